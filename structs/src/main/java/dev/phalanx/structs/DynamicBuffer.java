@@ -7,9 +7,10 @@ import java.util.List;
 
 /// The resizable array of one entity's buffer component.
 ///
-/// Up to its inline capacity the elements lie with the entity, beyond it in arrays of their own, to which they move by
-/// themselves and from which only [#trimExcess()] brings them back. Elements go in and come out as copies. The subclass
-/// that does it is generated per element type, so that loops by index and by `for` allocate nothing.
+/// Up to its inline capacity, the elements are stored with the entity. Beyond it, they are stored in separate arrays.
+/// They move to these arrays automatically, but not back: [#trimExcess()] does that. Elements go in and come out as
+/// copies. The implementing subclass is generated per element type, so that loops by index and by `for` allocate
+/// nothing.
 ///
 /// Every structural change, whichever entity it concerns, ends all buffer objects: using one throws a
 /// [DisposedException], the contents stay, and the buffer is to be got again. One that was handed to a body ends with
@@ -22,13 +23,13 @@ public abstract class DynamicBuffer<T> implements Iterable<T> {
     /// For the buffers over the columns of worlds.
     protected DynamicBuffer() {}
 
-    /// How many elements there are.
+    /// The number of elements.
     public abstract int length();
 
     /// Whether there are no elements.
     public abstract boolean isEmpty();
 
-    /// How many elements fit before they move to a larger place.
+    /// The number of elements that fit before they move to a larger place.
     public abstract int capacity();
 
     /// Whether the calling thread may use the buffer: the entity has one, the thread is the one that got it, and there
@@ -119,7 +120,7 @@ public abstract class DynamicBuffer<T> implements Iterable<T> {
     /// @throws IndexOutOfBoundsException if `length` is negative
     public abstract void resize(int length);
 
-    /// Makes the buffer longer or shorter. New elements hold whatever was there.
+    /// Makes the buffer longer or shorter. New elements hold whatever was stored there before.
     ///
     /// @throws IndexOutOfBoundsException if `length` is negative
     public abstract void resizeUninitialized(int length);

@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading.
 ///
-/// It reads the bit where it is kept, so it shows what was last set. One that was handed to a body is meant for one
-/// call of it, and is refused when the loop or job is over; one that was got from a world is good until the next
-/// structural change. Both are refused on other threads than that which got them.
+/// It reads the bit in place, so it shows the value that was last set. A reference that was handed to a body is meant
+/// for one call of the body, and throws once the loop or job is over. A reference that was obtained from a world is
+/// valid until the next structural change. Both throw if they are used on a thread other than the one that obtained
+/// them.
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading and writing.
 ///
-/// Enabling and disabling is no structural change: the entity stays where it is, and an iteration that is under way
-/// visits the entities that were enabled when it began. One that was handed to a body is meant for one call of it, and
-/// is refused when the loop or job is over; one that was got from a world is good until the next structural change.
-/// Both are refused on other threads than that which got them.
+/// Enabling or disabling is not a structural change: the entity stays where it is, and an iteration that is under way
+/// visits the entities that were enabled when it began. A reference that was handed to a body is meant for one call of
+/// the body, and throws once the loop or job is over. A reference that was obtained from a world is valid until the
+/// next structural change. Both throw if they are used on a thread other than the one that obtained them.
 ///
 /// @param <T> the component type
 @SuppressWarnings("UnusedTypeParameter") // says whose bit it is

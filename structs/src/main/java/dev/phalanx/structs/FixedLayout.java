@@ -2,7 +2,7 @@ package dev.phalanx.structs;
 
 import java.util.Arrays;
 
-/// Where a fixed string or a fixed list of N bytes keeps what, and how it moves between arrays.
+/// The layout of a fixed string or a fixed list of N bytes, and the code that moves it between arrays.
 ///
 /// ```
 /// offset     +2                          +2+used                  +N
@@ -31,7 +31,7 @@ final class FixedLayout {
         return size - LENGTH_BYTES;
     }
 
-    /// The length stored at `offset`, whatever it is.
+    /// The length stored at `offset`, unchecked.
     static int length(byte[] bytes, int offset) {
         return (bytes[offset] & 0xff) | ((bytes[offset + 1] & 0xff) << 8);
     }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// A list of limited length that is stored inside a component, without an object of its own.
 ///
 /// The five classes differ in how much they hold: [FixedList32Bytes], [FixedList64Bytes], [FixedList128Bytes],
-/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their name says, of which two hold the
-/// length; the elements (struct types, boxed primitives, enums, [Entity]) lie behind it in C's layout. The capacity
-/// is what fits, and adding more is refused. All zero bytes are the empty list.
+/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their names say, of which two hold the length.
+/// The elements (struct types, boxed primitives, enums, [Entity]) follow the length in C's layout. The capacity is the
+/// number of elements that fit, and adding more throws. All zero bytes are the empty list.
 ///
 /// Elements go in and come out as copies. A list handed to a kernel or a `forEach` body reads the column it came
 /// from until it is first changed, and until then must not be used after the body returns; [#copy()] gives one that

@@ -78,8 +78,8 @@ public abstract sealed class FixedString extends Utf8Text
         }
     }
 
-    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that
-    /// it can be written there, whatever is written to the place it came from.
+    /// Copies the bytes into a private array if they are borrowed from any place but `storageOffset` of `storage`.
+    /// After that this can be written there, whatever is written to the place that the bytes came from.
     @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
     public final void settle(byte[] storage, int storageOffset) {
         if (scope != null && (storage != bytes || storageOffset != offset)) {
@@ -129,13 +129,13 @@ public abstract sealed class FixedString extends Utf8Text
     /// The text from byte `from` on.
     ///
     /// @throws IndexOutOfBoundsException if `from` is negative or above [#byteLength()]
-    /// @throws IllegalArgumentException if `from` lies inside a code point
+    /// @throws IllegalArgumentException if `from` is inside a code point
     public abstract FixedString substring(int from);
 
     /// The text from byte `from` (inclusive) to byte `to` (exclusive).
     ///
     /// @throws IndexOutOfBoundsException if `from` is negative, above `to`, or `to` is above [#byteLength()]
-    /// @throws IllegalArgumentException if `from` or `to` lies inside a code point
+    /// @throws IllegalArgumentException if `from` or `to` is inside a code point
     public abstract FixedString substring(int from, int to);
 
     /// Whether `other` is a string of the same class with the same text. See [#contentEquals(Utf8Text)] for other

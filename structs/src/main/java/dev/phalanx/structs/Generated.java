@@ -3,7 +3,7 @@ package dev.phalanx.structs;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Something that is generated when it is first asked for, once, whatever threads ask.
+/// A value that is generated on first use, and only once, no matter how many threads request it.
 final class Generated<V> {
     private final Supplier<V> generator;
     private volatile @Nullable V value;

@@ -10,7 +10,7 @@ package dev.phalanx.structs;
 /// @param holds what the elements mean
 public record Leaf(String path, LeafKind kind, int stride, int offset, Holds holds) {
 
-    /// What the elements of a leaf column mean.
+    /// The meaning of the elements of a leaf column.
     public enum Holds {
         /// Numbers, characters, truth values.
         PLAIN,

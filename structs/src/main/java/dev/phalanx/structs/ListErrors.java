@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-/// What fixed lists say when they refuse something.
+/// Error messages of fixed lists.
 final class ListErrors {
     private ListErrors() {}
 
@@ -45,7 +45,7 @@ final class ListErrors {
                 + larger(((long) length + added) * codec.size()) + ".");
     }
 
-    /// What holds so many bytes of elements.
+    /// Advice on a container that holds this many bytes of elements.
     private static String larger(long bytes) {
         int size = FixedLayout.smallestListSize(bytes);
         return size == 0 ? "keep them in a NativeArray" : "use " + name(size);

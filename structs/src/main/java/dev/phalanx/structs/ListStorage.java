@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The bytes of a fixed list, its own or borrowed from a column until the list is changed.
 ///
-/// Elements are addressed by index through [#at(int)]; [#makeOwn()] makes the bytes the list's own. What lies
-/// behind the last element of a list of its own is zero.
+/// Elements are addressed by index through [#at(int)]. [#makeOwn()] makes the list the owner of its bytes. If the list
+/// owns its bytes, those after the last element are zero.
 ///
 /// @param <T> the element type
 abstract sealed class ListStorage<T> permits FixedList {
-    /// How the elements are stored.
+    /// The codec of the elements.
     final ByteCodec<T> codec;
 
     /// Bytes the list takes in a column.
@@ -34,7 +34,7 @@ abstract sealed class ListStorage<T> permits FixedList {
         this.scope = scope;
     }
 
-    /// How many elements the list has.
+    /// The number of elements in the list.
     ///
     /// @throws DisposedException if this was handed to a body that has returned, and was not changed there
     /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
@@ -47,7 +47,7 @@ abstract sealed class ListStorage<T> permits FixedList {
         return length;
     }
 
-    /// How many elements the list can have.
+    /// The largest number of elements that the list can have.
     public final int capacity() {
         return FixedLayout.listCapacity(size) / codec.size();
     }
@@ -64,8 +64,8 @@ abstract sealed class ListStorage<T> permits FixedList {
         }
     }
 
-    /// Gives this bytes of its own if it borrows them from any place but `storageOffset` of `storage`. After that
-    /// it can be written there, whatever is written to the place it came from.
+    /// Copies the bytes into a private array if they are borrowed from any place but `storageOffset` of `storage`.
+    /// After that this can be written there, whatever is written to the place that the bytes came from.
     @SuppressWarnings("ReferenceEquality") // Whether it is the same array, not an equal one.
     public final void settle(byte[] storage, int storageOffset) {
         if (scope != null && (storage != bytes || storageOffset != offset)) {
@@ -80,7 +80,7 @@ abstract sealed class ListStorage<T> permits FixedList {
         return storage;
     }
 
-    /// Where element `index` lies in [#bytes].
+    /// The offset of element `index` in [#bytes].
     final int at(int index) {
         return offset + FixedLayout.LENGTH_BYTES + index * codec.size();
     }

@@ -134,7 +134,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     /// As [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks are of
     /// one class.
     ///
-    /// Every leaf array is long enough: nobody looks.
+    /// The caller ensures that every leaf array is long enough; this method does not check it.
     ///
     /// @hidden
     public static <T> NativeArray<T> part(
@@ -242,7 +242,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
                 + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
-    /// How many values the array has.
+    /// The number of values in the array.
     public final int length() {
         return length;
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// no container is closed because a component or an entity goes. Such values are for the main thread. A job that needs
 /// the container gets it in a field of its own. (Rows CMP-1, JOB-14 and JOB-15 of the specification.)
 public interface NativeContainer {
-    /// What a parallel job may do with a container that it does not only read.
+    /// The access that a parallel job has to a container that it does not only read.
     enum ParallelUse {
         /// Nothing: it must be `@ReadOnly` in a parallel job.
         REFUSED,
@@ -38,7 +38,7 @@ public interface NativeContainer {
         return null;
     }
 
-    /// What a parallel job may do with it if it does not only read.
+    /// The access that a parallel job has to the container if it does not only read it.
     default ParallelUse parallelUse() {
         return ParallelUse.REFUSED;
     }

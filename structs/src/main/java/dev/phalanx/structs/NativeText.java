@@ -8,8 +8,8 @@ import java.util.Arrays;
 /// frame costs no garbage. Two texts are equal only if they are the same object; [#contentEquals(Utf8Text)]
 /// compares what they say.
 ///
-/// A job can hold one in a field. Until the job is completed nobody else changes the text, nor reads it if the job
-/// writes it: an IllegalStateException says so.
+/// A job can hold a text in a field. Until the job is completed, nothing else may change the text, or read it if the
+/// job writes it. Such access throws an IllegalStateException.
 public final class NativeText extends Utf8Text implements NativeContainer, AutoCloseable {
     private static final int FIRST_CAPACITY = 32;
     private static final int LARGEST_CAPACITY = Integer.MAX_VALUE - 8;
@@ -17,7 +17,7 @@ public final class NativeText extends Utf8Text implements NativeContainer, AutoC
     private final Storage storage;
     private final SafetyHandle handle;
 
-    /// What all views of one text share.
+    /// The state that all views of one text share.
     private static final class Storage {
         byte[] bytes;
         int length;
@@ -164,8 +164,8 @@ public final class NativeText extends Utf8Text implements NativeContainer, AutoC
     /// Adds `text` before byte `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or above [#byteLength()]; nothing changes then
-    /// @throws IllegalArgumentException if `index` lies inside a code point, or `text` has half of a surrogate
-    ///     pair; nothing changes then
+    /// @throws IllegalArgumentException if `index` is inside a code point, or `text` has half of a surrogate pair;
+    ///     nothing changes then
     /// @throws DisposedException if this was closed
     public void insert(int index, CharSequence text) {
         handle.checkWrite();

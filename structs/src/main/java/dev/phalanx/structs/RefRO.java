@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A reference to one struct value in its columns, for reading. One subclass is generated per struct type.
 ///
-/// One that was handed to a body is meant for one call of it, and is refused when the loop or job is over; one that was
-/// got from a world is good until the next structural change. Both are refused on other threads than that which got
-/// them.
+/// A reference that was handed to a body is meant for one call of the body, and throws once the loop or job is over. A
+/// reference that was obtained from a world is valid until the next structural change. Both throw if they are used on a
+/// thread other than the one that obtained them.
 ///
 /// @param <T> the struct type
 public abstract non-sealed class RefRO<T> extends RefState {

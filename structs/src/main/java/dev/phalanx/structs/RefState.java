@@ -5,7 +5,7 @@ import dev.phalanx.structs.internal.contract.ThreadErrors;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// How long a reference may be used: what [RefRO] and [RefRW] are built on.
+/// The lifetime of a reference: the common superclass of [RefRO] and [RefRW].
 ///
 /// A reference that a kernel hands to a body has the scope of the kernel's loop, and another one that of its world and
 /// the safety handle that knows which jobs use the component. Both belong to the thread that they were made on. Where a
@@ -95,7 +95,7 @@ public abstract sealed class RefState permits RefRO, RefRW {
         return new IllegalStateException(name() + " was read while a job wrote its component. Complete the job first.");
     }
 
-    /// What messages call the reference.
+    /// The name of the reference in messages.
     final String name() {
         return kind() + "<" + valueClass().getSimpleName() + ">";
     }

@@ -27,7 +27,7 @@ public final class SafetyHandle {
     private final String name;
     private final @Nullable SafetyHandle parent;
     private final boolean readOnly;
-    /// Which kinds of access are refused, for whatever reason; the reason is looked for when it is needed.
+    /// The kinds of access that are refused, for whatever reason. The reason is determined only when it is needed.
     private int blocked;
 
     private boolean released;
@@ -70,7 +70,7 @@ public final class SafetyHandle {
         return STRICT;
     }
 
-    /// What the handle protects, as error messages call it.
+    /// The name of what the handle protects, for error messages.
     public String name() {
         return name;
     }
@@ -163,7 +163,7 @@ public final class SafetyHandle {
         this.cause = cause;
     }
 
-    /// Ends the life of a view, or of what a job was given, whoever uses it.
+    /// Ends the lifetime of a view, or of what a job was given, even if it is in use.
     ///
     /// @param cause as for [#release(String)]
     private void end(@Nullable String cause) {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// boolean 1, char 2, enum 4, [Entity] 8, a native collection 4.
 ///
 /// Values are copied field by field. A native collection is a reference: a copy of the value has the same collection,
-/// which lives until its owner closes it, whatever becomes of the values. It is the one nested value that can be
-/// null, and it is null until something is stored. Values with native collections cannot be used in jobs, be written
-/// as bytes, or lie in fixed lists, blobs, dynamic buffers and shared components.
+/// which lives until its owner closes it, whatever happens to the values. It is the only nested value that can be null,
+/// and it is null until something is stored. Values with native collections cannot be used in jobs, written as bytes,
+/// or stored in fixed lists, blobs, dynamic buffers and shared components.
 ///
 /// @param <T> the class
 public final class StructType<T> {
@@ -80,7 +80,7 @@ public final class StructType<T> {
         return layout.size();
     }
 
-    /// What a value's offset in C's layout is a multiple of: 1, 2, 4 or 8.
+    /// The alignment of values in C's layout: 1, 2, 4 or 8. A value's offset is a multiple of it.
     public int alignment() {
         return layout.alignment();
     }
@@ -131,8 +131,8 @@ public final class StructType<T> {
         return layout.layoutHash();
     }
 
-    /// A new value of all zero bits, and of null for native collections, whatever the class's constructor and
-    /// initialisers say.
+    /// A new value of all zero bits, with null for native collections, regardless of the class's constructor and
+    /// initialisers.
     public T zero() {
         return holdsContainers() ? codec().read(zeroRow(), 0, 0) : byteCodec().read(new byte[layout.size()], 0);
     }
@@ -169,7 +169,7 @@ public final class StructType<T> {
         return (StructCodec<T>) codec.get();
     }
 
-    /// What makes objects with the columns of a slab.
+    /// The factory of objects with the columns of a slab.
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the modules above.

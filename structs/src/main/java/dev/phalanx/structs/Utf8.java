@@ -22,7 +22,7 @@ final class Utf8 {
         return bytes;
     }
 
-    /// How many chars at the start of `text` make whole code points that fit into `capacity` bytes.
+    /// The number of chars at the start of `text` that form whole code points and fit into `capacity` bytes.
     ///
     /// @param text without halves of surrogate pairs
     static int fitting(CharSequence text, int capacity) {
@@ -38,7 +38,7 @@ final class Utf8 {
         return text.length();
     }
 
-    /// Writes the first `chars` chars of `text` to `at` and answers the position after them.
+    /// Writes the first `chars` chars of `text` to `at` and returns the position after them.
     ///
     /// @param text without halves of surrogate pairs
     static int encode(CharSequence text, int chars, byte[] into, int at) {
@@ -59,7 +59,7 @@ final class Utf8 {
         return next;
     }
 
-    /// Where the UTF-8 of `text` ends if it lies at `at` and ends at or before `end`; -1 if it does not.
+    /// The position after the UTF-8 of `text` if it is stored at `at` and ends at or before `end`; -1 otherwise.
     static int matchEnd(byte[] bytes, int at, int end, CharSequence text) {
         int next = at;
         for (int i = 0; i < text.length(); i++) {

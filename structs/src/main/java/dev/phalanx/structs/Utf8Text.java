@@ -16,10 +16,10 @@ public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits Fi
     /// The array that holds the text now, checked to be still there.
     abstract byte[] bytes();
 
-    /// Where the text starts in [#bytes()].
+    /// The offset of the text in [#bytes()].
     abstract int start();
 
-    /// What error messages call this kind of text.
+    /// The name of this kind of text in error messages.
     abstract String kind();
 
     /// Bytes of the text in UTF-8.
@@ -55,7 +55,7 @@ public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits Fi
         return index == length || Utf8.startsCodePoint(bytes()[start() + index]);
     }
 
-    /// How many code points the text has.
+    /// The number of code points in the text.
     public final int codePointCount() {
         int length = byteLength();
         byte[] bytes = bytes();
@@ -81,7 +81,7 @@ public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits Fi
         return Utf8.matchEnd(bytes(), start(), end, text) == end;
     }
 
-    /// Whether this has exactly the code points of `text`, whatever the class and capacity of the two.
+    /// Whether this has exactly the code points of `text`, regardless of the class and capacity of either.
     public final boolean contentEquals(Utf8Text text) {
         return byteLength() == text.byteLength() && regionMatches(0, text);
     }
@@ -190,7 +190,7 @@ public abstract sealed class Utf8Text implements Comparable<Utf8Text> permits Fi
         return new String(bytes(), start(), length, StandardCharsets.UTF_8);
     }
 
-    /// Whether all of `text` lies at byte `at` of this.
+    /// Whether all of `text` is found at byte `at` of this.
     private boolean regionMatches(int at, Utf8Text text) {
         int length = text.byteLength();
         if (at < 0 || at > byteLength() - length) {

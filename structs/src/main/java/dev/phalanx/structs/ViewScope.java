@@ -3,7 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
-/// How long a view into somebody else's storage may be used, and by which thread.
+/// The lifetime of a view into borrowed storage, and the thread that may use the view.
 ///
 /// A [FixedString] or fixed list that a kernel hands to a lambda reads the column it came from instead of copying
 /// it. It remembers the epoch of its scope; [#close()] ends the epoch, and every view of it from then on throws

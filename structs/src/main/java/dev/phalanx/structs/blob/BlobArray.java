@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Iterator;
 
-/// A view of values that lie one after the other in a blob.
+/// A view of consecutive values in a blob.
 ///
 /// It is a field of a type stored in blobs; anything else refuses to store one. Elements come out as copies, whose own
 /// views are of the same blob. The subclass that reads them is generated per element type, so that reading by index
@@ -32,7 +32,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// For the generated arrays.
     ///
     /// @param memory the blob
-    /// @param start where the first element lies
+    /// @param start the offset of the first element
     /// @param length number of elements
     @SuppressWarnings("exports") // For generated code.
     protected BlobArray(BlobMemory memory, int start, int length) {
@@ -63,7 +63,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
-    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    /// @throws IllegalStateException if the blob is of a damaged file and the bytes stored there are not a valid value
     public abstract T get(int index);
 
     /// The array whose place is in `field`.
@@ -109,8 +109,8 @@ public abstract class BlobArray<T> implements Iterable<T> {
         return memory;
     }
 
-    /// Where the element at `index` lies. Reading it tells whether the blob is open; an element without bytes is not
-    /// read, so that this asks.
+    /// The offset of the element at `index`. Reading an element checks whether the blob is open. An element without
+    /// bytes is not read, so this method makes the check instead.
     ///
     /// @param size bytes of one element
     protected final int slot(int index, int size) {
@@ -123,7 +123,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
         return start + index * size;
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     public final int length() {
         return length;
     }

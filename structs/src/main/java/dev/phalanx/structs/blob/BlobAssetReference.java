@@ -70,7 +70,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     ///
     /// @throws NullPointerException if the reference is null
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
-    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    /// @throws IllegalStateException if the blob is of a damaged file and the bytes stored there are not a valid value
     public abstract T value();
 
     /// The reference in one `long`: the slot of the blob in the low half, its generation in the high half.

@@ -1,6 +1,6 @@
 package dev.phalanx.structs.blob;
 
-/// The places of values that lie one after the other in a blob that is being built.
+/// The places of consecutive values in a blob that is being built.
 ///
 /// @param <T> the type of the values
 public final class BlobBuilderArray<T> {
@@ -16,7 +16,7 @@ public final class BlobBuilderArray<T> {
         this.length = length;
     }
 
-    /// How many places there are.
+    /// The number of places.
     public int length() {
         return length;
     }

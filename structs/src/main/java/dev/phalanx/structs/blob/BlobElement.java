@@ -9,7 +9,7 @@ import dev.phalanx.structs.internal.shape.BlobShape;
 /// A type that is stored in blobs, as a builder needs it.
 ///
 /// @param type the class; a primitive's box
-/// @param shape how its values lie in blobs
+/// @param shape the layout of its values in blobs
 /// @param views what makes its codec and its views
 /// @param <T> the type
 record BlobElement<T>(Class<T> type, BlobShape shape, BlobViews views) {

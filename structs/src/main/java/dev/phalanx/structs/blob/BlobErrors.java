@@ -4,7 +4,7 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.shape.BlobShape;
 
-/// What references, views and builders of blobs refuse.
+/// The errors of references, views and builders of blobs.
 ///
 /// What a kernel may throw is made from parts, not from the view or reference: an object that is handed to a method
 /// that C2 does not inline is an object that it allocates, also where the method is never reached.
@@ -22,7 +22,7 @@ final class BlobErrors {
                 + " reference.");
     }
 
-    /// What a reference is called, such as `BlobAssetReference<Weapon>(3:1)`.
+    /// The name of a reference in messages, such as `BlobAssetReference<Weapon>(3:1)`.
     static String reference(long packed, Class<?> root) {
         return reference(root)
                 + (packed == 0 ? "(null)" : "(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")");
@@ -39,7 +39,7 @@ final class BlobErrors {
                 + (length == 0 ? ". It is empty." : ". Use an index from 0 to " + (length - 1) + "."));
     }
 
-    /// What an array is called, such as `BlobArray<Recoil>[3]`.
+    /// The name of an array in messages, such as `BlobArray<Recoil>[3]`.
     static String array(Class<?> element, int length) {
         return "BlobArray<" + element.getSimpleName() + ">[" + length + "]";
     }

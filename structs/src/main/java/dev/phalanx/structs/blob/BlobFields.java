@@ -5,7 +5,7 @@ import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the fields that a builder is told to fill, by their names.
+/// Finds, by name, the fields that a builder is to fill.
 final class BlobFields {
     private final BuilderMemory space;
 
@@ -13,7 +13,7 @@ final class BlobFields {
         this.space = space;
     }
 
-    /// Where a field lies.
+    /// The offset of a field.
     ///
     /// @param owner the place whose value has the field
     /// @param kind the class of the field

@@ -2,7 +2,7 @@ package dev.phalanx.structs.blob;
 
 import java.io.IOException;
 
-/// Thrown when a file is not the blob that was asked for: damaged, cut off, of another type or version, or no blob.
+/// Thrown when a file is not the requested blob: it is damaged, cut off, of another type or version, or not a blob.
 public final class BlobFileException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -141,7 +141,7 @@ final class BlobFiles {
         return new Blob(type, memory, header.root(), arena);
     }
 
-    /// What error messages call a blob with a root of `type`.
+    /// The name of a blob with a root of `type` in error messages.
     static String name(Class<?> type) {
         return "Blob<" + type.getSimpleName() + ">";
     }

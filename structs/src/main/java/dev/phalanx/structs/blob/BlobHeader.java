@@ -11,14 +11,14 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// What stands before the block in a blob file.
+/// The header that precedes the block in a blob file.
 ///
 /// @param source what error messages call the file
 /// @param version of the data
 /// @param typeHash of the root's type
 /// @param size of the block
 /// @param content hash of the block and the root's place
-/// @param root where the root lies in the block
+/// @param root the offset of the root in the block
 /// @param typeName of the root's type, cut off if it is long
 record BlobHeader(String source, int version, long typeHash, long size, long content, int root, String typeName) {
 

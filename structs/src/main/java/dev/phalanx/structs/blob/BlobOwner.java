@@ -8,8 +8,8 @@ import java.util.List;
 
 /// Something that closes blobs together, such as the scene they were loaded with.
 ///
-/// A blob that it has cannot be closed by whoever has a reference. For one thread at a time. (Row BLB-5 of the
-/// specification.)
+/// A blob that it owns cannot be closed through a reference. Only one thread may use an owner at a time. (Row BLB-5 of
+/// the specification.)
 public final class BlobOwner implements AutoCloseable {
     private final String name;
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>();

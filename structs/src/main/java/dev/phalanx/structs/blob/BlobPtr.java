@@ -26,7 +26,7 @@ public abstract class BlobPtr<T> {
     /// For the generated pointers.
     ///
     /// @param memory the blob
-    /// @param target where the value lies; negative for null
+    /// @param target the offset of the value; negative for null
     @SuppressWarnings("exports") // For generated code.
     protected BlobPtr(BlobMemory memory, int target) {
         this.memory = memory;
@@ -55,7 +55,7 @@ public abstract class BlobPtr<T> {
     ///
     /// @throws NullPointerException if the pointer is null
     /// @throws dev.phalanx.structs.DisposedException if the blob was closed
-    /// @throws IllegalStateException if the blob is of a damaged file and what lies there is no value
+    /// @throws IllegalStateException if the blob is of a damaged file and the bytes stored there are not a valid value
     public abstract T value();
 
     /// Whether the pointer leads to no value.
@@ -103,7 +103,7 @@ public abstract class BlobPtr<T> {
         return memory;
     }
 
-    /// Where the value lies, of a blob that must be open.
+    /// The offset of the value. The blob must be open.
     protected final int slot() {
         memory.check();
         if (target < 0) {

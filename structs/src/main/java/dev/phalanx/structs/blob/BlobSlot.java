@@ -28,7 +28,7 @@ public final class BlobSlot<T> {
         return element;
     }
 
-    /// Where the value lies.
+    /// The offset of the value.
     int at() {
         return at;
     }

@@ -4,7 +4,7 @@ import dev.phalanx.structs.internal.blob.BlobMemory;
 import java.util.Collection;
 import java.util.function.IntFunction;
 
-/// How a [BlobBuilder] stores values and makes room for them.
+/// The methods of a [BlobBuilder] that store values and allocate space for them.
 ///
 /// @hidden
 public abstract sealed class BlobValueVerbs permits BlobBuilder {

@@ -6,5 +6,5 @@
 ///   `structs.internal.contract`, `structs.internal.shape`.
 /// - **Must not touch**: worlds, archetypes, chunks. Packages: `entities.systems`, `entities.internal.store`.
 /// - **Invariants**: a created blob never changes; a block holds offsets and no addresses; no byte outside a blob is
-///   read, whatever its file says; a reference or view whose blob was closed throws.
+///   read, whatever its file contains; a reference or view whose blob was closed throws.
 package dev.phalanx.structs.blob;

@@ -17,8 +17,8 @@ public final class Blob {
     private @Nullable Object sharedRoot;
 
     /// @param type the class of the root
-    /// @param memory the bytes, which lie in `arena`
-    /// @param root where the root lies
+    /// @param memory the bytes, which belong to `arena`
+    /// @param root the offset of the root
     /// @param arena gives the bytes back when it is closed
     public Blob(Class<?> type, BlobMemory memory, int root, Arena arena) {
         this.type = type;
@@ -37,12 +37,12 @@ public final class Blob {
         return memory;
     }
 
-    /// Where the root lies.
+    /// The offset of the root.
     public int root() {
         return root;
     }
 
-    /// The root, read when it is first asked for, the same object from then on: for types with values that cannot
+    /// The root. It is read on first use and is the same object from then on. Only for types with values that cannot
     /// change.
     ///
     /// @throws IllegalStateException if what is stored cannot be a value, as in a damaged file
@@ -65,7 +65,8 @@ public final class Blob {
         generation = newGeneration;
     }
 
-    /// What closes the blob instead of whoever has a reference, as error messages call it; null if nothing does.
+    /// The name, in error messages, of the owner that closes the blob in place of the holders of references; null if
+    /// there is none.
     public @Nullable String owner() {
         return owner;
     }
@@ -75,7 +76,7 @@ public final class Blob {
         owner = newOwner;
     }
 
-    /// What [#setContentHash] stored; 0 before.
+    /// The hash that [#setContentHash] stored; 0 until then.
     public long contentHash() {
         return contentHash;
     }

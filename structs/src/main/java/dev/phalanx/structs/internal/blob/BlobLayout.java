@@ -1,10 +1,10 @@
 package dev.phalanx.structs.internal.blob;
 
-/// Where the parts of a blob and of a blob file lie.
+/// The layout of a blob and of a blob file.
 ///
-/// A blob is one block of memory that begins at a multiple of 16. Values lie in it in C's layout, little-endian, in
-/// the order in which they were allocated; the root may lie anywhere. What a value refers to is found by an offset
-/// from the referring field itself, so that the block means the same wherever it lies.
+/// A blob is one block of memory that begins at a multiple of 16. Values are stored in it in C's layout, little-endian,
+/// in the order in which they were allocated; the root may be anywhere. The target of a value is found by an offset
+/// from the referring field itself, so that the block means the same at any address.
 ///
 /// ```
 /// BlobPtr      | offset  |
@@ -34,7 +34,7 @@ package dev.phalanx.structs.internal.blob;
 /// 128  the block
 /// ```
 public final class BlobLayout {
-    /// What a block's address is a multiple of.
+    /// The alignment of a block: its address is a multiple of it.
     public static final int ALIGNMENT = 16;
 
     /// Bytes of a pointer.
@@ -43,7 +43,7 @@ public final class BlobLayout {
     /// Bytes of an array or a string.
     public static final int ARRAY_BYTES = 8;
 
-    /// Where the length lies in an array or a string.
+    /// The offset of the length in an array or a string.
     private static final int LENGTH = 4;
 
     /// The first eight bytes of a file.
@@ -52,42 +52,42 @@ public final class BlobLayout {
     /// The format of a file.
     public static final int FORMAT = 1;
 
-    /// Where the magic lies in a file.
+    /// The offset of the magic number in a file.
     public static final int FILE_MAGIC = 0;
 
-    /// Where the format lies in a file.
+    /// The offset of the format in a file.
     public static final int FILE_FORMAT = 8;
 
-    /// Where the user's version lies in a file.
+    /// The offset of the user's version in a file.
     public static final int FILE_VERSION = 12;
 
-    /// Where the hash of the type lies in a file.
+    /// The offset of the hash of the type in a file.
     public static final int FILE_TYPE = 16;
 
-    /// Where the block's size lies in a file.
+    /// The offset of the block's size in a file.
     public static final int FILE_SIZE = 24;
 
-    /// Where the block's hash lies in a file.
+    /// The offset of the block's hash in a file.
     public static final int FILE_CONTENT = 32;
 
-    /// Where the root's place lies in a file.
+    /// The offset, in a file, of the root's position in the block.
     public static final int FILE_ROOT = 40;
 
-    /// Where the name of the type lies in a file.
+    /// The offset of the name of the type in a file.
     public static final int FILE_TYPE_NAME = 48;
 
     /// Bytes of the name of the type.
     public static final int TYPE_NAME_BYTES = 64;
 
-    /// Where the hash of the header lies in a file.
+    /// The offset of the hash of the header in a file.
     public static final int FILE_HEADER = 112;
 
-    /// Where the block lies in a file.
+    /// The offset of the block in a file.
     public static final int FILE_BLOCK = 128;
 
     private BlobLayout() {}
 
-    /// Where the length of the array or string at `field` lies.
+    /// The offset of the length of the array or string at `field`.
     public static int lengthOf(int field) {
         return field + LENGTH;
     }
@@ -102,13 +102,13 @@ public final class BlobLayout {
         return (int) (place >>> Integer.SIZE);
     }
 
-    /// What the offset in `field` is if it leads to `target`.
+    /// The offset to store in `field` so that it leads to `target`.
     public static int offset(int field, int target) {
         int distance = target - field;
         return distance < 0 ? distance : distance + 1;
     }
 
-    /// Where the offset in `field`, which is not 0, leads.
+    /// The target of the offset in `field`, which is not 0.
     public static long target(int field, int offset) {
         return field + (long) offset - (-offset >>> (Integer.SIZE - 1));
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// Reading outside the bytes is impossible; an offset that leads outside them, as in a damaged file, is refused when a
 /// view is made of it.
 public final class BlobMemory {
-    /// What views without bytes have: empty arrays, null pointers.
+    /// The memory of views without bytes: empty arrays and null pointers.
     public static final BlobMemory NONE = new BlobMemory("No blob", MemorySegment.NULL, 0);
 
-    /// What ends a blob, as error messages say it after "was used after".
+    /// The event that ends a blob, worded to follow "was used after" in error messages.
     static final String CLOSED = "it was closed. Close a blob after its last use, or copy what you still need first.";
 
     private final String name;
@@ -37,12 +37,12 @@ public final class BlobMemory {
         this.size = size;
     }
 
-    /// What error messages call the blob.
+    /// The name of the blob in error messages.
     public String name() {
         return name;
     }
 
-    /// How many bytes are in use.
+    /// The number of bytes in use.
     public int size() {
         return size;
     }
@@ -95,8 +95,8 @@ public final class BlobMemory {
         }
     }
 
-    /// What to throw where reading the bytes has thrown: they are gone, perhaps closed by another thread at this
-    /// moment.
+    /// The exception to throw after reading the bytes has thrown: the bytes are gone, perhaps because another thread is
+    /// closing the blob at this moment.
     private RuntimeException refuse(RuntimeException cause) {
         if (end == null && cause instanceof IndexOutOfBoundsException) {
             return cause;
@@ -111,10 +111,10 @@ public final class BlobMemory {
         return new DisposedException(name + " was used after " + end);
     }
 
-    /// Where an offset that is not 0 leads.
+    /// The target of an offset that is not 0.
     ///
-    /// @param field where the offset lies
-    /// @param offset what lies there
+    /// @param field the position of the offset
+    /// @param offset the value stored there
     /// @param bytes how many there must be
     /// @throws IllegalStateException if they are not within the blob
     public int target(int field, int offset, long bytes) {

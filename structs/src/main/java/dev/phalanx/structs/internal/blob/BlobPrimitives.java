@@ -3,7 +3,7 @@ package dev.phalanx.structs.internal.blob;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// How primitives lie in a blob: little-endian, wherever they begin.
+/// The layouts of primitives in a blob: little-endian, at any alignment.
 final class BlobPrimitives {
     static final ValueLayout.OfBoolean BOOLEAN = ValueLayout.JAVA_BOOLEAN;
     static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;

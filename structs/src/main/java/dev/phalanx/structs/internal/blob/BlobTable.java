@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The blobs of this process by number, so that a reference to one is a plain `long`.
 ///
-/// The low half of a reference is a slot of the table, the high half says which of the blobs that had the slot one
-/// after the other is meant. Looking a blob up takes no lock: whoever got a reference through the usual means of
-/// handing values between threads finds its blob. A reference that is stale finds nothing.
+/// The low half of a reference is a slot of the table. The high half distinguishes the blobs that have used the slot
+/// one after the other. Looking a blob up takes no lock: a thread that received a reference through the usual means of
+/// passing values between threads finds its blob. A stale reference finds nothing.
 public final class BlobTable {
     private static final int FIRST_CAPACITY = 64;
 
@@ -54,7 +54,7 @@ public final class BlobTable {
 
     /// Frees the blob of a reference.
     ///
-    /// @param owner what frees it; null for whoever has a reference
+    /// @param owner the owner that frees it; null for the holder of a reference
     /// @return whether the blob was there
     /// @throws IllegalStateException if another owner frees the blob, or it is being written to a file
     public static synchronized boolean close(long packed, @Nullable String owner) {
@@ -79,7 +79,7 @@ public final class BlobTable {
         return true;
     }
 
-    /// How many blobs there are.
+    /// The number of blobs.
     public static synchronized int count() {
         return (int) Arrays.stream(slots).filter(blob -> blob != null).count();
     }

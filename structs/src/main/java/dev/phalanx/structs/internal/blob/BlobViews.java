@@ -1,6 +1,6 @@
 package dev.phalanx.structs.internal.blob;
 
-/// What is generated for a type that is stored in blobs.
+/// The generated objects for a type that is stored in blobs.
 ///
 /// @param codec reads and writes its values
 /// @param array an empty `BlobArray`, which makes others

@@ -24,7 +24,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.util.List;
 
-/// What plans ask of the compiler.
+/// The services of the compiler for plans.
 public final class CompiledKernels extends KernelGeneration {
     /// For [KernelGeneration].
     public CompiledKernels() {}

@@ -14,7 +14,7 @@ import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.internal.shape.StructZero;
 
-/// What public types ask of the compiler.
+/// The services of the compiler for public types.
 public final class CompiledTypes extends TypeCompiler {
     /// For [TypeCompiler#get()].
     public CompiledTypes() {}

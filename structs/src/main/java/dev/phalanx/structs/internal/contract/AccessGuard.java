@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <H> the handles
 public interface AccessGuard<H> {
-    /// What somebody tried.
+    /// The kind of access that was attempted.
     enum Access {
         /// To read.
         READ,
@@ -23,13 +23,14 @@ public interface AccessGuard<H> {
     /// @throws IllegalStateException otherwise
     void requireUnused(H handle);
 
-    /// Why a job may not use `index`, which lies in its container but not in its batch.
+    /// The exception for a job that may not use `index`, which is in its container but not in its batch.
     ///
     /// @param first first index of the batch
     /// @param end index after the last of the batch
     IndexOutOfBoundsException outsideBatch(H handle, int index, int first, int end);
 
-    /// What ended the handle and what to do, as error messages say it after "was used after"; null if it was closed.
+    /// The event that ended the handle and the advice, worded to follow "was used after" in error messages; null if the
+    /// handle was closed.
     default @Nullable String endedBy() {
         return null;
     }

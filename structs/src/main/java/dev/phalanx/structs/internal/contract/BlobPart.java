@@ -6,14 +6,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.jspecify.annotations.Nullable;
 
-/// Marks a class of references to blobs or of views of their parts, so that fields of it can be told from others.
+/// Marks a class of references to blobs or of views of their parts, so that fields of that class can be distinguished
+/// from others.
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface BlobPart {
-    /// What a field of the class refers to.
+    /// The kind of data that a field of the class refers to.
     Kind value();
 
-    /// What a field refers to.
+    /// The kinds of data that a field can refer to.
     enum Kind {
         /// A whole blob.
         REFERENCE,

@@ -3,9 +3,9 @@ package dev.phalanx.structs.internal.contract;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// How long dynamic buffers and references that were handed out may be used: those of a world until the next structural
-/// change, which moves rows; those of a command buffer until its playback; those that a kernel hands to a body until
-/// its loop is over.
+/// The lifetime of dynamic buffers and references that were handed out. Those of a world are valid until the next
+/// structural change, which moves rows; those of a command buffer until its playback; those that a kernel hands to a
+/// body until its loop is over.
 public final class BufferScope {
     /// Arrays over the elements of buffers, which end before or with the scope of the buffers.
     @FunctionalInterface

@@ -21,8 +21,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Which classes of aspects keep what they are made of to themselves: none of their methods hands the aspect or one of
-/// its parts to anything but methods of theirs, though it may return them.
+/// The aspect classes that keep their parts to themselves. None of their methods passes the aspect or one of its parts
+/// to anything but methods of these classes, though a method may return them.
 final class AspectClasses {
     private static final Set<String> OF_EVERY_OBJECT = Set.of("toString", "hashCode", "equals");
     private static final ClassDesc RECORD = Names.of(Record.class);

@@ -40,7 +40,8 @@ public record BodyMethod(Class<?> owner, MethodModel method, List<Field> capture
     /// HotSpot's FreqInlineSize: a method of more bytecodes is called, however hot, and not inlined.
     private static final int MOST_INLINED = 325;
 
-    /// What the JVM calls a kernel in the name of a lambda made there, after the class of the kernel's body.
+    /// The part that names a kernel in the class name of a lambda created in that kernel. It follows the name of the
+    /// class of the kernel's body.
     private static final Pattern KERNEL = Pattern.compile(Pattern.quote(Names.GENERATED) + "(Masked)?Kernel_[^$]+$");
 
     /// Kinds of method handles that are methods, rather than fields or constructors.
@@ -52,7 +53,7 @@ public record BodyMethod(Class<?> owner, MethodModel method, List<Field> capture
             Kind.SPECIAL,
             Kind.INTERFACE_SPECIAL);
 
-    /// The methods that the body may be, none if one of them cannot be told.
+    /// The methods that may be the body; empty if one of them cannot be determined.
     public static List<BodyMethod> candidates(IterationPlan plan, Class<?> bodyClass) {
         return bodyClass.isHidden()
                 ? ofLambda(bodyClass, signature(plan).parameterList())
@@ -141,8 +142,8 @@ public record BodyMethod(Class<?> owner, MethodModel method, List<Field> capture
         return found;
     }
 
-    /// The class that a lambda was written in. One that is made inside another body may be made by a kernel, with a
-    /// copy of that body's code.
+    /// The class that a lambda was written in. A lambda that is written inside another body may be created by a kernel
+    /// that has a copy of that body's code.
     private static @Nullable Class<?> maker(Class<?> lambda) {
         int end = lambda.getName().indexOf("$$Lambda");
         return end < 0

@@ -145,8 +145,8 @@ public abstract class CodePaths {
         left(value);
     }
 
-    /// A value goes to where its way is not followed: into a field, an array, another method, a lambda, or to whoever
-    /// called.
+    /// Handles a value that goes to where it is not followed: into a field, an array, another method, a lambda, or to
+    /// the caller.
     public void left(long value) {}
 
     /// A value is assigned to a field of an object.

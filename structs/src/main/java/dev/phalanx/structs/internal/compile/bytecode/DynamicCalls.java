@@ -13,11 +13,11 @@ import java.lang.invoke.StringConcatFactory;
 import java.lang.runtime.SwitchBootstraps;
 import java.util.Set;
 
-/// Which dynamic call sites do the same in a nestmate of the class they were written in: those by which Java makes
-/// lambdas and method references, concatenates strings, and chooses a `case`.
+/// The dynamic call sites that behave the same in a nestmate of the class they were written in: those with which Java
+/// creates lambdas and method references, concatenates strings, and selects a `case`.
 ///
-/// What else a call site is linked by may look at the class it stands in. A lambda that can be serialised says which
-/// class that is.
+/// Any other bootstrap method may depend on the class that contains the call site. A serialisable lambda names that
+/// class.
 public final class DynamicCalls {
     private static final ClassDesc LAMBDAS = Names.of(LambdaMetafactory.class);
     private static final ClassDesc CONSTANTS = Names.of(ConstantBootstraps.class);

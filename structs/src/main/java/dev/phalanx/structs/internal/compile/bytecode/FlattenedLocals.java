@@ -47,7 +47,7 @@ public final class FlattenedLocals extends TypePaths {
         this.bodyClass = bodyClass;
     }
 
-    /// What is assigned to a local variable.
+    /// The values assigned to a local variable.
     private static final class Stores {
         final Set<Integer> places = new HashSet<>();
         long values;
@@ -57,7 +57,7 @@ public final class FlattenedLocals extends TypePaths {
     /// A field of a parameter.
     public record Field(int parameter, String name) {}
 
-    /// What is kept flat.
+    /// The local variables and fields that are kept flat.
     ///
     /// @param locals the shapes of local variables, by their slots in the body
     /// @param fields the shapes of fields
@@ -71,7 +71,7 @@ public final class FlattenedLocals extends TypePaths {
         static final Found NOTHING = new Found(Map.of(), Map.of(), Map.of(), Map.of());
     }
 
-    /// What of a body is kept in local variables of its own.
+    /// Finds the local variables and fields of a body that are kept flat.
     ///
     /// @param bodyClass a class whose package sees the parameters
     public static Found find(BodyMethod body, IterationPlan plan, Class<?> bodyClass) {

@@ -59,7 +59,7 @@ public final class FlattenedValue {
                 : new Part(member.name(), type, code.allocateLocal(TypeKind.from(type)), null);
     }
 
-    /// Whether values of a shape can be made flat: entities, and records of few leaves that are plain.
+    /// Whether values of a shape can be made flat: entities, and plain records with few leaves.
     public static boolean isPossible(Shape shape) {
         return isFlat(shape) && leaves(shape) <= MOST_LEAVES;
     }

@@ -36,7 +36,7 @@ class HandlePaths extends CodePaths {
     /// Methods whose result holds the object that they are called on.
     private static final Set<String> LEADING_BACK = Set.of("iterator", "elementAt", "spliterator");
 
-    /// How deep calls are followed.
+    /// The depth to which calls are followed.
     private static final int DEPTH = 4;
 
     private final AspectClasses aspects;
@@ -61,7 +61,7 @@ class HandlePaths extends CodePaths {
         return new HandlePaths(method.code(), aspects, method.owner(), DEPTH);
     }
 
-    /// What was handed on.
+    /// The origins of the values that were handed on.
     public final long left() {
         return left;
     }
@@ -103,7 +103,7 @@ class HandlePaths extends CodePaths {
         }
     }
 
-    /// What of a value's origins the method hands on that gets it.
+    /// Those of a value's origins that the called method hands on.
     private long leftBy(InvokeInstruction call, int argument, long value) {
         BodyMethod method = depth == 0 ? null : ownMethod(call);
         if (method == null) {

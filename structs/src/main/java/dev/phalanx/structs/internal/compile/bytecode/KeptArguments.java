@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the references, buffers and aspects that a body may keep: those that it hands to anything but their own
-/// methods. Each slot must have objects of its own for them; one object for all slots would become another entity's in
-/// the hands of whoever kept it.
+/// Finds the references, buffers and aspects that a body may keep: those that it passes to anything but their own
+/// methods. Each slot must have separate objects for them. A single object for all slots would refer to another
+/// entity's data while it is still kept.
 public final class KeptArguments {
     private KeptArguments() {}
 

@@ -7,8 +7,8 @@ import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.util.Arrays;
 
-/// Which parameters the local variables and the operands of a method may come from, before one of its instructions:
-/// for each slot a bit for each parameter. A `long` or a `double` has two slots.
+/// The parameters that the local variables and the operands of a method may come from, before one of its instructions.
+/// Each slot has a bit for each parameter. A `long` or a `double` has two slots.
 final class OriginFrame {
     private final long[] locals;
     private final long[] stack;

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the methods that only read an object they are given: they assign nothing in it, hand it to nobody but such
-/// methods, and do not ask whether it is the same as another. A copy of the object is as good to them.
+/// Finds the methods that only read an object they are given. Such a method assigns nothing in the object, passes it
+/// only to other such methods, and does not compare it by identity. A copy of the object serves it just as well.
 ///
 /// Those of classes with [CopiesArguments] are. Of others the code is looked through, if a call can have no other
 /// target.
 final class Readers {
-    /// How deep methods are looked through that call each other.
+    /// The depth to which methods that call each other are examined.
     private static final int DEPTH = 3;
 
     private static final int RECEIVER = -1;

@@ -70,7 +70,7 @@ public final class Names {
         return elementOf(kind).arrayType();
     }
 
-    /// How the bytecode names a leaf's element type.
+    /// The bytecode type of a leaf's elements.
     public static TypeKind typeKindOf(LeafKind kind) {
         return TypeKind.from(elementOf(kind));
     }

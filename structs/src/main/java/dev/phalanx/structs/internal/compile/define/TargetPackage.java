@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A package that generated classes are put into, so that they see what the user's own code there sees.
 ///
-/// What is generated for JOML's classes, which are all public, lies in the kernel package where JOML is a closed
+/// Code that is generated for JOML's classes, which are all public, goes into the kernel package if JOML is a closed
 /// module. Generated classes are hidden unless other generated classes must name them. `-Dphalanx.kernels.dump=DIR`
-/// writes each of them to a class file below `DIR`; where several have the same name, as those for the lambdas of
-/// one class do, the second file's name ends in `-2`, and so on.
+/// writes each of them to a class file below `DIR`. If several have the same name, like those for the lambdas of one
+/// class, the second file's name ends in `-2`, and so on.
 public final class TargetPackage {
     private static final @Nullable String DUMP = System.getProperty("phalanx.kernels.dump");
     private static final Map<String, Integer> DUMPED = new ConcurrentHashMap<>();

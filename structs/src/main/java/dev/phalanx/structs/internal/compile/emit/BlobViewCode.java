@@ -79,7 +79,7 @@ public final class BlobViewCode {
 
     /// A constant object for a type in blobs.
     ///
-    /// @param bootstrap the method that answers it
+    /// @param bootstrap the method that returns it
     public static DynamicConstantDesc<?> constant(String bootstrap, ClassDesc type, Class<?> target) {
         return DynamicConstantDesc.ofNamed(
                 ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, bootstrap, type, CD_Class),

@@ -4,13 +4,13 @@ import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 
-/// How many bytecodes a value takes to load or store, so that methods are split before HotSpot's limit of 8,000, beyond
-/// which it never compiles one.
+/// The number of bytecodes that loading or storing a value takes. It is used to split methods before they reach
+/// HotSpot's limit of 8,000, beyond which HotSpot never compiles a method.
 public final class CodeSize {
     /// HotSpot's HugeMethodLimit.
     private static final int MOST_COMPILED = 8_000;
 
-    /// What one method may spend on values.
+    /// The number of bytecodes that one method may spend on values.
     static final int BUDGET = 3_000;
 
     private static final int PER_LEAF = 24;

@@ -9,7 +9,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.function.Consumer;
 
-/// Where loaded values get their objects from: fresh ones, or scratch objects that are used again for every slot.
+/// The source of the objects of loaded values: fresh objects, or scratch objects that are reused for every slot.
 public interface Instances {
 
     /// Fresh objects that own what they hold. What never escapes, C2 does not allocate.

@@ -12,7 +12,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Where generated code finds the leaves of one value.
+/// The access of generated code to the leaves of one value.
 ///
 /// The default reads columns: arrays with one element (times stride) per slot. Leaf numbers are those of the struct
 /// type. A value too large for one method is split over several; [#context()] is what they pass along.

@@ -18,7 +18,7 @@ abstract class OffsetAccess extends LeafAccess {
     private final int storage;
     private final int at;
 
-    /// @param type what the leaves lie in
+    /// @param type the type of the storage that holds the leaves
     /// @param storage local variable of it
     /// @param at local variable of the value's place
     public OffsetAccess(List<Leaf> leaves, ClassDesc type, int storage, int at) {
@@ -28,9 +28,9 @@ abstract class OffsetAccess extends LeafAccess {
         this.at = at;
     }
 
-    /// Calls a method of what the leaves lie in, which is on the stack below the arguments.
+    /// Calls a method of the storage that holds the leaves. The storage is on the stack below the arguments.
     ///
-    /// @param signature without what they lie in
+    /// @param signature the method's signature, without the storage
     public abstract void call(CodeBuilder code, String method, MethodTypeDesc signature);
 
     @Override

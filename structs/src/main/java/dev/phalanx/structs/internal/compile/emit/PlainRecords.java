@@ -18,8 +18,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which records are made by a canonical constructor that assigns their fields and does nothing else, and read by
-/// accessors that return them. Another object made of what the accessors of such a record return is the same value.
+/// The records whose canonical constructor assigns their fields and does nothing else, and whose accessors return these
+/// fields. Another object created from the accessors' results is the same value.
 public final class PlainRecords {
     private static final ClassCache<Boolean> PLAIN = new ClassCache<>() {
         @Override

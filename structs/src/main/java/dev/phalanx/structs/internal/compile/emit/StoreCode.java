@@ -82,9 +82,10 @@ final class StoreCode {
         }
     }
 
-    /// As [LeafAccess#withRegion], but not for the very object that was made for the leaf: it reads that place. The
-    /// compare is what lets C2 remove an object that the body leaves alone, whatever the method has done elsewhere. A
-    /// string that is the same object has the same text; a list may have been changed, so storing one takes the call.
+    /// Same as [LeafAccess#withRegion], but does nothing for the very object that was created for the leaf, because
+    /// that object reads the same place. The comparison lets C2 remove an object that the body leaves alone, whatever
+    /// the method has done elsewhere. A string that is the same object has the same text. A list may have been changed,
+    /// so storing one always needs the call.
     public static void unlessKept(
             CodeBuilder code, int leaf, LeafAccess access, Consumer<CodeBuilder> value, String method, Class<?> type) {
         int kept = access.keptView(leaf);

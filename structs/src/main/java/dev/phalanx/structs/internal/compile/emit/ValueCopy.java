@@ -33,8 +33,8 @@ public final class ValueCopy {
         this.root = root;
     }
 
-    /// How values of a class are copied; empty if it is no struct type, or not one of which a copy is the same as the
-    /// value.
+    /// The code that copies values of a class; empty if the class is not a struct type, or if a copy is not the same as
+    /// the value.
     ///
     /// @param from a class whose package sees those that the value is made of
     public static Optional<ValueCopy> find(ClassDesc name, ClassLoader loader, Class<?> from) {

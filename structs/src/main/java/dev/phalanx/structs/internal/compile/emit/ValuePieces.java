@@ -33,7 +33,7 @@ final class ValuePieces {
         });
     }
 
-    /// What a piece loads.
+    /// The code of a piece that loads a value.
     interface WholeLoad {
         void emit(CodeBuilder code, Shape shape, LeafAccess access);
     }
@@ -54,12 +54,12 @@ final class ValuePieces {
         });
     }
 
-    /// What a piece does with the value in a local variable.
+    /// The code of a piece that uses the value in a local variable.
     interface WholeCode {
         void emit(CodeBuilder code, Shape shape, LeafAccess access, int value);
     }
 
-    /// What a piece does with some members of the object in a local variable.
+    /// The code of a piece that uses some members of the object in a local variable.
     interface MemberCode {
         void emit(CodeBuilder code, List<Shape.Member> members, LeafAccess access, int object);
     }

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/// How a kernel's loop runs its body.
+/// The code with which a kernel's loop runs its body.
 public abstract class BodyCall {
     private final Set<Integer> bufferReads;
     private final Set<Integer> kept;

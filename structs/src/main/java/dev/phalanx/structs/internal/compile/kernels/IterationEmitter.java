@@ -34,9 +34,9 @@ import java.lang.constant.MethodTypeDesc;
 /// }
 /// ```
 ///
-/// The columns lie in local variables and the objects are made inside the inner loop, which is what lets C2 remove the
-/// objects and vectorise. Where that makes a method too large for HotSpot, the kernel is *split*: it reads through the
-/// tables instead, in a method of its own for each parameter.
+/// The columns are held in local variables and the objects are created inside the inner loop. This lets C2 remove the
+/// objects and vectorise. If that makes a method too large for HotSpot, the kernel is *split*: it reads through the
+/// tables instead, in a separate method for each parameter.
 ///
 /// The *masked* variant also takes runs with words, see [MaskedLoop].
 public final class IterationEmitter {

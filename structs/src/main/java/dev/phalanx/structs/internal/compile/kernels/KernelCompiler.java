@@ -30,7 +30,8 @@ public final class KernelCompiler {
         }
     }
 
-    /// What an aspect wraps may be hidden from the body: generated references and buffers are public.
+    /// Requires that the body can use an aspect. The types that the aspect wraps may be hidden from the body, because
+    /// generated references and buffers are public.
     private static void requireReachOfAspect(KernelParameter aspect, Class<?> bodyClass) {
         Class<?>[] parameters =
                 aspect.parts().stream().map(KernelParameter::passedAs).toArray(Class<?>[]::new);

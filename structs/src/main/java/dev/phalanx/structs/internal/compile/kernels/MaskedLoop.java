@@ -12,7 +12,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// Emits the method `iterate` of a kernel whose runs may have words. In place of the loop over slots stands:
+/// Emits the method `iterate` of a kernel whose runs may have words. The following code replaces the loop over slots:
 ///
 /// ```
 /// if (runs.firstWord[run] == runs.endWord[run]) {

@@ -9,7 +9,7 @@ import java.lang.classfile.TypeKind;
 abstract class ParameterCode {
     private String keptIn = "";
 
-    /// What all parameters of a kernel share.
+    /// The state that all parameters of a kernel share.
     ///
     /// @param tables local variable of the tables
     /// @param slab local variable of the slab
@@ -70,7 +70,7 @@ abstract class ParameterCode {
     /// Pushes the argument for the slot.
     abstract void push(CodeBuilder code);
 
-    /// What kind of local variable holds the argument.
+    /// The kind of local variable that holds the argument.
     TypeKind kind() {
         return TypeKind.REFERENCE;
     }

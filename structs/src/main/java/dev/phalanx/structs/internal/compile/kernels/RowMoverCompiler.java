@@ -20,9 +20,9 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/// Generates [RowMover]s: for each column two copies, for each cleared one a store, with no loop over columns and no
-/// switch. Columns that are bound lie in a field each, of their array type; those of a row with very many columns
-/// do not.
+/// Generates [RowMover]s. Their code has two copies for each column and a store for each cleared one, with no loop over
+/// columns and no switch. Each bound column is held in a field of its array type, except in a row with very many
+/// columns.
 public final class RowMoverCompiler {
     private static final ClassDesc MOVER = Names.of(RowMover.class);
     private static final ClassDesc ARRAYS = Names.of(Arrays.class);
@@ -44,7 +44,7 @@ public final class RowMoverCompiler {
     private static final int TO = 4;
     private static final int TARGET = 5;
 
-    /// Which locals the rows are in, and how the columns come to the stack.
+    /// The local variables that hold the rows, and the code that pushes the columns onto the stack.
     private record Rows(int row, int last, int target, IntConsumer pushFrom, IntConsumer pushTo) {}
 
     private RowMoverCompiler() {}

@@ -50,7 +50,7 @@ class RunLoop {
     final int slot;
     final int end;
     private final int scope;
-    /// What messages call the body.
+    /// The name of the body in messages.
     private final String body;
     /// Leaves of a body whose loop C2 might vectorise, or 0.
     private final int leaves;

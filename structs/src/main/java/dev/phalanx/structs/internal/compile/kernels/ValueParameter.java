@@ -24,8 +24,8 @@ import java.util.List;
 
 /// A parameter that is the slot's value, or a reference to it.
 ///
-/// The columns lie in local variables. Where the kernel is split they are read through the tables, in methods of their
-/// own.
+/// The columns are held in local variables. If the kernel is split, they are read through the tables, in separate
+/// methods.
 final class ValueParameter extends ParameterCode {
     private static final MethodTypeDesc KEEP_WITHIN = MethodTypeDesc.of(CD_void, Names.of(BufferScope.class));
 

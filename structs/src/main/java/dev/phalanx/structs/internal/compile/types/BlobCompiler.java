@@ -52,7 +52,7 @@ public final class BlobCompiler {
         this.boxed = Names.of(shape.type());
     }
 
-    /// What is generated for `type`, a primitive's for its box.
+    /// The generated objects for `type`; for a primitive, those for its box.
     ///
     /// @throws IllegalArgumentException if values of the type cannot be stored in blobs, or no code can be generated
     ///     for its package

@@ -37,7 +37,7 @@ final class BufferArrays {
         this.leaves = leaves;
     }
 
-    /// What is done for one leaf.
+    /// The code for one leaf.
     private interface LeafCode {
         void emit(CodeBuilder code, int leaf, ClassDesc column);
     }

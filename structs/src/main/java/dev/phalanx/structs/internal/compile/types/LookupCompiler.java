@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
 /// typed fields, or for buffers with the buffer's own class, so that what is looked up need not be allocated. See
 /// [LookupPlan] for the superclass.
 ///
-/// That the table has the slab is also what tells that the entity has the component, so a value is four loads away from
-/// its entity's place: the table's element, the column, its length and the value. A type without leaves asks its
-/// superclass.
+/// The presence of the slab in the table also shows that the entity has the component. A value is therefore four loads
+/// away from its entity's location: the table's element, the column, its length and the value. The lookup of a type
+/// without leaves calls its superclass instead.
 public final class LookupCompiler {
     private static final ClassDesc SLAB = Names.of(SlabColumns.class);
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
@@ -173,7 +173,7 @@ public final class LookupCompiler {
         }
     }
 
-    /// Where the component of the entity in parameter 1 is.
+    /// The location of the component of the entity in parameter 1.
     ///
     /// @param place local variable of the place
     /// @param access its leaves
