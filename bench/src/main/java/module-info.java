@@ -4,9 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.bench {
     requires static transitive org.jspecify;
-    requires VectorGraphics2D;
     requires com.samskivert.jmustache;
-    requires java.desktop;
     requires jdk.jfr;
     requires jdk.management;
     requires tools.jackson.databind;

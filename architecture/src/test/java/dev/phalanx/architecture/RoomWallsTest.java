@@ -127,7 +127,6 @@ class RoomWallsTest {
                         "org.jspecify..",
                         "tools.jackson..",
                         "com.samskivert.mustache..",
-                        "de.erichseifert.vectorgraphics2d..",
                         BENCH)
                 .check(project);
     }

@@ -72,10 +72,10 @@ public final class BenchReport {
                 .toList();
     }
 
-    private static String fill(String template, Mustache.Escaper escaper, Page page) {
+    private static String fill(String template, Mustache.Escaper escaper, Object model) {
         try (InputStream file = Objects.requireNonNull(BenchReport.class.getResourceAsStream(template))) {
             String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return Mustache.compiler().withEscaper(escaper).compile(text).execute(page);
+            return Mustache.compiler().withEscaper(escaper).compile(text).execute(model);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -134,12 +134,20 @@ public final class BenchReport {
                 rows.isEmpty() ? List.of() : List.of(Page.Table.plain(header, rows)));
     }
 
+    private static Page.Plot plot(BenchResults results, Workload workload) {
+        RatioPlot plot = RatioPlot.of(results, workload);
+        return new Page.Plot(
+                workload.id(),
+                plot.title(),
+                fill("plot.svg.mustache", Escapers.HTML, plot).strip());
+    }
+
     private static Page.Section workload(BenchResults results, Workload workload) {
         boolean hasRatios = results.find(BenchResults.BASE, workload.id()).isPresent();
         return new Page.Section(
                 workload.title() + " (" + workload.id() + ")",
                 null,
-                hasRatios ? RatioPlot.of(results, workload) : null,
+                hasRatios ? plot(results, workload) : null,
                 WorkloadTable.of(results, workload));
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// - **In**: results, and earlier ones to compare with.
 /// - **Out**: text.
-/// - **May touch**: results, the workloads, Mustache templates, `java.desktop` without a screen, VectorGraphics2D.
-/// - **Must not touch**: the harness, the command line, the metrics of fonts.
-/// - **Invariants**: the same results give the same bytes; one model, `Page`, feeds both templates.
+/// - **May touch**: results, the workloads, Mustache templates.
+/// - **Must not touch**: the harness, the command line.
+/// - **Invariants**: the same results give the same bytes; one model, `Page`, feeds the templates of both pages, and
+///   `RatioPlot` that of a picture.
 package dev.phalanx.bench.report;
