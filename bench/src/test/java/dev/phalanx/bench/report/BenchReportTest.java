@@ -35,8 +35,8 @@ import org.xml.sax.InputSource;
 /// `-Dphalanx.golden.regenerate=true` rewrites them and then fails, so that nobody passes by accident.
 class BenchReportTest {
     private static final String ODD = "a|b <i> & \"c\"";
-    private static final Map<String, String> COLORS = Map.of(
-            "phalanx", "fill:rgb(194,65,12)", "hand-arrays", "fill:rgb(148,163,184)", "other", "fill:rgb(59,110,165)");
+    private static final Map<String, String> COLORS =
+            Map.of("phalanx", "#c2410c", "hand-arrays", "#94a3b8", "other", "#3b6ea5");
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
     private final BenchResults results = SampleResults.some();
