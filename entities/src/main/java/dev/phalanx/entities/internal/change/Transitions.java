@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class Transitions {
     private final ArchetypeTable archetypes;
     private @Nullable ArchetypeEdges[] edges = new @Nullable ArchetypeEdges[8];
-    private final LastTransition lastAdding = new LastTransition();
-    private final LastTransition lastRemoving = new LastTransition();
     private @Nullable Archetype lastFilled;
     private @Nullable TieredRowMover lastFiller;
 
@@ -26,31 +24,23 @@ public final class Transitions {
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     @Nullable
     Transition findAdding(Archetype source, ComponentInfo<?> type) {
-        return lastAdding.is(source, type) ? lastAdding.transition() : lookUpAdding(source, type);
-    }
-
-    private @Nullable Transition lookUpAdding(Archetype source, ComponentInfo<?> type) {
         if (source.has(type)) {
             return null;
         }
         IdMap<Transition> known = of(source).adding();
         Transition transition = known.find(type.index());
-        return lastAdding.set(source, type, transition != null ? transition : createAdding(known, source, type));
+        return transition != null ? transition : createAdding(known, source, type);
     }
 
     /// The way from `source` to the archetype that lacks the type, or null if `source` lacks it.
     @Nullable
     Transition findRemoving(Archetype source, ComponentInfo<?> type) {
-        return lastRemoving.is(source, type) ? lastRemoving.transition() : lookUpRemoving(source, type);
-    }
-
-    private @Nullable Transition lookUpRemoving(Archetype source, ComponentInfo<?> type) {
         if (!source.has(type)) {
             return null;
         }
         IdMap<Transition> known = of(source).removing();
         Transition transition = known.find(type.index());
-        return lastRemoving.set(source, type, transition != null ? transition : createRemoving(known, source, type));
+        return transition != null ? transition : createRemoving(known, source, type);
     }
 
     /// The way from `source` to another archetype.
