@@ -31,7 +31,7 @@ public final class EntityStorageInfoLookup extends WorldAccess {
         return store().entities().find(entity) != EntityLocation.ABSENT;
     }
 
-    /// Where the entity lies.
+    /// The location of the entity.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update

@@ -8,7 +8,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 
-/// What opens chunks for the ids of their entities, which can only be read.
+/// A handle that opens chunks for the ids of their entities, which can only be read.
 public final class EntityTypeHandle extends WorldAccess {
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 

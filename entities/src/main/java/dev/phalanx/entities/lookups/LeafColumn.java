@@ -2,11 +2,11 @@ package dev.phalanx.entities.lookups;
 
 import dev.phalanx.structs.SafetyHandle;
 
-/// One leaf field of the entities of a chunk, in the primitive array where it lies: for code that works on arrays
-/// itself, such as the Vector API.
+/// One leaf field of the entities of a chunk, as a view of the primitive array that stores it: for code that works on
+/// arrays itself, such as the Vector API.
 ///
-/// It is good until the next structural change; in a job, until the job ends. A field that takes several elements for
-/// each entity, such as a fixed-length array, has [#stride()] of them side by side.
+/// It is valid until the next structural change; in a job, until the job ends. A field that takes several elements for
+/// each entity, such as a fixed-length array, has [#stride()] adjacent ones.
 public abstract sealed class LeafColumn
         permits BooleanColumn, ByteColumn, CharColumn, ShortColumn, IntColumn, FloatColumn, LongColumn, DoubleColumn {
     private final SafetyHandle safety;
@@ -28,12 +28,12 @@ public abstract sealed class LeafColumn
         return offset;
     }
 
-    /// How many elements there are: entities times [#stride()]. 0 if the entities of the chunk lack the component.
+    /// The number of elements: entities times [#stride()]. 0 if the entities of the chunk lack the component.
     public final int length() {
         return length;
     }
 
-    /// How many elements an entity has.
+    /// The number of elements of one entity.
     public final int stride() {
         return stride;
     }
@@ -43,7 +43,7 @@ public abstract sealed class LeafColumn
         return safety.isReadOnly();
     }
 
-    /// Where an element is in the array.
+    /// The position of an element in the array.
     final int place(int index) {
         safety.check();
         if (Integer.compareUnsigned(index, length) >= 0) {
@@ -52,7 +52,7 @@ public abstract sealed class LeafColumn
         return offset + index;
     }
 
-    /// Where an element that is to be written is in the array.
+    /// The position in the array of an element that is to be written.
     final int placeToWrite(int index) {
         requireWritable();
         if (Integer.compareUnsigned(index, length) >= 0) {

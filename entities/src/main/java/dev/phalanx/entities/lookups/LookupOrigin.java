@@ -7,7 +7,7 @@ import dev.phalanx.structs.SafetyHandle;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// What a lookup is made of.
+/// The parts from which a lookup is created.
 ///
 /// @hidden
 public final class LookupOrigin {
@@ -15,7 +15,7 @@ public final class LookupOrigin {
     final ChangeTracker versions;
     final ComponentColumns<?> columns;
     final SafetyHandle safety;
-    /// What a job's lookup is a copy of.
+    /// The lookup of which a job's lookup is a copy.
     final @Nullable EntityLookup<?> original;
 
     LookupOrigin(

@@ -25,7 +25,7 @@ public final class ManagedComponentAccessor<T extends IComponent> {
         this.length = length;
     }
 
-    /// How many entities the chunk has; 0 if they lack the component.
+    /// The number of entities in the chunk; 0 if they lack the component.
     public int length() {
         return length;
     }

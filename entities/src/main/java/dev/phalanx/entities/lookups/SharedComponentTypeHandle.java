@@ -8,7 +8,7 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
 
-/// What opens chunks for the value of a shared component that their entities have, which can only be read.
+/// A handle that opens chunks for the value of a shared component that their entities have, which can only be read.
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getSharedComponentTypeHandle

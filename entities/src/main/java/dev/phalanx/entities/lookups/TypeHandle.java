@@ -11,12 +11,12 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.EnabledLayout;
 import org.jspecify.annotations.Nullable;
 
-/// What opens the chunks of a world for one component type. The chunk has the methods; see
-/// [dev.phalanx.entities.lookups.ArchetypeChunk].
+/// A handle that opens the chunks of a world for one component type. The methods that use it are those of the chunk;
+/// see [dev.phalanx.entities.lookups.ArchetypeChunk].
 ///
-/// A handle is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
-/// job may have it in a field. Marked [dev.phalanx.jobs.ReadOnly] there, or made to read, it lets other jobs read at
-/// the same time. In a parallel job it may write, since each chunk is one thread's.
+/// A handle is valid until the next structural change; a system keeps it and calls [#update] in each of its updates. A
+/// job may have it in a field. If it is marked [dev.phalanx.jobs.ReadOnly] there, or was created for reading, other
+/// jobs can read at the same time. In a parallel job it may write, since each chunk belongs to one thread.
 ///
 /// @param <T> the component class
 public abstract sealed class TypeHandle<T> extends WorldAccess
@@ -43,17 +43,17 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         return info;
     }
 
-    /// Where the component lies in this world.
+    /// The columns of the component in this world.
     final ComponentColumns<T> columns() {
         return columns;
     }
 
-    /// What arrays, leaf columns and masks over a chunk ask.
+    /// The safety handle of arrays, leaf columns and masks over a chunk.
     final SafetyHandle viewSafety() {
         return isInJob() ? safety() : columns.safety().arrays(isReadOnly());
     }
 
-    /// Which component of its archetype the type is, or -1.
+    /// The position of the type among the components of the slab's archetype, or -1.
     final int indexIn(Slab slab) {
         Archetype archetype = slab.archetype;
         if (archetype != lastArchetype) {

@@ -10,12 +10,12 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
-/// What type handles and lookups have in common: they are of one world, are good until the next structural change and
-/// again after an update, and can be fields of a job.
+/// The common superclass of type handles and lookups: they belong to one world, are valid until the next structural
+/// change and again after an update, and can be fields of a job.
 public abstract sealed class WorldAccess implements NativeContainer
         permits TypeHandle, EntityTypeHandle, EntityLookup, EntityStorageInfoLookup {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
-    /// What ends them, as messages say it after "was used after".
+    /// The event that ends them, worded to follow "was used after" in messages.
     private static final String STRUCTURAL_CHANGE = "a structural change, which moves entities in memory. Call its"
             + " update(state) in each update of its system, or get it again after the change.";
 
@@ -27,7 +27,7 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// The thread that runs the job, from its first use on. Each thread of a job has an object of its own.
     private @Nullable Thread user;
 
-    /// What a job marks its writes with.
+    /// The version with which a job marks its writes.
     private final int jobVersion;
 
     private long structure;
@@ -36,7 +36,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         this(store, versions, safety, null);
     }
 
-    /// What a job gets.
+    /// The copy that a job gets.
     ///
     /// @param safety what the job's checks ask
     WorldAccess(WorldAccess original, SafetyHandle safety) {
@@ -152,7 +152,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         user = Thread.currentThread();
     }
 
-    /// What the world says, unless it has an exclusive transaction: that was a structural change.
+    /// The exception of the world's guard, except during an exclusive transaction, which counts as a structural change.
     private IllegalStateException refused(WorldGuard world) {
         if (world.isExclusive()) {
             return stale();
@@ -218,7 +218,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         return ended;
     }
 
-    /// What it is, such as `ComponentLookup<Speed>`.
+    /// The kind and type, such as `ComponentLookup<Speed>`.
     @Override
     public final String toString() {
         return safety.name();

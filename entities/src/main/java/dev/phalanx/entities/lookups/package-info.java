@@ -1,5 +1,5 @@
-/// How code reaches the values of a world from anywhere: *type handles*, which open a chunk, and *lookups*, which find
-/// an entity. Both can be fields of a job.
+/// Access to the values of a world from anywhere: *type handles*, which open a chunk, and *lookups*, which find an
+/// entity. Both can be fields of a job.
 ///
 /// - **In**: component classes, entities, chunks.
 /// - **Out**: [ComponentTypeHandle][dev.phalanx.entities.lookups.ComponentTypeHandle] and the other handles, with what

@@ -76,7 +76,7 @@ public final class EntityQuery {
         this.singletons = new QuerySingletons(source, matched, filter);
     }
 
-    /// What the query selects.
+    /// The selection that the query makes.
     ///
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
@@ -313,16 +313,16 @@ public final class EntityQuery {
 
     // Jobs on its components
 
-    /// What a job has to wait for that uses the components of the query, and writes those that it asks to write: the
-    /// registered jobs that do.
+    /// The dependency of a job that uses the components of the query and writes those that it declares as written: the
+    /// registered jobs that it has to wait for.
     public JobHandle getDependency() {
         check();
         QueryCache query = matched;
         return query.store().jobs().dependencies(query.readColumns(), query.writtenColumns());
     }
 
-    /// Registers jobs that use the components of the query, so that whoever needs one of them on the world's thread
-    /// waits for them instead of being refused, and structural changes do.
+    /// Registers jobs that use the components of the query. Code on the world's thread that needs one of these
+    /// components then waits for the jobs instead of throwing, and so do structural changes.
     ///
     /// @param handle of the jobs, which depend on [#getDependency()]
     public void addDependency(JobHandle handle) {
@@ -483,25 +483,25 @@ public final class EntityQuery {
 
     // What it matches
 
-    /// How many entities match and pass the filters now.
+    /// The number of entities that match and pass the filters now.
     public int calculateEntityCount() {
         check();
         return filter != null && filter.isActive() ? filter.entityCount() : matched.entityCount();
     }
 
-    /// How many entities of matching archetypes there are now, whatever the filters and whatever is enabled.
+    /// The number of entities of matching archetypes now, regardless of filters and enabled bits.
     public int calculateEntityCountWithoutFiltering() {
         check();
         return matched.archetypeEntityCount();
     }
 
-    /// How many chunks hold matching entities and pass the filters now.
+    /// The number of chunks that hold matching entities and pass the filters now.
     public int calculateChunkCount() {
         check();
         return filter != null && filter.isActive() ? filter.chunkCount() : matched.chunkCount();
     }
 
-    /// How many chunks of matching archetypes there are now, whatever the filters and whatever is enabled.
+    /// The number of chunks of matching archetypes now, regardless of filters and enabled bits.
     public int calculateChunkCountWithoutFiltering() {
         check();
         return matched.archetypeChunkCount();
@@ -512,7 +512,7 @@ public final class EntityQuery {
         return calculateEntityCount() == 0;
     }
 
-    /// Whether no entity of a matching archetype exists now, whatever the filters and whatever is enabled.
+    /// Whether no entity of a matching archetype exists now, regardless of filters and enabled bits.
     public boolean isEmptyIgnoreFilter() {
         return calculateEntityCountWithoutFiltering() == 0;
     }
@@ -546,7 +546,7 @@ public final class EntityQuery {
         return target.select(runs -> gathers.objects(runs, info));
     }
 
-    /// The chunks with entities that match and pass the filters, in order. They are good until the next structural
+    /// The chunks with entities that match and pass the filters, in order. They are valid until the next structural
     /// change.
     public List<ArchetypeChunk> toArchetypeChunkArray() {
         check();
@@ -567,7 +567,7 @@ public final class EntityQuery {
         });
     }
 
-    /// Whether the entity exists, matches, and lies in a chunk that passes the filters.
+    /// Whether the entity exists, matches, and is stored in a chunk that passes the filters.
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
@@ -575,7 +575,7 @@ public final class EntityQuery {
         return target.matches(entity, true);
     }
 
-    /// Whether the entity exists and matches, whatever the filters.
+    /// Whether the entity exists and matches, regardless of the filters.
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matchesIgnoreFilter(Entity entity) {
@@ -622,7 +622,7 @@ public final class EntityQuery {
         target.close();
     }
 
-    /// What it asks for, such as `query [LocalTransform, rw Speed] without [Frozen]`.
+    /// The conditions, such as `query [LocalTransform, rw Speed] without [Frozen]`.
     @Override
     public String toString() {
         return matched.toString();

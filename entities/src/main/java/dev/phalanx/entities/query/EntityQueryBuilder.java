@@ -261,8 +261,8 @@ public final class EntityQueryBuilder {
         return this;
     }
 
-    /// The query that the clauses describe: in one world always the same object for the same description, whatever the
-    /// order of types and parts. It takes no filters.
+    /// The query that the clauses describe: in one world always the same object for the same description, regardless of
+    /// the order of types and parts. It takes no filters.
     ///
     /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
     /// query, as `state.getEntityQuery(builder)` gives it, which takes filters.

@@ -5,8 +5,8 @@ import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 
-/// Tells at once whether an entity is of an archetype that a query matches, whatever the query's filters and whatever
-/// is enabled.
+/// A fast test of whether an entity is of an archetype that a query matches, regardless of the query's filters and of
+/// enabled bits.
 ///
 /// It holds for archetypes that come later too. Made by [EntityQuery#getEntityQueryMask()].
 public final class EntityQueryMask {

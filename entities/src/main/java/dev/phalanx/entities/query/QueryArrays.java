@@ -54,7 +54,7 @@ final class QueryArrays {
     }
 
     /// @throws IllegalStateException if the query does not require the component
-    /// @throws IllegalArgumentException if it has no values that lie in an array
+    /// @throws IllegalArgumentException if it has no values that are stored in an array
     void requireReadable(ComponentInfo<?> type) {
         requireValue(type);
         requireNamed(type);
@@ -68,7 +68,7 @@ final class QueryArrays {
     }
 
     /// @throws IllegalStateException if the query does not require the component, or only reads it
-    /// @throws IllegalArgumentException if it has no values that lie in an array
+    /// @throws IllegalArgumentException if it has no values that are stored in an array
     void requireWritable(ComponentInfo<?> type) {
         requireValue(type);
         if (!query.description().requires(type) || !query.description().writes(type)) {

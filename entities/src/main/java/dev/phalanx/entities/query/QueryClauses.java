@@ -25,7 +25,7 @@ final class QueryClauses {
         PRESENT
     }
 
-    /// How a query may name a type.
+    /// The ways in which a query may name a type.
     enum Clause {
         TERM("the terms", Wants.ALL, false),
         TERM_RW("the terms", Wants.ALL, true),
@@ -97,8 +97,9 @@ final class QueryClauses {
         hasOptions = others.hasOptions;
     }
 
-    /// Names a type. A term of the value and one of the enabled bit are one name, and a clause may say that the type
-    /// of a term need not be enabled. What an aspect wraps may be named once more by whatever requires it.
+    /// Names a type. A term of the value and one of the enabled bit are one name, and a clause may say that the type of
+    /// a term need not be enabled. The types that an aspect wraps may be named once more by any clause that requires
+    /// them.
     ///
     /// @throws EntityQueryDescValidationException if the type has been named
     /// @throws IllegalStateException if the type must be disabled and cannot be

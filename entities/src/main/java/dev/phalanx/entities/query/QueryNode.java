@@ -185,7 +185,7 @@ final class QueryNode {
         return known;
     }
 
-    /// What the terms give a body, in order.
+    /// The values that the terms give a body, in order.
     List<BodyParameter> parameters() {
         return terms.stream().map(QueryTerm::parameter).toList();
     }

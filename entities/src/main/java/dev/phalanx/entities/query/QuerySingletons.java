@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the one entity of a query, and reads and writes its components.
 ///
-/// Where the entity lies is looked up once after a structural change, unless filters or enabled bits have a say in it.
-/// What a class may be asked for is checked when another class is asked for than last time. The one entity is
-/// the same object each time, and so is a value that cannot change as long as the entity has it: asking for them
-/// allocates nothing.
+/// The location of the entity is looked up once after a structural change, unless filters or enabled bits can change
+/// it. The checks of a class are made when it differs from the class of the previous call. The one entity is the same
+/// object each time, and so is a value that cannot change as long as the entity has it: these calls allocate nothing.
 final class QuerySingletons {
     private static final long NEVER = -1;
 
@@ -238,7 +237,7 @@ final class QuerySingletons {
         return location;
     }
 
-    /// Where the one entity lies; [EntityLocation#ABSENT] if there is none.
+    /// The location of the one entity; [EntityLocation#ABSENT] if there is none.
     ///
     /// @throws IllegalStateException if there are several
     private int oneOrNone(String verb, @Nullable Class<?> type) {

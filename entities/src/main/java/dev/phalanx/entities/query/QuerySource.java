@@ -102,7 +102,7 @@ public final class QuerySource extends TypedQueries {
         return new WorldInternals(store, versions, structuralChanges);
     }
 
-    /// What the terms of a typed query give the body of its loop, in order, the entity aside.
+    /// The values that the terms of a typed query give the body of its loop, in order, without the entity.
     @SuppressWarnings("exports") // for the other packages of this module
     public static List<BodyParameter> parameters(TypedQuery<?> query) {
         return query.parameters();
@@ -232,7 +232,7 @@ public final class QuerySource extends TypedQueries {
         return filtered(description, lastUpdate, TypedFilter.NONE, system);
     }
 
-    /// A new private query of the world, whoever's builder described it.
+    /// A new private query of the world, regardless of whose builder described it.
     EntityQuery createForWorld(QueryDescription description) {
         return world.create(description);
     }
@@ -307,14 +307,14 @@ public final class QuerySource extends TypedQueries {
         lastUpdate.set(version);
     }
 
-    /// What the system reads and writes.
+    /// The types that the system reads and writes.
     @SuppressWarnings("exports") // for the other packages of this module
     public UsedTypes types() {
         return types;
     }
 
-    /// The queries that the system has asked for, typed ones included, in order of their first use. Of those that
-    /// differ only by the filter of a typed query there is one.
+    /// The queries that the system has requested, typed ones included, in order of their first use. Queries that differ
+    /// only by the filter of a typed query are listed once.
     public List<EntityQuery> list() {
         return inOrder;
     }

@@ -45,7 +45,7 @@ public final class QueryTerm<T> {
         return id;
     }
 
-    /// What the body gets, made at first use: not every term fits every component.
+    /// The value that the body gets, determined at first use: not every term fits every component.
     BodyParameter parameter() {
         BodyParameter known = parameter;
         if (known == null) {

@@ -74,8 +74,8 @@ public final class QueryTerms {
     ///
     /// The loop goes from one value's chunks to the next, so many values make it slower.
     ///
-    /// @throws IllegalArgumentException if the class is not a shared component, or a managed one whose default value
-    ///     cannot be made
+    /// @throws IllegalArgumentException if the class is not a shared component, or is a managed one whose default value
+    ///     cannot be created
     public static <T extends ISharedComponentData> QueryTerm<T> shared(Class<T> type) {
         return SharedTerms.of(type).value();
     }

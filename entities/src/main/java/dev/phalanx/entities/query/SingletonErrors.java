@@ -21,7 +21,7 @@ final class SingletonErrors {
                 + " em.createSingleton, or ask first whether there is one.");
     }
 
-    /// As [#none(String, QueryCache)], for a type that one is asked for.
+    /// Same as [#none(String, QueryCache)], for a call that needs the value of a type.
     static IllegalStateException none(String call, QueryCache query, Class<?> type) {
         Class<?> owner = type.getEnclosingClass();
         OfEnclosingSystem made = type.getAnnotation(OfEnclosingSystem.class);

@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a typed query asks of chunks besides its clauses.
+/// The conditions of a typed query on chunks, besides its clauses.
 ///
 /// @param changed types of which one must have changed
 /// @param order whether entities must have joined or left

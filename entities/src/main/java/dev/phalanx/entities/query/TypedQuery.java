@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the typed queries `Query1` to `Query8` have in common, with and without the entity.
+/// The common superclass of the typed queries `Query1` to `Query8`, with and without the entity.
 ///
-/// A further clause gives another typed query. In one world the same terms and clauses give the same object, so it may
-/// be made anew in every frame or stored, as the code likes it better; only [#asPrivate()] makes a new one every time.
+/// A further clause returns another typed query. In one world the same terms and clauses give the same object, so it
+/// may be created anew in every frame or stored, whichever suits the code better; only [#asPrivate()] creates a new one
+/// every time.
 ///
 /// Inside the lambda of `forEach`, structural changes throw `IllegalStateException`. `em.getComponent` of the same
 /// entity still sees the old value of an `rw` parameter: the value goes back when the lambda returns. The chunks
@@ -249,12 +250,12 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return node.query();
     }
 
-    /// How many entities match now.
+    /// The number of entities that match now.
     public final int calculateEntityCount() {
         return node.query().calculateEntityCount();
     }
 
-    /// What the body of its loop gets, in order, the entity aside.
+    /// The values that the body of its loop gets, in order, without the entity.
     final List<BodyParameter> parameters() {
         return node.parameters();
     }

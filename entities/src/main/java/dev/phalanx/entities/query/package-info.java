@@ -9,7 +9,7 @@
 ///   `entities.internal.store`, `entities.internal.types`, `entities.lookups`, `entities.reductions`, `entities.types`,
 ///   `jobs`, `structs`, `structs.kernel`.
 /// - **Must not touch**: rows, systems. Packages: `entities.systems`.
-/// - **Invariants**: in one world, equal descriptions are one shared query and equal terms with equal clauses are one
-///   shared typed query, of which each system has one of its own; finding one that exists allocates nothing. Filters
-///   belong to queries of someone's own, to those of a system, and to typed queries that are told apart by them.
+/// - **Invariants**: in one world, equal descriptions are one shared query, and equal terms with equal clauses are one
+///   shared typed query; each system has its own of these. Finding an existing one allocates nothing. Filters belong to
+///   private queries, to those of a system, and to typed queries that are distinguished by them.
 package dev.phalanx.entities.query;

@@ -4,7 +4,7 @@ import dev.phalanx.collections.NativeLongArray;
 import dev.phalanx.structs.NativeContainer;
 import java.util.Arrays;
 
-/// How many things fall into each bin. See [Reduction#histogram(NativeLongArray)].
+/// The number of things in each bin. See [Reduction#histogram(NativeLongArray)].
 public final class Histogram {
     private final long[] bins;
 

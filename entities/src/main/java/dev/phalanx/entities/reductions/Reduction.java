@@ -7,8 +7,8 @@ import dev.phalanx.structs.NativeContainer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What many entities are brought down to: a sum, a minimum, a maximum, a count or a histogram, and the native
-/// collection that gets it. Given to `reduce`, `scheduleReduce` and `scheduleReduceParallel` of a typed query.
+/// A reduction of many entities to a sum, a minimum, a maximum, a count or a histogram, with the native collection that
+/// receives it. Passed to `reduce`, `scheduleReduce` and `scheduleReduceParallel` of a typed query.
 ///
 /// ```java
 /// NativeDoubleReference mass = NativeDoubleReference.of(0);
@@ -16,10 +16,10 @@ import java.util.List;
 ///         .scheduleReduceParallel(Reduction.sum(mass), state.dependency(), (body, sum) -> sum.add(body.mass()));
 /// ```
 ///
-/// Each chunk has an accumulator of its own, which starts empty; the lambda adds to that of the entity's chunk, in the
+/// Each chunk has a separate accumulator, which starts empty; the lambda adds to that of the entity's chunk, in the
 /// order of the entities. Then neighbours are combined, the first chunk's with the second's, the third's with the
-/// fourth's, these with each other, and so on. So the result is the same to the last bit, however many threads worked,
-/// and on one thread too. It depends on how the entities lie in chunks.
+/// fourth's, these with each other, and so on. The result is therefore the same to the last bit for any number of
+/// threads, including one. It depends on the distribution of the entities over chunks.
 ///
 /// The result replaces what the collection held. An object of this class keeps its accumulators, so keep one where it
 /// is used in every frame; it serves one job at a time.
@@ -59,7 +59,7 @@ public abstract class Reduction<A> {
         return type;
     }
 
-    /// What gets the result.
+    /// The collection that receives the result.
     public final NativeContainer result() {
         return result;
     }
@@ -134,12 +134,12 @@ public abstract class Reduction<A> {
         return new LongMax.Total(into);
     }
 
-    /// How many things the lambda counts.
+    /// The number of things that the lambda counts.
     public static Reduction<Counter> count(NativeLongReference into) {
         return new Counter.Total(into);
     }
 
-    /// How many things fall into each of as many bins as the array is long.
+    /// The number of things in each bin; there are as many bins as the array has elements.
     public static Reduction<Histogram> histogram(NativeLongArray into) {
         return new Histogram.Total(into);
     }

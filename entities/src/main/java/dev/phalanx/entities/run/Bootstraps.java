@@ -6,7 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Which of several custom bootstraps is used.
+/// Chooses one of several custom bootstraps.
 final class Bootstraps {
     private Bootstraps() {}
 

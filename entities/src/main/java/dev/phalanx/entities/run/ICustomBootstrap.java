@@ -1,7 +1,7 @@
 package dev.phalanx.entities.run;
 
-/// What a program does in place of making the default world. [DefaultWorld] finds classes that implement it beside the
-/// systems.
+/// A replacement for the creation of the default world. [DefaultWorld] finds classes that implement it in the same way
+/// as systems.
 ///
 /// Of several classes one is used: of a class and its superclass the subclass, of others the first by name, and the
 /// rest are logged as errors.

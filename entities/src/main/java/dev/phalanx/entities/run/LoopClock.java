@@ -15,7 +15,7 @@ final class LoopClock {
 
     private TimeSource source = System::nanoTime;
     private double seconds;
-    /// What `seconds` is too much by.
+    /// The amount by which `seconds` is too large.
     private double excess;
     private double scale = 1;
     private double fixedDelta;
@@ -77,7 +77,7 @@ final class LoopClock {
         move(fixedDelta > 0 ? fixedDelta : passed * NANOSECOND);
     }
 
-    /// Moves on by so many seconds. A length that is a `float` counts as what that `float` stands for.
+    /// Advances by so many seconds. A length that is a `float` counts as the number that the `float` stands for.
     void advance(double length) {
         if (!(length >= 0) || length == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException(

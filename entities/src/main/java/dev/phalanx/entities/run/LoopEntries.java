@@ -5,8 +5,8 @@ import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// What a loop updates in one phase, in the order in which it was added. What is added during a frame comes with the
-/// next; what is removed, or whose world was closed, is not updated again.
+/// The groups that a loop updates in one phase, in the order in which they were added. A group that is added during a
+/// frame is updated from the next one on; a group that is removed, or whose world was closed, is not updated again.
 final class LoopEntries {
     private static final Entry[] NONE = {};
 

@@ -3,7 +3,7 @@ package dev.phalanx.entities.run;
 import dev.phalanx.jobs.graph.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
-/// What was thrown in one frame: the first, with the others as its suppressed exceptions.
+/// The exceptions of one frame: the first, with the others as its suppressed exceptions.
 final class LoopFailures {
     private @Nullable RuntimeException first;
 

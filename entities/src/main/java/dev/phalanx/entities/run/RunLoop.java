@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunLoop {
     private static final double NANOS = 1e9;
 
-    /// How long a loop looks at the clock rather than sleeps, as a thread that sleeps wakes up late.
+    /// The time that a loop spends polling the clock rather than sleeping, because a sleeping thread wakes up late.
     private static final long SPIN_NANOS = 100_000;
 
     private final LoopEntries initialization = new LoopEntries();
@@ -70,7 +70,7 @@ public final class RunLoop {
         return this;
     }
 
-    /// Adds a group to a phase, from the next frame on. Its world's time is whatever sets it.
+    /// Adds a group to a phase, from the next frame on. The loop does not set the time of its world.
     public RunLoop add(RunPhase phase, ComponentSystemGroup group) {
         World world = group.world();
         of(phase).add(world, world.getSystemState(group));
@@ -112,7 +112,8 @@ public final class RunLoop {
 
     // Time
 
-    /// Frames a second, at most, whatever the time source says; 0 for as many as there can be, which is so at first.
+    /// Sets the number of frames a second that the loop does not exceed, regardless of the time source; 0, the default,
+    /// is no limit.
     ///
     /// @throws IllegalArgumentException if it is negative or not a number
     public RunLoop targetRate(double framesPerSecond) {
@@ -135,20 +136,20 @@ public final class RunLoop {
         return this;
     }
 
-    /// Where [#run()] takes the time from; `System::nanoTime` at first.
+    /// Sets the source of the time of [#run()]; the default is `System::nanoTime`.
     public RunLoop timeSource(TimeSource source) {
         clock.setSource(source);
         return this;
     }
 
-    /// How fast the worlds' time goes beside that of the time source, from the next frame on; 1 at first.
+    /// Sets the speed of the worlds' time relative to the time source, from the next frame on; the default is 1.
     ///
     /// @throws IllegalArgumentException if it is negative, infinite or not a number
     public void setTimeScale(double scale) {
         clock.setScale(scale);
     }
 
-    /// How fast the worlds' time goes beside that of the time source.
+    /// The speed of the worlds' time relative to the time source.
     public double timeScale() {
         return clock.scale();
     }
@@ -158,13 +159,13 @@ public final class RunLoop {
         clock.setPaused(paused);
     }
 
-    /// Whether the worlds' time stands still.
+    /// Whether the worlds' time is stopped.
     public boolean isPaused() {
         return clock.isPaused();
     }
 
-    /// How far a world's time is between the last fixed step (0) and the next (1): what to blend the states of two
-    /// steps by, when they are shown.
+    /// The position of a world's time between the last fixed step (0) and the next (1): the factor for blending the
+    /// states of two steps when they are shown.
     ///
     /// @throws IllegalArgumentException if the world has no [FixedStepSimulationSystemGroup]
     public static float interpolationAlpha(World world) {
@@ -255,7 +256,7 @@ public final class RunLoop {
         return this;
     }
 
-    /// How many frames there were.
+    /// The number of frames so far.
     public long frames() {
         return frames;
     }

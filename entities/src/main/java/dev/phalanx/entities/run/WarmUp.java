@@ -84,7 +84,7 @@ final class WarmUp {
         return started;
     }
 
-    /// What fails here fails in the program's own world as well, which can say so to its caller.
+    /// An exception here occurs in the program's own world as well, which reports it to its caller.
     private static void run() {
         try (World world = World.unlisted("Warm-up")) {
             world.setFailFast(true);

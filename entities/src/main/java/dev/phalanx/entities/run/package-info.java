@@ -1,4 +1,4 @@
-/// How a program with worlds starts and goes on: the default world, and the loop that updates worlds.
+/// Starting and running a program with worlds: the default world, and the loop that updates worlds.
 ///
 /// - **In**: a class of the program, beside which systems are found; worlds and groups; the time.
 /// - **Out**: a world with its systems; updates at the right moments.

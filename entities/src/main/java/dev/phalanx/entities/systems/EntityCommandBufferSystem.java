@@ -138,7 +138,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         return failure;
     }
 
-    /// How many buffers wait for the next update.
+    /// The number of buffers that wait for the next update.
     public final int pendingCount() {
         return pending.size();
     }

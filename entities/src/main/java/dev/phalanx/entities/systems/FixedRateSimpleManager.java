@@ -1,7 +1,7 @@
 package dev.phalanx.entities.systems;
 
-/// One update of the members in each frame, in a time of their own that begins at 0 and goes on by one timestep an
-/// update, whatever the frame took.
+/// One update of the members in each frame, in a separate time that begins at 0 and advances by one timestep in each
+/// update, regardless of the length of the frame.
 ///
 /// (Beyond the source documents: Unity's Entities 1.4, "Rate managers".)
 public final class FixedRateSimpleManager implements IRateManager {

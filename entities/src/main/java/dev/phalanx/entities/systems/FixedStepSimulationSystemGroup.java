@@ -2,7 +2,8 @@ package dev.phalanx.entities.systems;
 
 import org.jspecify.annotations.Nullable;
 
-/// What goes on in steps of equal length, as many in a frame as have passed: 60 a second, if nothing else is said.
+/// The systems that run in steps of equal length, as many in a frame as the elapsed time requires: 60 a second by
+/// default.
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)
 public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
     private static final float DEFAULT_TIMESTEP = 1 / 60f;
@@ -18,8 +19,9 @@ public final class FixedStepSimulationSystemGroup extends ComponentSystemGroup {
         return manager == null ? 0 : manager.timestep();
     }
 
-    /// How far the world's time is from the last step (0) to the next (1). 1 without a [FixedRateCatchUpManager], whose
-    /// steps alone fall behind the world's time, and while the group has more than a step to make up for.
+    /// The position of the world's time between the last step (0) and the next (1). 1 without a
+    /// [FixedRateCatchUpManager], because only its steps lag behind the world's time, and also while the group has more
+    /// than one step to catch up.
     public float interpolationAlpha() {
         return rateManager() instanceof FixedRateCatchUpManager manager
                 ? (float) Math.clamp((world().elapsedTime() - manager.lastUpdateTime()) / manager.timestep(), 0, 1)

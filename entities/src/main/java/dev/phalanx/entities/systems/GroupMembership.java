@@ -3,7 +3,7 @@ package dev.phalanx.entities.systems;
 import java.lang.annotation.Annotation;
 import java.util.List;
 
-/// Which groups a class of systems names.
+/// The groups that a class of systems names.
 final class GroupMembership {
     /// Stands for the group of systems that name none.
     @UpdateInGroup(SimulationSystemGroup.class)
@@ -13,7 +13,7 @@ final class GroupMembership {
 
     private GroupMembership() {}
 
-    /// What the class says, or else the nearest superclass that says anything.
+    /// The annotations of the class, or else of the nearest superclass that has any.
     static List<UpdateInGroup> of(Class<?> type) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             UpdateInGroup[] places = at.getDeclaredAnnotationsByType(UpdateInGroup.class);

@@ -4,7 +4,7 @@ package dev.phalanx.entities.systems;
 public interface ISystem {
     /// Called once, when the system is added to the world.
     ///
-    /// If it throws, the system is removed from the world again, and the exception goes to whoever added it.
+    /// If it throws, the system is removed from the world again, and the exception reaches the code that added it.
     default void onCreate(SystemState state) {}
 
     /// Called at every update of the world while the system is enabled.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// A system that is told when its updates begin and end.
+/// A system with methods that are called when its updates begin and end.
 ///
 /// It *starts* at the first update that runs it, and *stops* at the update that finds it switched off, or one of its
 /// required queries without entities, or before it is destroyed; also when its group stops. Then it may start again.

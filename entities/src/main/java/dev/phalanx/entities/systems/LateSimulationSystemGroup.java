@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// What comes after the rest of the simulation.
+/// The systems that run after the rest of the simulation.
 @UpdateInGroup(value = SimulationSystemGroup.class, orderLast = true)
 public final class LateSimulationSystemGroup extends ComponentSystemGroup {
     /// A group without systems.

@@ -3,10 +3,10 @@ package dev.phalanx.entities.systems;
 /// The moments at which steps of equal length begin. Each is the first one and a whole number of steps, rounded once,
 /// so that rounding errors do not add up.
 final class StepTimes {
-    /// What a time source rounds to, and some.
+    /// The precision of a time source, with a margin.
     private static final double NANOSECONDS = 2e-9;
 
-    /// How much of itself a `float` may be off by, half of which a timestep is and half a frame's delta.
+    /// The relative error of a `float`, half of which may be in a timestep and half in a frame's delta.
     private static final double FLOAT_PRECISION = 0x1p-23;
 
     /// The most of a step that it may begin before its time.

@@ -37,16 +37,16 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.internal.contract.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
-/// What a system does to its world, without naming system or world: the methods concern the system whose method runs on
+/// The operations of a system on its world, without naming either: the methods apply to the system whose method runs on
 /// the calling thread, which is the innermost one where a system updates another.
 ///
 /// ```java
 /// SystemAPI.query(rw(Position.class), ro(Velocity.class)).forEach((position, velocity) -> position.x += velocity.x());
 /// ```
 ///
-/// Each call registers the component types that it is about with the system, as read or as written, as if they had been
-/// asked for through its [SystemState]; a type that is met later, or in a branch, is registered then. Outside of
-/// systems every method throws `IllegalStateException`.
+/// Each call registers the component types that it uses with the system, as read or as written, in the same way as the
+/// methods of its [SystemState]; a type that is reached later, or in a branch, is registered then. Outside of systems
+/// every method throws `IllegalStateException`.
 ///
 /// The `execute` of an [IJobEntity][dev.phalanx.entities.jobs.IJobEntity] may call `exists`, `hasComponent`,
 /// `getComponent`, `getComponentRO`, `getComponentRW`, `setComponent`, `isComponentEnabled`, `setComponentEnabled`,
@@ -273,7 +273,7 @@ public final class SystemAPI {
         return ExecutingSystem.get(call).lookups();
     }
 
-    /// What finds the component of any entity, good until the next structural change.
+    /// A lookup of the component of any entity, valid until the next structural change.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
@@ -290,7 +290,7 @@ public final class SystemAPI {
         return getComponentLookup(type, false);
     }
 
-    /// What finds the dynamic buffer of any entity, good until the next structural change.
+    /// A lookup of the dynamic buffer of any entity, valid until the next structural change.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -306,15 +306,15 @@ public final class SystemAPI {
         return getBufferLookup(type, false);
     }
 
-    /// What finds where any entity lies, good until the next structural change.
+    /// A lookup of the location of any entity, valid until the next structural change.
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityStorageInfoLookup getEntityStorageInfoLookup() {
         return lookups("SystemAPI.getEntityStorageInfoLookup").entityStorageInfoLookup();
     }
 
-    /// What opens chunks for the values of a component, of a struct type or managed, good until the next structural
-    /// change.
+    /// A handle that opens chunks for the values of a component, of a struct type or managed, valid until the next
+    /// structural change.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
@@ -331,7 +331,7 @@ public final class SystemAPI {
         return getComponentTypeHandle(type, false);
     }
 
-    /// What opens chunks for the dynamic buffers of an element type, good until the next structural change.
+    /// A handle that opens chunks for the dynamic buffers of an element type, valid until the next structural change.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -348,7 +348,7 @@ public final class SystemAPI {
         return getBufferTypeHandle(type, false);
     }
 
-    /// What opens chunks for the value of a shared component, good until the next structural change.
+    /// A handle that opens chunks for the value of a shared component, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     /// @throws IllegalStateException if no system runs on the calling thread
@@ -358,7 +358,7 @@ public final class SystemAPI {
         return lookups("SystemAPI.getSharedComponentTypeHandle").sharedComponentTypeHandle(type);
     }
 
-    /// What opens chunks for the ids of their entities, good until the next structural change.
+    /// A handle that opens chunks for the ids of their entities, valid until the next structural change.
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityTypeHandle getEntityTypeHandle() {
@@ -464,7 +464,7 @@ public final class SystemAPI {
 
     // Own
 
-    /// What calls inside the running job go to, or null.
+    /// The lookups that serve calls inside the running job, or null.
     private static @Nullable ImplicitLookups lookups() {
         return ThreadContext.ofThisThread().lookups();
     }
@@ -651,7 +651,7 @@ public final class SystemAPI {
                 : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
     }
 
-    /// An aspect of the entity, good until the next structural change. The components that it may write count as
+    /// An aspect of the entity, valid until the next structural change. The components that it may write count as
     /// changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not

@@ -14,7 +14,7 @@ import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.types.EntityQueryOptions;
 
-/// What [SystemAPI] keeps for one system: which classes it has been asked for, and the queries of singletons.
+/// The state that [SystemAPI] keeps for one system: the classes of its calls, and the queries of singletons.
 ///
 /// A class is registered with the system's types when it is first met; after that, meeting it costs a look into a
 /// table.

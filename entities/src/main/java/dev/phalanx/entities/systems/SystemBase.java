@@ -89,7 +89,7 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
         onDestroy();
     }
 
-    /// What the world knows about the system.
+    /// The state that the world keeps for the system.
     ///
     /// @throws IllegalStateException if the system has not been added to a world
     public final SystemState state() {
@@ -121,7 +121,7 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
         return state().systemHandle();
     }
 
-    /// What jobs of the system have to wait for, as [SystemState#dependency()] says.
+    /// The jobs that jobs of the system have to wait for, see [SystemState#dependency()].
     public final JobHandle dependency() {
         return state().dependency();
     }
@@ -198,40 +198,40 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
 
     // Lookups and handles
 
-    /// What finds the component of any entity, as [SystemState#getComponentLookup] gives it.
+    /// A lookup of the component of any entity, see [SystemState#getComponentLookup].
     public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
         return state().getComponentLookup(type, isReadOnly);
     }
 
-    /// What finds the dynamic buffer of any entity, as [SystemState#getBufferLookup] gives it.
+    /// A lookup of the dynamic buffer of any entity, see [SystemState#getBufferLookup].
     public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
         return state().getBufferLookup(type, isReadOnly);
     }
 
-    /// What finds where any entity lies, as [SystemState#getEntityStorageInfoLookup] gives it.
+    /// A lookup of the location of any entity, see [SystemState#getEntityStorageInfoLookup].
     public final EntityStorageInfoLookup getEntityStorageInfoLookup() {
         return state().getEntityStorageInfoLookup();
     }
 
-    /// What opens chunks for the values of a component, as [SystemState#getComponentTypeHandle] gives it.
+    /// A handle that opens chunks for the values of a component, see [SystemState#getComponentTypeHandle].
     public final <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
             Class<T> type, boolean isReadOnly) {
         return state().getComponentTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for dynamic buffers, as [SystemState#getBufferTypeHandle] gives it.
+    /// A handle that opens chunks for dynamic buffers, see [SystemState#getBufferTypeHandle].
     public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
         return state().getBufferTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for the value of a shared component, as [SystemState#getSharedComponentTypeHandle] gives it.
+    /// A handle that opens chunks for the value of a shared component, see [SystemState#getSharedComponentTypeHandle].
     public final <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
             Class<T> type) {
         return state().getSharedComponentTypeHandle(type);
     }
 
-    /// What opens chunks for the ids of their entities, as [SystemState#getEntityTypeHandle] gives it.
+    /// A handle that opens chunks for the ids of their entities, see [SystemState#getEntityTypeHandle].
     public final EntityTypeHandle getEntityTypeHandle() {
         return state().getEntityTypeHandle();
     }

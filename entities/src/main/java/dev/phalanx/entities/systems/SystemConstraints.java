@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// What the annotations of a class of systems and of its superclasses say about its order.
+/// The constraints on order in the annotations of a class of systems and of its superclasses.
 final class SystemConstraints {
     private SystemConstraints() {}
 

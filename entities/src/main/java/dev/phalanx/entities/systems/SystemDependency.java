@@ -36,7 +36,7 @@ final class SystemDependency {
     private final JobScheduler scheduler;
     private JobHandle handle = JobHandle.none();
 
-    /// Which types are known: goes up with every type, and when one that is read is written as well.
+    /// The version of the known types: it increases with every type, and when one that is read is written as well.
     private int known;
 
     /// @param types what the system reads and writes; may grow
@@ -48,7 +48,7 @@ final class SystemDependency {
         this.scheduler = new JobScheduler(system);
     }
 
-    /// What the system's jobs know it by.
+    /// The scheduler that represents the system to its jobs.
     JobScheduler scheduler() {
         return scheduler;
     }
@@ -134,8 +134,7 @@ final class SystemDependency {
         }
     }
 
-    /// Completes jobs on these types that other systems have not handed over, so that they are in nobody's way any
-    /// more.
+    /// Completes jobs on these types that other systems have not handed over, so that they no longer block other code.
     ///
     /// @return what says so, once
     private @Nullable IllegalStateException completeStrays(

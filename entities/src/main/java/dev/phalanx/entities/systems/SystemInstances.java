@@ -11,7 +11,7 @@ final class SystemInstances {
 
     /// A new system of this class.
     ///
-    /// @throws IllegalArgumentException if it is not a class of systems that can be made without arguments
+    /// @throws IllegalArgumentException if it is not a class of systems that can be created without arguments
     static <T extends ISystem> T make(Class<T> type) {
         try {
             return type.cast(constructor(type).newInstance());

@@ -31,7 +31,7 @@ final class SystemLookups {
     private @Nullable EntityStorageInfoLookup storageInfo;
     private @Nullable EntityTypeHandle entityHandle;
 
-    /// Those of one kind that were asked for, by component class.
+    /// The lookups or handles of one kind, by component class.
     private static final class Kept {
         final ClassMap<WorldAccess> reading = new ClassMap<>();
         final ClassMap<WorldAccess> writing = new ClassMap<>();

@@ -15,7 +15,7 @@ final class SystemRegistry {
         return Collections.unmodifiableList(states);
     }
 
-    /// How often one was added or removed.
+    /// The number of times that a system was added or removed.
     int version() {
         return version;
     }

@@ -6,7 +6,7 @@ import dev.phalanx.entities.query.QuerySource;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which entities there must be for a system to run. Filters and enabled bits do not count.
+/// The entities that have to exist for a system to run. Filters and enabled bits do not count.
 ///
 /// | asked for | the system runs while |
 /// |---|---|

@@ -23,7 +23,7 @@ import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
 import java.util.Objects;
 
-/// What a world knows about one of its systems, and what the system gets to work with.
+/// The state of one system in its world, and the system's access to the world.
 public final class SystemState implements WorldContext {
     private final World world;
     private final WorldSystems systems;
@@ -59,7 +59,7 @@ public final class SystemState implements WorldContext {
 
     // Lookups and type handles
 
-    /// What finds the component of any entity.
+    /// A lookup of the component of any entity.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
@@ -69,7 +69,7 @@ public final class SystemState implements WorldContext {
         return lookups().newComponentLookup(type, isReadOnly);
     }
 
-    /// What finds the dynamic buffer of any entity.
+    /// A lookup of the dynamic buffer of any entity.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -78,12 +78,12 @@ public final class SystemState implements WorldContext {
         return lookups().newBufferLookup(type, isReadOnly);
     }
 
-    /// What finds where any entity lies. It uses no component, so that it registers none.
+    /// A lookup of the location of any entity. It uses no component, so it registers none.
     public EntityStorageInfoLookup getEntityStorageInfoLookup() {
         return lookups().newEntityStorageInfoLookup();
     }
 
-    /// What opens chunks for the values of a component, of a struct type or managed.
+    /// A handle that opens chunks for the values of a component, of a struct type or managed.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
@@ -92,7 +92,7 @@ public final class SystemState implements WorldContext {
         return lookups().newComponentTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for the dynamic buffers of an element type.
+    /// A handle that opens chunks for the dynamic buffers of an element type.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -101,7 +101,7 @@ public final class SystemState implements WorldContext {
         return lookups().newBufferTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for the value of a shared component. The type counts as read.
+    /// A handle that opens chunks for the value of a shared component. The type counts as read.
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
@@ -109,7 +109,7 @@ public final class SystemState implements WorldContext {
         return lookups().newSharedComponentTypeHandle(type);
     }
 
-    /// What opens chunks for the ids of their entities. It uses no component, so that it registers none.
+    /// A handle that opens chunks for the ids of their entities. It uses no component, so it registers none.
     public EntityTypeHandle getEntityTypeHandle() {
         return lookups().newEntityTypeHandle();
     }
@@ -167,9 +167,9 @@ public final class SystemState implements WorldContext {
         return simple.isEmpty() ? system.getClass().getName() : simple;
     }
 
-    /// The system's query of these types: those to be excluded must not be there, the others must. The system gets the
-    /// same object for the same types, whatever their order; reading and writing a type are different. No other
-    /// system has it, so that it takes filters.
+    /// The system's query of these types: entities must not have those that are excluded, and must have the others. The
+    /// system gets the same object for the same types in any order; reading and writing a type are different. No other
+    /// system has it, so it takes filters.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery getEntityQuery(ComponentType... types) {
@@ -188,7 +188,7 @@ public final class SystemState implements WorldContext {
         return queries.get(builder);
     }
 
-    /// The queries that the system has asked for.
+    /// The queries that the system has requested.
     ///
     /// @hidden
     public QuerySource queries() {
@@ -203,11 +203,11 @@ public final class SystemState implements WorldContext {
         return lookups;
     }
 
-    /// What jobs of the system have to wait for, and who uses the same components later has to wait for: at the
-    /// beginning of an update the jobs of other systems that use what this one does. A job is scheduled with it, and
-    /// the job's handle then given to [#setDependency].
+    /// The jobs that jobs of the system have to wait for. At the beginning of an update these are the jobs of other
+    /// systems that use the same components. A job is scheduled with it, and the job's handle then passed to
+    /// [#setDependency], so that later users of the components wait for the job.
     ///
-    /// A component that the system is first asked for during an update adds the jobs of others at once.
+    /// A component that the system first requests during an update adds the jobs of others immediately.
     public JobHandle dependency() {
         return dependency.get();
     }
@@ -271,7 +271,7 @@ public final class SystemState implements WorldContext {
         return enabled && requirements.areMet();
     }
 
-    /// Updates the system at once, if it should run, whatever its group. What it throws is thrown.
+    /// Updates the system immediately, if it should run, regardless of its group. Its exceptions are thrown.
     ///
     /// @throws IllegalStateException if the system is being called already
     /// @throws dev.phalanx.structs.DisposedException if the world was closed or the system destroyed
@@ -289,7 +289,7 @@ public final class SystemState implements WorldContext {
         return world.globalSystemVersion();
     }
 
-    /// How long the system's last update took, in nanoseconds; 0 before its first.
+    /// The duration of the system's last update, in nanoseconds; 0 before its first.
     public long updateNanos() {
         return updateNanos;
     }

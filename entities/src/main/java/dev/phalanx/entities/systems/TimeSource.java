@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Where a world's time comes from, such as `System::nanoTime`, or a clock that a test sets.
+/// The source of a world's time, such as `System::nanoTime`, or a clock that a test sets.
 @FunctionalInterface
 public interface TimeSource {
     /// Nanoseconds since some moment, which is always the same.

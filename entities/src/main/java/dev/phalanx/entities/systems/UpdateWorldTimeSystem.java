@@ -24,7 +24,7 @@ public final class UpdateWorldTimeSystem extends SystemBase {
     private double elapsedAtStart;
     private double lastElapsed;
 
-    /// A system that goes by `System::nanoTime`.
+    /// Creates the system with `System::nanoTime` as its source.
     public UpdateWorldTimeSystem() {}
 
     /// Goes by another source from the next frame on, which takes no time.

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// What need not go on in each frame: at most once in 66 ms, if nothing else is said, with the time that has passed
-/// since.
+/// The systems that need not run in each frame: at most once in 66 ms by default, with the time that has passed since.
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)
 @UpdateAfter(FixedStepSimulationSystemGroup.class)
 public final class VariableRateSimulationSystemGroup extends ComponentSystemGroup {

@@ -100,7 +100,7 @@ public final class World implements AutoCloseable {
     ///
     /// What `onCreate` throws is thrown, and the system is not there then.
     ///
-    /// @throws IllegalArgumentException if the class is not one of systems, or they cannot be made without arguments
+    /// @throws IllegalArgumentException if the class is not one of systems, or they cannot be created without arguments
     public <T extends ISystem> T createSystem(Class<T> type) {
         Required.nonNull(type, "type", "createSystem");
         store.guard().check();
@@ -130,7 +130,7 @@ public final class World implements AutoCloseable {
         return state == null ? SystemHandle.NULL : state.systemHandle();
     }
 
-    /// What the world knows about a system.
+    /// The state that the world keeps for a system.
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public SystemState getSystemState(ISystem system) {
@@ -143,7 +143,7 @@ public final class World implements AutoCloseable {
         return state;
     }
 
-    /// What the world knows about a system.
+    /// The state that the world keeps for a system.
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public SystemState getSystemState(SystemHandle handle) {
@@ -184,7 +184,7 @@ public final class World implements AutoCloseable {
         return systems.list();
     }
 
-    /// How often a system was added or removed; it wraps around.
+    /// The number of times that a system was added or removed; it wraps around.
     public int version() {
         store.guard().check();
         return systems.version();
@@ -208,7 +208,8 @@ public final class World implements AutoCloseable {
         systems.clock().set(newTime);
     }
 
-    /// As [#setTime(TimeData)], by its numbers: a frame that nobody asks for [#time()] makes no object.
+    /// Same as [#setTime(TimeData)], but with plain numbers: a frame in which [#time()] is not called creates no
+    /// object.
     ///
     /// @param elapsedTime seconds since the world's time began
     /// @param deltaTime seconds since the update before
@@ -256,7 +257,7 @@ public final class World implements AutoCloseable {
         systems.clock().pop();
     }
 
-    /// How many pushed times have not been popped.
+    /// The number of pushed times that have not been popped.
     public int timeDepth() {
         store.guard().check();
         return systems.clock().depth();
@@ -313,7 +314,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// What messages and tools call the world.
+    /// The name of the world in messages and tools.
     public String name() {
         return name;
     }
@@ -357,10 +358,10 @@ public final class World implements AutoCloseable {
         return systems.isFailFast();
     }
 
-    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one, with the others as
-    /// its suppressed exceptions. `update()` throws what systems have thrown, and what jobs have thrown that it
-    /// completed. A job that uses components of the world goes by what was set when it was scheduled: what completes
-    /// it throws. False at first, unless the JVM was started with `-Dphalanx.failFast=true`.
+    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one is thrown, with the
+    /// others as its suppressed exceptions. `update()` throws the exceptions of systems, and of jobs that it completed.
+    /// A job that uses components of the world takes the setting from the moment when it was scheduled: the call that
+    /// completes it throws. False by default, unless the JVM was started with `-Dphalanx.failFast=true`.
     public void setFailFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
@@ -387,10 +388,10 @@ public final class World implements AutoCloseable {
     }
 
     /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
-    /// and values have the same hash, on every machine and in every run, whatever was created, moved and destroyed
-    /// before; what differs in any of them has, but for chance, another. Versions are not part of it, nor are the
-    /// entities of [systems][dev.phalanx.entities.components.SystemInstance], nor what native collections in components
-    /// hold: of such a field counts whether it is null. Of a blob asset counts what it holds.
+    /// and values have the same hash, on every machine and in every run, regardless of earlier changes; worlds that
+    /// differ in any of them have, except by chance, different hashes. Versions are not part of it, nor are the
+    /// entities of [systems][dev.phalanx.entities.components.SystemInstance], nor the contents of native collections in
+    /// components: for such a field only counts whether it is null. A blob asset counts by its content.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
@@ -409,7 +410,7 @@ public final class World implements AutoCloseable {
         StoreAudit.check(store, structuralChanges.transitions(), queries);
     }
 
-    /// What the world holds, as text for people: archetypes, chunks with their versions, entities with names and
+    /// The content of the world as text for people: archetypes, chunks with their versions, entities with names and
     /// values. It takes as long as reading the whole world, and counts as reading.
     public String dump() {
         StringBuilder text = new StringBuilder();

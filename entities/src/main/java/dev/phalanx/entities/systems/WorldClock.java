@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The time of one world, and those that are to come back. For [World], which checks who calls.
 ///
-/// It keeps numbers, and makes an object of them when somebody asks for one.
+/// It keeps numbers, and creates an object only when one is requested.
 final class WorldClock {
     private static final float DEFAULT_MAXIMUM_DELTA = 1 / 3f;
 
@@ -18,7 +18,7 @@ final class WorldClock {
     private int depth;
     private double elapsed;
     private float delta;
-    /// The time as an object, or null until somebody asks for it.
+    /// The time as an object, or null until it is requested.
     private @Nullable TimeData time = TimeData.ZERO;
     private Entity singleton = Entity.NULL;
     private @Nullable TimeWriter row;
@@ -98,7 +98,7 @@ final class WorldClock {
         depth--;
     }
 
-    /// How many times are to come back.
+    /// The number of pushed times.
     int depth() {
         return depth;
     }

@@ -2,8 +2,7 @@ package dev.phalanx.entities.systems;
 
 /// Kinds of world that discovery can make systems for.
 public enum WorldSystemFilterFlags {
-    /// What the filter of the system's group says, or [#LOCAL_SIMULATION] and [#PRESENTATION] where that says nothing
-    /// either.
+    /// The filter of the system's group, or [#LOCAL_SIMULATION] and [#PRESENTATION] if that has none either.
     DEFAULT,
     /// Worlds that simulate without a network.
     LOCAL_SIMULATION,

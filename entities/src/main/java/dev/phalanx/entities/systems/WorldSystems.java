@@ -85,7 +85,7 @@ final class WorldSystems {
         return List.copyOf(register.states());
     }
 
-    /// How often a system was added or removed.
+    /// The number of times that a system was added or removed.
     int version() {
         return register.version();
     }
@@ -286,8 +286,8 @@ final class WorldSystems {
         }
     }
 
-    /// Completes the jobs of all systems, stops them, then destroys them, the last created first, whatever one of them
-    /// throws; then they are gone.
+    /// Completes the jobs of all systems, stops the systems, then destroys them, the last created first, even if some
+    /// of them throw; then they are removed.
     void close() {
         for (SystemState state : register.states()) {
             complete(state);

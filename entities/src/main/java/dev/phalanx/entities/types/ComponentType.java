@@ -10,7 +10,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 /// @param isChunkComponent whether the class is meant as a component of chunks, which is another type than that of
 ///     entities
 public record ComponentType(Class<? extends IComponent> type, AccessMode accessMode, boolean isChunkComponent) {
-    /// What a query wants of a component type.
+    /// The condition that a query sets on a component type.
     public enum AccessMode {
         /// It must be there, and is read and written.
         READ_WRITE,

@@ -37,7 +37,7 @@ public final class ComponentTypeSet {
         return infos;
     }
 
-    /// How many types there are.
+    /// The number of types.
     public int size() {
         return infos.length;
     }

@@ -21,7 +21,7 @@ public final class EntityArchetype {
         this.archetype = archetype;
     }
 
-    /// What the handle stands for.
+    /// The archetype that the handle represents.
     ///
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
@@ -53,21 +53,20 @@ public final class EntityArchetype {
         return List.copyOf(types);
     }
 
-    /// How many entities a chunk of this archetype holds, 1 to 128: as many as fit 16 KiB less a header of 64
+    /// The number of entities that a chunk of this archetype holds, 1 to 128: as many as fit 16 KiB less a header of 64
     /// bytes, with each array rounded up to 64 bytes, and no more than the smallest
-    /// [MaximumChunkCapacity][dev.phalanx.entities.components.MaximumChunkCapacity] of its
-    /// types.
+    /// [MaximumChunkCapacity][dev.phalanx.entities.components.MaximumChunkCapacity] of its types.
     public int chunkCapacity() {
         return archetype.capacity();
     }
 
-    /// How many chunks have entities now.
+    /// The number of chunks that have entities now.
     public int chunkCount() {
         archetype.guard().check();
         return archetype.slabs().chunkCount();
     }
 
-    /// How many entities have exactly these types now.
+    /// The number of entities that have exactly these types now.
     public int entityCount() {
         archetype.guard().check();
         return archetype.slabs().entityCount();
