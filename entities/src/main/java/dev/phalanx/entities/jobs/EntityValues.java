@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What the parameters of a body are for one entity, got as a user would get it from the entity manager. So references,
-/// buffers and aspects end with the next structural change.
+/// The values of a body's parameters for one entity, read as a user would read them from the entity manager.
+/// References, buffers and aspects therefore end with the next structural change.
 final class EntityValues {
     private final EntityManager em;
     private final QueryTarget target;
@@ -33,12 +33,12 @@ final class EntityValues {
         this.parameters = parameters;
     }
 
-    /// How many parameters there are.
+    /// The number of parameters.
     int count() {
         return parameters.size();
     }
 
-    /// What a parameter is for an entity that matches.
+    /// The value of a parameter for an entity that matches.
     @Nullable
     Object value(int number, Entity entity) {
         BodyParameter parameter = parameters.get(number);

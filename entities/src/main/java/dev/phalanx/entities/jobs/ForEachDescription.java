@@ -64,7 +64,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
         return with(query.withAll(first, more));
     }
 
-    /// Entities must have at least one of these components, whatever else the call names before.
+    /// Requires at least one of these components, in addition to the earlier conditions.
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     /// @throws IllegalArgumentException if a class is not a component
@@ -156,7 +156,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     // What is said of the lambda
 
-    /// What messages and recordings call the job.
+    /// Sets the name of the job in messages and recordings.
     public final Q withName(String name) {
         this.name = name;
         return self();
@@ -175,8 +175,8 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
         return self();
     }
 
-    /// What the lambda does with a container that it captures is not checked. As
-    /// [dev.phalanx.jobs.NativeDisableContainerSafetyRestriction] of a field.
+    /// Turns off the checks of the lambda's use of a container that it captures, in the same way as
+    /// [dev.phalanx.jobs.NativeDisableContainerSafetyRestriction] for a field.
     public final Q withNativeDisableContainerSafetyRestriction(NativeContainer container) {
         marks.addUnchecked(container);
         return self();
@@ -190,10 +190,10 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     /// Lets the lambda make structural changes. Such a loop can only run.
     ///
-    /// It goes over the entities that match when it begins. One that has been destroyed meanwhile, or has lost a
-    /// component that the query asks for, is passed over; new ones are not visited. A value of `rw` that the lambda has
-    /// changed is stored when it returns, over what `setComponent` wrote meanwhile. References, buffers and aspects are
-    /// good until the first structural change.
+    /// The loop visits the entities that match when it begins. An entity that has since been destroyed, or has lost a
+    /// component that the query requires, is skipped; new entities are not visited. A value of `rw` that the lambda has
+    /// changed is stored when the lambda returns, and replaces what `setComponent` wrote in the meantime. References,
+    /// buffers and aspects are valid until the first structural change.
     public final Q withStructuralChanges() {
         structural = true;
         return self();

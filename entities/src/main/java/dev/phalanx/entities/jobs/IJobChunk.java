@@ -28,9 +28,9 @@ import dev.phalanx.jobs.JobHandle;
 /// that a parallel job writes can be used at the numbers of its chunks alone.
 @FunctionalInterface
 public interface IJobChunk {
-    /// What the job does for one chunk that passes the query's filters and has matching entities.
+    /// Processes one chunk that passes the query's filters and has matching entities.
     ///
-    /// @param chunk the chunk, good until the method returns
+    /// @param chunk the chunk, valid until the method returns
     /// @param unfilteredChunkIndex the number of the chunk among all chunks of the query's archetypes, in order: there
     ///     are gaps where chunks are left out
     /// @param useEnabledMask whether some of the chunk's entities do not match, since components are enabled or not

@@ -6,7 +6,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
 
 /// A job that runs for each entity of a query: a record, or a class with a no-argument constructor and no final fields,
-/// with one method `void execute(…)`, of whatever visibility.
+/// with one method `void execute(…)` of any visibility.
 ///
 /// ```java
 /// record MoveJob(float deltaTime) implements IJobEntity {
@@ -29,10 +29,10 @@ import dev.phalanx.jobs.JobHandle;
 /// | `Entity` | the entity's id |
 /// | `int` | what [EntityIndexInQuery], [ChunkIndexInQuery] or [EntityIndexInChunk] says |
 ///
-/// What `execute` is given is good until it returns, and may be the same object for the next entity. The job is copied
-/// when it is scheduled, its fields are what [dev.phalanx.jobs.IJob] says. A job that implements
-/// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written
-/// for every component that may be written, by the version at which the job was scheduled.
+/// The arguments of `execute` are valid until it returns, and may be the same objects for the next entity. The job is
+/// copied when it is scheduled; [dev.phalanx.jobs.IJob] describes its fields. A job that implements
+/// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written for every
+/// component that may be written, by the version at which the job was scheduled.
 public interface IJobEntity {
     /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
     /// for each entity with the components that `execute` takes and that the annotations of the class ask for.

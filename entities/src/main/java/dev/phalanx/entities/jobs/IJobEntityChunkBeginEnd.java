@@ -3,7 +3,7 @@ package dev.phalanx.entities.jobs;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 
-/// What an [IJobEntity] may implement to be called before and after the entities of each chunk.
+/// Methods of an [IJobEntity] that are called before and after the entities of each chunk.
 ///
 /// ```java
 /// record HealJob(ComponentTypeHandle<Wounded> wounded, int lastVersion) implements IJobEntity, IJobEntityChunkBeginEnd
@@ -20,12 +20,12 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 /// ```
 ///
 /// Both methods are called on the thread that visits the chunk, for chunks that pass the query's filters and have
-/// matching entities. Which entities match is decided before [#onChunkBegin], whatever that enables or disables. Each
-/// chunk is a loop of its own, which costs more than the loops over many chunks that other jobs get.
+/// matching entities. The matching entities are determined before [#onChunkBegin], regardless of what it enables or
+/// disables. Each chunk is a separate loop, which costs more than the loops over many chunks that other jobs get.
 public interface IJobEntityChunkBeginEnd {
-    /// What is done before `execute` is called for the entities of a chunk.
+    /// Called before `execute` is called for the entities of a chunk.
     ///
-    /// @param chunk the chunk, good until [#onChunkEnd] returns
+    /// @param chunk the chunk, valid until [#onChunkEnd] returns
     /// @param unfilteredChunkIndex the number of the chunk among all chunks of the query's archetypes, in order
     /// @param useEnabledMask whether some of the chunk's entities do not match, since components are enabled or not
     /// @param chunkEnabledMask which entities match, none beyond the chunk's count; without meaning if
@@ -35,8 +35,8 @@ public interface IJobEntityChunkBeginEnd {
     boolean onChunkBegin(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask);
 
-    /// What is done after the entities of a chunk, also if [#onChunkBegin] left them out; not if one of the methods
-    /// has thrown. Does nothing unless it is overridden.
+    /// Called after the entities of a chunk, even if [#onChunkBegin] skipped them, but not if one of the methods has
+    /// thrown. Does nothing unless it is overridden.
     ///
     /// @param chunk as for [#onChunkBegin]
     /// @param unfilteredChunkIndex as for [#onChunkBegin]

@@ -15,7 +15,7 @@ import java.util.Map;
 final class JobQuery {
     private final EntityQueryBuilder builder;
     private final Class<?> job;
-    /// What `execute` takes, and whether it is written.
+    /// The components that `execute` takes, each with whether it is written.
     private final Map<Class<? extends IComponent>, Boolean> taken = new LinkedHashMap<>();
 
     private JobQuery(EntityQueryBuilder builder, Class<?> job) {

@@ -24,10 +24,10 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
 
-/// A chunk: up to 128 entities of one archetype that lie side by side in memory.
+/// A chunk: up to 128 entities of one archetype that are adjacent in memory.
 ///
-/// It is good until the next structural change in its world. After that only its number, equality and text can be
-/// asked; the other methods throw [dev.phalanx.structs.DisposedException], as they do once the world is closed. On a
+/// It is valid until the next structural change in its world. After that only its number, equality and text can be
+/// read; the other methods throw [dev.phalanx.structs.DisposedException], as they do once the world is closed. On a
 /// thread that does not own the world they throw `IllegalStateException`.
 public final class ArchetypeChunk {
     private final WorldStore store;
@@ -106,7 +106,7 @@ public final class ArchetypeChunk {
         return store == other;
     }
 
-    /// Where it lies, if it may be used.
+    /// The slab that stores it, if it may be used.
     Slab slab() {
         check();
         return slab;
@@ -127,13 +127,13 @@ public final class ArchetypeChunk {
         return new EntityArchetype(slab.archetype);
     }
 
-    /// How many entities it has, 1 to [#capacity()].
+    /// The number of its entities, 1 to [#capacity()].
     public int count() {
         check();
         return slab.count[chunk];
     }
 
-    /// How many entities it can have, 1 to 128.
+    /// The number of entities that it can have, 1 to 128.
     public int capacity() {
         check();
         return slab.archetype.capacity();
@@ -257,11 +257,11 @@ public final class ArchetypeChunk {
         return info;
     }
 
-    /// The values of one component where they lie, in the order of the entities; of length 0 if they lack it, or if it
-    /// is a tag. Writes go straight to the world.
+    /// The values of one component in place, in the order of the entities; of length 0 if they lack it, or if it is a
+    /// tag. Writes go straight to the world.
     ///
-    /// It counts as a write of that component, whether or not anything is written, and is good until the next
-    /// structural change. It cannot be closed.
+    /// The call counts as a write of that component, whether or not anything is written. The array is valid until the
+    /// next structural change and cannot be closed.
     ///
     /// @throws IllegalArgumentException if the class is not a component, or a managed one
     public <T extends IComponent> NativeArray<T> getNativeArray(Class<T> type) {
@@ -424,7 +424,7 @@ public final class ArchetypeChunk {
         return handle.isIn(store(), slab());
     }
 
-    /// The ids of its entities, in order, where they lie: they can only be read.
+    /// The ids of its entities, in order, in place: they can only be read.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
     /// @throws IllegalArgumentException if the handle is of another world
@@ -432,9 +432,9 @@ public final class ArchetypeChunk {
         return handle.array(store(), slab(), chunk());
     }
 
-    /// The values of the handle's component where they lie, in the order of the entities; of length 0 if they lack it,
-    /// or if it is a tag. Those of a read-only handle can only be read; another handle's count as written, whether or
-    /// not anything is written, and writes go straight to the world.
+    /// The values of the handle's component in place, in the order of the entities; of length 0 if they lack it, or if
+    /// it is a tag. The values of a read-only handle can only be read; those of another handle count as written,
+    /// whether or not anything is written, and writes go straight to the world.
     ///
     /// Good until the next structural change; in a job, until that has run. It cannot be closed.
     ///
@@ -465,7 +465,8 @@ public final class ArchetypeChunk {
         return buffers(handle, handle.isReadOnly());
     }
 
-    /// As [`getBufferAccessor`][#getBufferAccessor(BufferTypeHandle)], to read only, whatever the handle may do.
+    /// Same as [`getBufferAccessor`][#getBufferAccessor(BufferTypeHandle)], but only for reading, even if the handle
+    /// can write.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
     /// @throws IllegalStateException if a job that was not completed writes the component

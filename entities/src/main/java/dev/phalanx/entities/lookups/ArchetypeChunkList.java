@@ -7,7 +7,7 @@ import java.util.List;
 
 /// The chunks that a query found, in order: the result of
 /// [EntityQuery.toArchetypeChunkListAsync][dev.phalanx.entities.query.EntityQuery#toArchetypeChunkListAsync], which a
-/// later job can have in a field. The chunks are good until the next structural change.
+/// later job can have in a field. The chunks are valid until the next structural change.
 public final class ArchetypeChunkList implements NativeContainer {
     private final List<ArchetypeChunk> chunks;
     private final SafetyHandle safety;
@@ -23,7 +23,7 @@ public final class ArchetypeChunkList implements NativeContainer {
         this.inJob = inJob;
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     ///
     /// @throws IllegalStateException if the job that collects them was not completed
     public int length() {

@@ -34,7 +34,7 @@ public final class BufferAccessor<T> {
         this.readOnly = readOnly;
     }
 
-    /// How many entities the chunk has; 0 if they lack the buffers.
+    /// The number of entities in the chunk; 0 if they lack the buffers.
     public int length() {
         chunk.check();
         return length;

@@ -16,7 +16,7 @@ import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// What finds the dynamic buffer of any entity by its id. A subclass is generated for each element class.
+/// A lookup of the dynamic buffer of any entity by its id. A subclass is generated for each element class.
 ///
 /// What holds of a [ComponentLookup] holds of it too.
 ///
@@ -101,7 +101,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         setEnabledAt(entity, value);
     }
 
-    /// Where the buffer of the entity is. It counts as written, unless the lookup is read-only.
+    /// The location of the entity's buffer. It counts as written, unless the lookup is read-only.
     protected final int place(Entity entity) {
         if (readOnly) {
             return placeOf(entity);
@@ -121,7 +121,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         return location;
     }
 
-    /// What the buffers ask.
+    /// The guard of the buffers.
     @SuppressWarnings("exports") // For the generated lookups.
     protected final BufferGuard guard() {
         return guard;

@@ -8,7 +8,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.kernel.BufferGuard;
 
-/// What opens chunks for the dynamic buffers of one element type.
+/// A handle that opens chunks for the dynamic buffers of one element type.
 ///
 /// @param <T> the element class
 /// @see dev.phalanx.entities.EntityManager#getBufferTypeHandle
@@ -25,14 +25,14 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
         this.guard = columns().buffers().forJob(safety);
     }
 
-    /// What the buffers ask.
+    /// The guard of the buffers.
     BufferGuard guard() {
         return guard;
     }
 
     /// Opens a chunk, and says whether its entities have the buffers.
     ///
-    /// @param readOnly whether the buffers are only read, whatever the handle may do
+    /// @param readOnly whether the buffers are only read, even if the handle can write
     /// @throws IllegalStateException if the handle is read-only and the buffers are not
     boolean open(WorldStore world, Slab slab, int chunk, boolean readOnly) {
         requireOf(world);

@@ -1,11 +1,11 @@
 package dev.phalanx.entities.lookups;
 
-/// Which of the up to 128 entities of a chunk an iteration visits: a bit for each, by its index in the chunk.
+/// The entities of a chunk, up to 128, that an iteration visits: a bit for each, by its index in the chunk.
 ///
 /// @param low the bits of the entities 0 to 63
 /// @param high the bits of the entities 64 to 127
 public record ChunkEnabledMask(long low, long high) {
-    /// How many bits there are.
+    /// The number of bits.
     public static final int LENGTH = 128;
 
     /// No entity.
@@ -42,7 +42,7 @@ public record ChunkEnabledMask(long low, long high) {
                 "Index " + index + " is out of range for a mask of a chunk. Use an index from 0 to 127.");
     }
 
-    /// How many bits are set.
+    /// The number of set bits.
     public int count() {
         return Long.bitCount(low) + Long.bitCount(high);
     }
@@ -69,7 +69,7 @@ public record ChunkEnabledMask(long low, long high) {
         return new ChunkEnabledMask(low & other.low, high & other.high);
     }
 
-    /// How many are set, such as `ChunkEnabledMask[37 of 128]`.
+    /// The number of set bits, such as `ChunkEnabledMask[37 of 128]`.
     @Override
     public String toString() {
         return "ChunkEnabledMask[" + count() + " of " + LENGTH + "]";

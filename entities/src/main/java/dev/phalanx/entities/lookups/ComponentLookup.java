@@ -19,16 +19,14 @@ import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// What finds the component of any entity by its id, as often as it is asked. A subclass is generated for each
-/// component class.
+/// A lookup of the component of any entity by its id. A subclass is generated for each component class.
 ///
-/// A lookup is good until the next structural change; a system keeps it and calls [#update] in each of its updates. A
+/// A lookup is valid until the next structural change; a system keeps it and calls [#update] in each of its updates. A
 /// job may have it in a field; in a parallel job it must be `@ReadOnly`, or marked
-/// `@NativeDisableParallelForRestriction` by somebody who knows that no two threads write the same entity's
-/// component.
+/// `@NativeDisableParallelForRestriction` if it is certain that no two threads write the same entity's component.
 ///
-/// Entities that are asked for one after the other seldom lie side by side, so each look-up may have to wait for
-/// memory. Where all entities of a query are visited anyway, iterating is many times as fast.
+/// Entities that are looked up one after another are seldom adjacent in memory, so each lookup may have to wait for
+/// memory. If all entities of a query are visited anyway, iterating is many times faster.
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentLookup
@@ -98,7 +96,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract void set(Entity entity, T value);
 
-    /// A reference to the entity's component, good until the next structural change. Counts as a write, whether or not
+    /// A reference to the entity's component, valid until the next structural change. Counts as a write, whether or not
     /// anything is written. That of a tag is not [valid][RefRW#isValid()].
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
@@ -106,7 +104,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract RefRW<T> getRefRW(Entity entity);
 
-    /// A reference to the entity's component for reading, good until the next structural change.
+    /// A reference to the entity's component for reading, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     /// @throws IllegalStateException if a job that was not completed writes the component
@@ -149,7 +147,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         setEnabledAt(entity, value);
     }
 
-    /// A reference to whether the entity's component is enabled, for reading and writing; good until the next
+    /// A reference to the enabled bit of the entity's component, for reading and writing; valid until the next
     /// structural change. Counts as a write of the component.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
@@ -164,7 +162,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
                 .checkedBy(safety());
     }
 
-    /// A reference to whether the entity's component is enabled; good until the next structural change.
+    /// A reference to the enabled bit of the entity's component, for reading; valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or it cannot be disabled
     /// @throws IllegalStateException if a job that was not completed writes the component
@@ -177,7 +175,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
                 .checkedBy(safety());
     }
 
-    /// Where the entity is, or 0; it need not have the component.
+    /// The location of the entity, or 0; it need not have the component.
     protected final int entity(Entity entity) {
         return entityOf(entity);
     }
@@ -187,7 +185,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         return entityToWriteOf(entity);
     }
 
-    /// Where the component of the entity is.
+    /// The location of the entity's component.
     protected final int place(Entity entity) {
         return placeOf(entity);
     }

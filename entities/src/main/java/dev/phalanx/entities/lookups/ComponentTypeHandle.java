@@ -15,7 +15,7 @@ import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What opens chunks for the values of one component: of a struct type or a tag, or a managed one.
+/// A handle that opens chunks for the values of one component: of a struct type or a tag, or a managed one.
 ///
 /// @param <T> the component class
 /// @see dev.phalanx.entities.EntityManager#getComponentTypeHandle

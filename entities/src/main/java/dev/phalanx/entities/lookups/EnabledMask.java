@@ -8,8 +8,8 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import java.util.Objects;
 
-/// Whether one component of each entity of a chunk is enabled. It shows and changes the bits where they are kept, and
-/// is good until the next structural change.
+/// The enabled bits of one component for the entities of a chunk. It reads and changes the bits in place, and is valid
+/// until the next structural change.
 public final class EnabledMask {
     private final ComponentColumns<?> columns;
     private final SafetyHandle safety;
@@ -29,7 +29,7 @@ public final class EnabledMask {
         this.length = length;
     }
 
-    /// How many entities the chunk has; 0 if they lack the component.
+    /// The number of entities in the chunk; 0 if they lack the component.
     public int length() {
         return length;
     }

@@ -10,7 +10,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import org.jspecify.annotations.Nullable;
 
-/// What finds one component of any entity: what [ComponentLookup] and [BufferLookup] are built on.
+/// A lookup of one component of any entity: the common superclass of [ComponentLookup] and [BufferLookup].
 ///
 /// @param <T> the component class
 /// @hidden
@@ -27,7 +27,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         this.enableable = columns.info().isEnableable();
     }
 
-    /// Where the component lies in this world.
+    /// The columns of the component in this world.
     ///
     /// @hidden
     @SuppressWarnings("exports") // For the jobs of this module.
@@ -69,8 +69,8 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return isAt(location) ? EntityPresence.PRESENT : EntityPresence.NO_COMPONENT;
     }
 
-    /// Whether the component has been written since `version` in the chunk that the entity lies in; always, if that is
-    /// 0, and never, if the entity is not alive or lacks the component.
+    /// Whether the component has been written since `version` in the entity's chunk; always, if that is 0, and never,
+    /// if the entity is not alive or lacks the component.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     @SuppressWarnings("NullAway") // a slab that has the type has change versions for it
@@ -118,13 +118,13 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return columns.isIn(EntityLocation.slab(location));
     }
 
-    /// Where the component of the entity is, or 0.
+    /// The location of the entity's component, or 0.
     final int find(Entity entity) {
         int location = entityOf(entity);
         return isAt(location) ? location : EntityLocation.ABSENT;
     }
 
-    /// Where the entity is, or 0; it need not have the component.
+    /// The location of the entity, or 0; it need not have the component.
     final int entityOf(Entity entity) {
         check();
         return entities.find(entity);
@@ -136,7 +136,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return entities.find(entity);
     }
 
-    /// Where the component of the entity is.
+    /// The location of the entity's component.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks it
     final int placeOf(Entity entity) {

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-/// What a lookup knows of an entity: both answers of a test for the component and for the entity itself.
+/// The result of a test for an entity and for its component at the same time.
 public enum EntityPresence {
     /// The entity is not alive.
     NO_ENTITY,

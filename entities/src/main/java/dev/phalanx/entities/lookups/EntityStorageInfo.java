@@ -1,6 +1,6 @@
 package dev.phalanx.entities.lookups;
 
-/// Where an entity lies: good until the next structural change.
+/// The location of an entity, valid until the next structural change.
 ///
 /// @param chunk the chunk
 /// @param indexInChunk the entity's index in it, 0 to 127

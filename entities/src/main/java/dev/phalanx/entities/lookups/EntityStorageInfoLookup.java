@@ -8,7 +8,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.CopiesArguments;
 
-/// What finds where any entity lies, and whether it is alive. It only reads, and uses no component, so that no job
+/// A lookup of the location of any entity, and of whether it is alive. It only reads, and uses no component, so no job
 /// has to wait for another because of it.
 ///
 /// @see dev.phalanx.entities.EntityManager#getEntityStorageInfoLookup

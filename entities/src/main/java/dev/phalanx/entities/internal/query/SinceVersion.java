@@ -20,7 +20,7 @@ public final class SinceVersion {
         times++;
     }
 
-    /// How often it has been set.
+    /// The number of times that it has been set.
     int times() {
         return times;
     }

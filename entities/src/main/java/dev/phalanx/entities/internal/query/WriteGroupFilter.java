@@ -5,7 +5,7 @@ import dev.phalanx.entities.internal.types.WriteGroups;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Which types a part of a query leaves out because they are in the write group of a type that it writes.
+/// The types that a part of a query excludes because they are in the write group of a type that it writes.
 ///
 /// A type that the part does not name is left out if it is in the group of a type that the part writes, unless
 /// the part takes it in by another way: a type that is read takes in its group, each of those not written takes in its

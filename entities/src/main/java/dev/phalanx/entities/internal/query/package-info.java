@@ -1,4 +1,4 @@
-/// What queries match, and the loop over it.
+/// The matching of queries, and the loop over the matches.
 ///
 /// - **In**: descriptions of queries, checked; filters; bodies.
 /// - **Out**: [QueryCache][dev.phalanx.entities.internal.query.QueryCache] with its archetypes and runs;

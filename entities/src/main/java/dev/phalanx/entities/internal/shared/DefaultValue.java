@@ -14,7 +14,7 @@ final class DefaultValue {
 
     /// All zero bits; of a managed type, what the no-argument constructor makes, or a record of zeros and nulls.
     ///
-    /// @throws IllegalArgumentException if that cannot be made
+    /// @throws IllegalArgumentException if the value cannot be created
     static <T> T of(ComponentInfo<T> info) {
         return info.hasStruct() ? info.struct().zero() : managed(info.type());
     }

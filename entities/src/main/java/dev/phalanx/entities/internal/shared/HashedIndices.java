@@ -35,7 +35,7 @@ public final class HashedIndices {
         return slots[place] - 1;
     }
 
-    /// How many indices there are.
+    /// The number of indices.
     public int size() {
         return size;
     }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The objects that loops are given for the values of one shared type, one for each value.
 ///
-/// What cannot change, and what is managed, is lent as it is stored. Of other values a copy is lent, again and again
-/// until the value is freed or somebody has changed the copy.
+/// Values that cannot change, and managed values, are lent as they are stored. Of other values a copy is lent,
+/// repeatedly, until the value is freed or a caller has changed the copy.
 final class LoopValues<T> {
     private final SharedValueTraits<T> form;
     private final boolean isStoredLent;
@@ -18,7 +18,7 @@ final class LoopValues<T> {
         this.isStoredLent = form.isUnchangeable();
     }
 
-    /// Goes up when a copy is given up, so that nobody goes on lending it.
+    /// The version of the copies: it increases when one is given up, so that callers stop lending it.
     int version() {
         return version;
     }

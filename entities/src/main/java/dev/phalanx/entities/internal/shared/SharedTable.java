@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// version   .         order version, see touched
 /// ```
 ///
-/// A value is held by each combination of values that some chunk has. Values are entered without a holder, and who
-/// entered one and got nobody to hold it calls [#dropUnheld]. Freed indices are used again, the last freed first.
+/// A value is held by each combination of values that some chunk has. Values are entered without a holder; a caller
+/// that entered one and did not get it held calls [#dropUnheld]. Freed indices are used again, the last freed first.
 ///
 /// @param <T> the component class
 public final class SharedTable<T> {
@@ -61,7 +61,7 @@ public final class SharedTable<T> {
         return end;
     }
 
-    /// How many values are stored, the default one included.
+    /// The number of stored values, including the default one.
     public int size() {
         return byHash.size();
     }
@@ -76,7 +76,7 @@ public final class SharedTable<T> {
         return holders[index] >= 0;
     }
 
-    /// How many hold the value at an index; nobody counts for the default value.
+    /// The number of holders of the value at an index; those of the default value are not counted.
     public int holders(int index) {
         return holders[index];
     }
@@ -103,7 +103,7 @@ public final class SharedTable<T> {
         return lent.dropChanged(values);
     }
 
-    /// What one thread of a job lends, to be made on any thread.
+    /// The loans of one thread of a job, to be created on any thread.
     public ThreadLoopValues<T> loansOfThread() {
         return new ThreadLoopValues<>(this);
     }
@@ -113,7 +113,7 @@ public final class SharedTable<T> {
         return form.isUnchangeable() ? kept(index) : new SharedValueTraits<>(info).copy(kept(index));
     }
 
-    /// What is stored, by index. Not to be changed.
+    /// The stored values, by index. Not to be changed.
     @Nullable
     Object[] stored() {
         return values;
@@ -131,7 +131,7 @@ public final class SharedTable<T> {
         return form.copy(value);
     }
 
-    /// Whether two values are the same, as the table tells values apart.
+    /// Whether two values are the same for the table.
     ///
     /// @throws IllegalArgumentException if something inside `value` is null
     public boolean areSame(T value, T kept) {
@@ -229,7 +229,7 @@ public final class SharedTable<T> {
         }
     }
 
-    /// Frees the value at an index if nobody holds it.
+    /// Frees the value at an index if nothing holds it.
     public void dropUnheld(int index) {
         if (index != DEFAULT && holders[index] == 0) {
             free(index);
@@ -263,7 +263,7 @@ public final class SharedTable<T> {
         });
     }
 
-    /// What is wrong with a value that is not unchanged.
+    /// The error message for a value that was changed.
     public String changed(int index) {
         return changed(kept(index));
     }

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// How values of one shared type are copied, hashed and compared.
+/// Copies, hashes and compares values of one shared type.
 ///
-/// Values of a struct type go through a row of two slots: writing one there and reading it again copies it, and where
-/// the class has no `equals` the bits that lie there are its hash and its identity.
+/// Values of a struct type go through a row of two slots: writing one there and reading it again copies it. If the
+/// class has no `equals`, the bits of the slot are its hash and its identity.
 final class SharedValueTraits<T> {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
     private static final int GIVEN = 0;
@@ -130,7 +130,8 @@ final class SharedValueTraits<T> {
 
     /// A hash of the bits of a slot.
     ///
-    /// @param state what stands for references that mean something in this process alone; null for themselves
+    /// @param state the replacement of references that are valid in this process only; null for the references
+    ///     themselves
     private long bits(int slot, @Nullable StateBits state) {
         long hash = 1;
         for (int k = 0; k < rows.length; k++) {

@@ -15,7 +15,7 @@ public final class SharedValues {
     /// No values.
     public SharedValues() {}
 
-    /// The table of a type, or null if nobody has asked for it.
+    /// The table of a type, or null if it has not been requested.
     @SuppressWarnings("unchecked") // ensure stores under an info's index the table made for that info
     public <T> @Nullable SharedTable<T> find(ComponentInfo<T> type) {
         return (SharedTable<T>) byType.find(type.index());
@@ -23,7 +23,7 @@ public final class SharedValues {
 
     /// The table of a type.
     ///
-    /// @throws IllegalArgumentException if the default value of a managed type cannot be made
+    /// @throws IllegalArgumentException if the default value of a managed type cannot be created
     public <T> SharedTable<T> ensure(ComponentInfo<T> type) {
         SharedTable<T> known = find(type);
         if (known != null) {
@@ -40,12 +40,12 @@ public final class SharedValues {
         return made;
     }
 
-    /// All tables, in the order in which they were asked for first. Not to be changed.
+    /// All tables, in the order in which they were first requested. Not to be changed.
     public List<SharedTable<?>> tables() {
         return inOrder;
     }
 
-    /// How many values are stored, default values left out.
+    /// The number of stored values, without default values.
     public int count() {
         int count = 0;
         for (SharedTable<?> table : inOrder) {

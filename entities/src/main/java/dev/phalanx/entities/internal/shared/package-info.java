@@ -6,6 +6,6 @@
 /// - **May touch**: struct types, component infos. Packages: `entities.components`, `entities.internal.types`,
 ///   `jobs.graph`, `structs`, `structs.internal.contract`, `structs.kernel`.
 /// - **Must not touch**: chunks, archetypes, queries. Packages: `entities.query`, `entities.internal.store`.
-/// - **Invariants**: index 0 is the default value, which nobody counts; of equal values one is stored; a value that
-///   nobody holds is not stored; a value handed out of a struct type is a copy.
+/// - **Invariants**: index 0 is the default value, whose holders are not counted; of equal values one is stored; a
+///   value without a holder is not stored; a value handed out of a struct type is a copy.
 package dev.phalanx.entities.internal.shared;

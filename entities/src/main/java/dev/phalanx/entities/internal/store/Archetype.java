@@ -122,7 +122,7 @@ public final class Archetype {
         return chunkLayout.columns() > 0;
     }
 
-    /// How many entities a chunk holds.
+    /// The number of entities that a chunk holds.
     public int capacity() {
         return capacity;
     }
@@ -197,7 +197,7 @@ public final class Archetype {
         return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
     }
 
-    /// Whether its entities belong to systems: they stay in this world and are listed only when asked for.
+    /// Whether its entities belong to systems: they stay in this world and are listed only on request.
     public boolean isOfSystems() {
         return isOfSystems;
     }
@@ -222,7 +222,7 @@ public final class Archetype {
         return slabs;
     }
 
-    /// How many structural changes there have been in chunks of the archetype; wraps around.
+    /// The number of structural changes in chunks of the archetype; wraps around.
     public int orderVersion() {
         return orderVersion;
     }

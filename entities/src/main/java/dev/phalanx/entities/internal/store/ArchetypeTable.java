@@ -23,7 +23,7 @@ public final class ArchetypeTable {
         this.store = store;
     }
 
-    /// How many archetypes there are.
+    /// The number of archetypes.
     public int count() {
         return inOrder.size();
     }
@@ -54,7 +54,7 @@ public final class ArchetypeTable {
         return special.isEmpty();
     }
 
-    /// How many entities there are that users did not make: those of systems and of chunks.
+    /// The number of entities that users did not create: those of systems and of chunks.
     public int specialEntityCount() {
         int count = 0;
         for (int i = 0; i < special.size(); i++) {

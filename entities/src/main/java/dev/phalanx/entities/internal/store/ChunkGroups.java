@@ -31,7 +31,7 @@ public final class ChunkGroups {
         this.indices = new int[2 * tables.length];
     }
 
-    /// How many shared types there are.
+    /// The number of shared types.
     public int types() {
         return tables.length;
     }
@@ -56,7 +56,7 @@ public final class ChunkGroups {
         return end;
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     public int size() {
         return byHash.size();
     }
@@ -66,7 +66,7 @@ public final class ChunkGroups {
         return chunks[group] >= 0;
     }
 
-    /// How many chunks a group has.
+    /// The number of chunks of a group.
     public int chunks(int group) {
         return chunks[group];
     }

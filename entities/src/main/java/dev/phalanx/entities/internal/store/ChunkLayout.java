@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
-/// How many rows a chunk has and how long a slab's arrays are. Pure functions.
+/// The number of rows of a chunk and the lengths of a slab's arrays, as pure functions.
 ///
 /// ```text
 /// slab      | chunk 0            | chunk 1            | … | chunk 127          |
@@ -22,7 +22,7 @@ public final class ChunkLayout {
 
     private ChunkLayout() {}
 
-    /// How many entities with columns of these sizes fit a chunk; 0 if not one does.
+    /// The number of entities with columns of these sizes that fit a chunk; 0 if none fits.
     ///
     /// @param sizes bytes per entity of each array, the id's 8 included; 0 counts for nothing
     /// @param cap the smallest cap that a component type sets

@@ -17,7 +17,7 @@ public final class ChunkSet {
         return (low | high) == 0;
     }
 
-    /// How many chunks there are in the set.
+    /// The number of chunks in the set.
     public int size() {
         return Long.bitCount(low) + Long.bitCount(high);
     }

@@ -11,7 +11,7 @@ final class ChunkViews {
         this.name = "A NativeArray of a chunk in world \"" + worldName + "\"";
     }
 
-    /// What messages call an array.
+    /// The name of an array in messages.
     String name() {
         return name;
     }

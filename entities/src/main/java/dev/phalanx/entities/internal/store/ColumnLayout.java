@@ -75,7 +75,7 @@ public final class ColumnLayout {
         return objects;
     }
 
-    /// How many columns there are, the entity ids not counted.
+    /// The number of columns, without the entity ids.
     public int columns() {
         return kinds.length;
     }

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where one component type of a world lies: for each leaf a table of columns by slab id, and the change versions
+/// The storage of one component type in a world: for each leaf a table of columns by slab id, and the change versions
 /// of the chunks by slab id.
 ///
 /// ```text
@@ -145,7 +145,7 @@ public final class ComponentColumns<T> {
         return takesAllValues;
     }
 
-    /// What the world's buffers of the type share; the type is a buffer component.
+    /// The state that all buffers of the type share in the world; the type is a buffer component.
     @SuppressWarnings("NullAway") // set for buffer components
     public BufferGuard buffers() {
         return buffers;
@@ -206,7 +206,7 @@ public final class ComponentColumns<T> {
         return slabs != null;
     }
 
-    /// What [#slabs()] has for `slab`, or null.
+    /// The element of [#slabs()] for `slab`, or null.
     public @Nullable SlabColumns findSlab(int slab) {
         @Nullable SlabColumns[] present = slabs;
         return present != null && slab < present.length ? present[slab] : null;

@@ -7,7 +7,7 @@ package dev.phalanx.entities.internal.store;
 ///        id of the slab   slot in the slab
 /// ```
 ///
-/// No slab has the id 0, so that the locations 0 to 16,383 are never an entity's; 0 stands for "not alive".
+/// No slab has the id 0, so the locations 0 to 16,383 never belong to an entity; 0 means "not alive".
 public final class EntityLocation {
     /// The number of bits that hold the slot.
     public static final int SLOT_BITS = 14;

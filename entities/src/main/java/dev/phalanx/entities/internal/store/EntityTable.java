@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
-/// Where every entity of a world lies: per index a cell, with a version and a location.
+/// The locations of all entities of a world: a cell for each index, with a version and a location.
 ///
 /// ```text
 /// index                  0       1       2       3    …        used
@@ -14,7 +14,7 @@ import java.util.Arrays;
 /// ```
 ///
 /// Indices are handed out from 0 upwards, freed ones before new ones, the last freed first. Slab 0 does not exist, so
-/// location 0 to 16383 is never an entity's: 0 stands for "not alive".
+/// locations 0 to 16383 never belong to an entity: 0 means "not alive".
 public final class EntityTable {
     private static final int END = -1;
     private static final int INDEX_LIMIT = (Integer.MAX_VALUE - 8) / 2;
@@ -131,7 +131,7 @@ public final class EntityTable {
         used = index;
     }
 
-    /// The entity with this index lies at `location` from now on.
+    /// Sets the location of the entity with this index.
     public void move(int index, int location) {
         cells[index] = cell(version(cells[index]), location);
     }
@@ -203,12 +203,12 @@ public final class EntityTable {
         count++;
     }
 
-    /// How many entities are alive.
+    /// The number of living entities.
     public int count() {
         return count;
     }
 
-    /// How many indices have ever been used.
+    /// The number of indices that have ever been used.
     public int used() {
         return used;
     }

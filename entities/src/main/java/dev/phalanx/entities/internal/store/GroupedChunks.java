@@ -3,13 +3,13 @@ package dev.phalanx.entities.internal.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// How rows are claimed and released in an archetype with shared components, whose chunks belong to groups.
+/// Claims and releases rows in an archetype with shared components, whose chunks belong to groups.
 ///
 /// A row is claimed in an open chunk of the group that was selected, one with fewer entities than the archetype's
 /// capacity; only when the group has none a chunk is opened. The open chunks of a group are a list through
 /// [Slab#openNext], the one that is claimed in next at its head.
 ///
-/// **Windows.** A chunk lies in a window of 4, 16, 64 or all rows, which is the capacity of its slab. When it outgrows
+/// **Windows.** A chunk occupies a window of 4, 16, 64 or all rows, which is the capacity of its slab. When it outgrows
 /// its window it moves to a slab with wider ones, with its rows, versions and number: a claim may move rows of the
 /// selected group, and no others. A chunk keeps its window when entities leave.
 public final class GroupedChunks {
@@ -58,7 +58,7 @@ public final class GroupedChunks {
         selected = group;
     }
 
-    /// Counts one more chunk for the group with these values, and answers the group. The chunk comes with
+    /// Counts one more chunk for the group with these values, and returns the group. The chunk comes with
     /// [SlabList#give] or [SlabList#giveAway], or is there already, see [#regroup].
     public int enter(int[] wanted) {
         int group = groups.ensure(wanted);

@@ -24,7 +24,7 @@ public record Iteration(Object query, List<ComponentColumns<?>> used, List<Compo
         return (writes ? used : written).contains(columns);
     }
 
-    /// What the loop does with a type, such as `writes`.
+    /// The verb for the loop's use of a type, such as `writes`.
     String verb(ComponentColumns<?> columns) {
         return written.contains(columns) ? "writes" : "reads";
     }

@@ -37,7 +37,7 @@ public final class MetaSlabs {
         return count > 0;
     }
 
-    /// How many meta slabs there are.
+    /// The number of meta slabs.
     public int count() {
         return count;
     }

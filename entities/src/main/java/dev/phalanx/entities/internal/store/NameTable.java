@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The names that entities were given, for people to read.
 ///
-/// A name is kept by the index of its entity, with the whole id beside it: the name of an entity that is not alive
-/// any more is nobody's, and is overwritten when the index's next entity gets one. So destroying entities costs
-/// nothing here, and a world without names keeps nothing.
+/// A name is kept by the index of its entity, together with the whole id: the name of an entity that is no longer alive
+/// is ignored, and is overwritten when the index's next entity gets one. Destroying entities therefore costs nothing
+/// here, and a world without names stores nothing.
 public final class NameTable {
     private long[] owner = new long[0];
     private @Nullable String[] name = new @Nullable String[0];

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.store;
 
 import org.jspecify.annotations.Nullable;
 
-/// The columns of the few component classes that were asked for lately. The loops of a program ask for the same few
-/// again and again; comparing with each is faster than any table.
+/// The columns of the few component classes that were used most recently. The loops of a program use the same few again
+/// and again; comparing with each is faster than any table.
 final class RecentColumns {
     private @Nullable Class<?> type0;
     private @Nullable Class<?> type1;

@@ -4,7 +4,7 @@ import dev.phalanx.entities.internal.events.ChunkAllocationEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import org.jspecify.annotations.Nullable;
 
-/// Allocates the arrays of slabs, and tells Java Flight Recorder if it wants to know.
+/// Allocates the arrays of slabs, and reports this to Java Flight Recorder if the event is enabled.
 final class RecordedAllocation {
     private RecordedAllocation() {}
 

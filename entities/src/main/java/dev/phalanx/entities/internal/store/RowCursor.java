@@ -3,7 +3,8 @@ package dev.phalanx.entities.internal.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Where the next row of an archetype is claimed: the cursor in a chunk, and behind it the slabs that have room.
+/// The position where the next row of an archetype is claimed: the cursor in a chunk, and behind it the slabs that have
+/// room.
 ///
 /// Claims of single rows move the cursor on, up to the row that fills the chunk: with that one the chunk has no room
 /// any more. Whatever may make another chunk the next one forgets the cursor, and the next claim looks in the slab
@@ -27,7 +28,7 @@ public abstract sealed class RowCursor permits SlabList {
         return entityCount;
     }
 
-    /// How many rows the last claim got.
+    /// The number of rows of the last claim.
     public final int claimed() {
         return claimed;
     }
@@ -65,8 +66,8 @@ public abstract sealed class RowCursor permits SlabList {
         return end;
     }
 
-    /// As [SlabList#release] of one row of a plain archetype, where the caller has counted it in its chunk, which was
-    /// not full, [knows][Slab#willLose] that it loses rows, and keeps entities.
+    /// Same as [SlabList#release] of one row of a plain archetype, where the caller has counted the row in its chunk,
+    /// which was not full, [knows][Slab#willLose] that it loses rows, and keeps entities.
     ///
     /// @param step 1 if the cursor is in the chunk, else 0
     public final void lostOne(int step) {
@@ -74,13 +75,13 @@ public abstract sealed class RowCursor permits SlabList {
         slot -= step;
     }
 
-    /// As [SlabList#claim()] of the row at the cursor, where the caller has counted it in its chunk.
+    /// Same as [SlabList#claim()] of the row at the cursor, where the caller has counted the row in its chunk.
     public final void gotOne() {
         entityCount++;
         slot++;
     }
 
-    /// How many slabs have room in a live chunk.
+    /// The number of slabs that have room in a live chunk.
     public final int withRoomCount() {
         return withRoomCount;
     }
@@ -95,7 +96,7 @@ public abstract sealed class RowCursor permits SlabList {
         return slot < end;
     }
 
-    /// Claims the row at the cursor, and answers its location.
+    /// Claims the row at the cursor, and returns its location.
     @SuppressWarnings("NullAway") // a cursor with slots left has a slab
     final int claimRow() {
         Slab claimedSlab = slab;

@@ -49,7 +49,7 @@ public final class SlabList extends RowCursor {
         return grouped != null;
     }
 
-    /// How rows of an archetype with shared components are claimed and released.
+    /// Claims and releases rows of an archetype with shared components.
     public GroupedChunks grouped() {
         if (grouped == null) {
             throw new IllegalStateException(archetype + " has no shared component and no groups of chunks.");
@@ -57,7 +57,7 @@ public final class SlabList extends RowCursor {
         return grouped;
     }
 
-    /// How many slabs there are.
+    /// The number of slabs.
     public int size() {
         return size;
     }
@@ -132,14 +132,14 @@ public final class SlabList extends RowCursor {
         return added.rows();
     }
 
-    /// Claims one row: counts it, and answers its location; [#claimedSlab()] and [#claimedChunk()] say where that is.
-    /// The row is all zero bits unless [Slab#mayBeDirty] says that it may not be.
+    /// Claims one row: counts it, and returns its location. [#claimedSlab()] and [#claimedChunk()] return its slab and
+    /// chunk. The row is all zero bits unless [Slab#mayBeDirty] returns true.
     public int claim() {
         return hasRow() ? claimRow() : claim(1);
     }
 
-    /// Claims up to `wanted` rows that lie side by side in one chunk, and answers the location of the first.
-    /// [#claimed()] says how many, [#claimedSlab()] and [#claimedChunk()] where.
+    /// Claims up to `wanted` adjacent rows in one chunk, and returns the location of the first. [#claimed()] returns
+    /// their number, [#claimedSlab()] and [#claimedChunk()] their slab and chunk.
     public int claim(int wanted) {
         if (grouped != null) {
             return grouped.claim(wanted);
@@ -241,8 +241,8 @@ public final class SlabList extends RowCursor {
         return slab;
     }
 
-    /// Claims `rows` rows in a new chunk behind all that have entities, and answers the location of the first. What the
-    /// rows hold is as with [#claim()].
+    /// Claims `rows` rows in a new chunk behind all that have entities, and returns the location of the first. The
+    /// content of the rows is as for [#claim()].
     ///
     /// @param rows 1 to the capacity of a chunk
     public int claimChunk(int rows) {
@@ -313,8 +313,8 @@ public final class SlabList extends RowCursor {
         return different;
     }
 
-    /// How many slabs from the first on stay when this list becomes like another one: as many as there are, up to the
-    /// first whose chunks have another capacity.
+    /// The number of slabs, from the first on, that stay when this list becomes like another one: all of them, up to
+    /// the first whose chunks have another capacity.
     public int keptFor(SlabList other) {
         int common = Math.min(size, other.size);
         for (int i = 0; i < common; i++) {
@@ -325,7 +325,7 @@ public final class SlabList extends RowCursor {
         return common;
     }
 
-    /// Takes back the last `rows` rows of a chunk, whatever they hold. References in them become null.
+    /// Takes back the last `rows` rows of a chunk, regardless of their content. References in them become null.
     public void release(Slab slab, int chunk, int rows) {
         if (grouped != null) {
             grouped.release(slab, chunk, rows);
@@ -398,13 +398,13 @@ public final class SlabList extends RowCursor {
         died(slab, chunk);
     }
 
-    /// Notes that entities lie in a chunk in which there were none.
+    /// Notes that a chunk without entities has some now.
     void cameAlive(Slab slab, int chunk) {
         slab.live.add(chunk);
         chunksChanged(slab);
     }
 
-    /// Notes that no entities lie in a chunk any more.
+    /// Notes that a chunk has no entities any more.
     void died(Slab slab, int chunk) {
         ChunkValues.clear(slab, chunk);
         slab.live.remove(chunk);

@@ -52,7 +52,7 @@ public final class Slabs {
         return nextId;
     }
 
-    /// How many released ids wait to be used again.
+    /// The number of released ids that wait to be used again.
     public int releasedCount() {
         return releasedCount;
     }
@@ -72,13 +72,14 @@ public final class Slabs {
         return capacities;
     }
 
-    /// Goes up whenever a table of columns is replaced by a longer one: whoever keeps tables reads them again then.
+    /// The version of the tables of columns: it increases whenever one is replaced by a longer one, and code that keeps
+    /// tables reads them again then.
     public long tablesVersion() {
         return tablesVersion;
     }
 
-    /// Goes up whenever a slab comes, goes, or gets another archetype or other arrays: whoever keeps a slab's arrays
-    /// reads them again then.
+    /// The version of the slabs' arrays: it increases whenever a slab is added, removed, or gets another archetype or
+    /// other arrays, and code that keeps a slab's arrays reads them again then.
     public long arraysVersion() {
         return arraysVersion;
     }

@@ -26,7 +26,7 @@ public final class TypeJobs {
         return readers.isEmpty() && JobGraph.isOver(writer);
     }
 
-    /// Adds what somebody who uses the type has to wait for.
+    /// Adds the jobs that a user of the type has to wait for.
     ///
     /// @param writes whether the type is written, and not only read
     public void dependencies(boolean writes, List<JobHandle> into) {
@@ -42,7 +42,7 @@ public final class TypeJobs {
         }
     }
 
-    /// A job uses the type. One that writes comes after all that are known, unless somebody broke that rule.
+    /// Adds a job that uses the type. A job that writes comes after all known jobs, unless that rule was broken.
     ///
     /// @param writes whether it may write it
     public void add(JobHandle handle, boolean writes) {

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
-/// What occupies a world while users' code is called that takes part in a change of it.
+/// The user code that occupies a world while it takes part in a change of it.
 ///
 /// @param code whose code it is, such as `a listener of onAdd(Health)`
 /// @param role what the code has to do with the change, such as `is listened to`

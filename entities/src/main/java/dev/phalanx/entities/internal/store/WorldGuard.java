@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Unfinished changes.** A structural change sets [#change] to [#CHANGING] before its first write and back to
 /// [#WHOLE] after its last. If something is thrown in between, be it a `StackOverflowError`, the state stays, and every
-/// later use of the world is refused: nobody knows what was written. The state is a plain field because a handler that
-/// has just caught a stack overflow may have no stack left for a call.
+/// later use of the world throws, because the extent of the change is unknown. The state is a plain field because a
+/// handler that has just caught a stack overflow may have no stack left for a call.
 public final class WorldGuard {
     /// No structural change is under way.
     public static final int WHOLE = 0;
@@ -26,11 +26,11 @@ public final class WorldGuard {
     /// As [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
     public static final int PREPARING = 3;
 
-    /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while nobody may use the world.
+    /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while the world may not be used.
     public int change;
 
-    /// How many iterations and calls of users' code are under way, each inside the one before. [#enter] raises it, and
-    /// who called that sets it back to what it was before, in a plain field for the same reason.
+    /// The number of iterations and calls of users' code that are under way, each inside the one before. [#enter]
+    /// increments it, and its caller resets it to the previous value, in a plain field for the same reason.
     public int depth;
 
     private @Nullable Object[] entered = new @Nullable Object[4];
@@ -93,7 +93,7 @@ public final class WorldGuard {
         }
     }
 
-    /// As [#checkStructural], whatever jobs do elsewhere.
+    /// Same as [#checkStructural], regardless of the jobs of other code.
     @SuppressWarnings("ReferenceEquality") // writes the field only where it changes: the same constant comes again
     public void checkNotIterated(String operation) {
         if (isForeign()) {
@@ -144,7 +144,7 @@ public final class WorldGuard {
         return before;
     }
 
-    /// What is being iterated or called, or null.
+    /// The query or code that is being iterated or called, or null.
     public @Nullable Object iterated() {
         return depth == 0 ? null : entered[depth - 1];
     }
@@ -198,7 +198,7 @@ public final class WorldGuard {
         owner = Thread.currentThread();
     }
 
-    /// Takes the world from its thread, until [#endExclusive()]: whoever calls [#enterExclusive()] may use it.
+    /// Takes the world from its thread until [#endExclusive()]: any caller of [#enterExclusive()] may use it.
     public void beginExclusive() {
         excluded = owner;
         owner = null;
@@ -306,13 +306,13 @@ public final class WorldGuard {
                 + "\". Use it there, or take it over with world.adoptCurrentThread().");
     }
 
-    /// What to throw when the world was used after it was closed.
+    /// The exception for a use of the world after it was closed.
     public DisposedException closed() {
         return new DisposedException(
                 "World \"" + worldName + "\" was used after it was closed. Close it after its last use.");
     }
 
-    /// What to throw when the world is used while a change is not finished: by code that the change calls, or later.
+    /// The exception for a use of the world while a change is not finished: by code that the change calls, or later.
     private IllegalStateException refuseUnfinished(String use) {
         if (iterated() instanceof UserCallScope scope) {
             return refuseStructural(use, scope);

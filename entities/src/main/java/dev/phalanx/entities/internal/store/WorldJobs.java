@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The jobs that use the components of a world.
 ///
-/// Those of systems are *registered*: whoever needs a component on the world's thread waits for them. The others are
-/// known by the safety handles alone, and whoever comes into conflict with them is refused. A job that a system has
-/// scheduled and not handed over when its method returned is *stray*: the first that comes upon it completes it and is
-/// refused, once.
+/// Jobs of systems are *registered*: code on the world's thread that needs one of their components waits for them.
+/// Other jobs are known to the safety handles only, and code that comes into conflict with them throws. A job that a
+/// system has scheduled and not handed over when its method returned is *stray*: the first code that encounters it
+/// completes it and throws, once.
 ///
 /// As long as no job can be using a component, a check of it reads one field. A job that is scheduled with a use of it
 /// sets that field, by way of the safety handle; a check that finds no such job any more clears it.
@@ -94,8 +94,8 @@ public final class WorldJobs {
         active = true;
     }
 
-    /// Registers jobs: whoever needs one of the types on the world's thread completes them first, and structural
-    /// changes do, also if there are no types.
+    /// Registers jobs: code on the world's thread that needs one of the types completes them first, and so do
+    /// structural changes, even if there are no types.
     ///
     /// @param read the types that they read
     /// @param written the types that they write
@@ -136,8 +136,8 @@ public final class WorldJobs {
         registered.add(handle);
     }
 
-    /// What a job has to wait for that reads and writes some types: for a type that it writes, the registered jobs that
-    /// use it, and for one that it reads, those that write it.
+    /// The jobs that a job with these reads and writes has to wait for: for a type that it writes, the registered jobs
+    /// that use it, and for one that it reads, those that write it.
     public JobHandle dependencies(ComponentColumns<?>[] read, ComponentColumns<?>[] written) {
         if (!active) {
             return JobHandle.none();
@@ -256,8 +256,8 @@ public final class WorldJobs {
         }
     }
 
-    /// Who uses a component and was not completed, such as `MoveJob, which was not completed, writes through
-    /// MoveJob.speeds`; or null.
+    /// The job that uses a component and was not completed, such as
+    /// `MoveJob, which was not completed, writes through MoveJob.speeds`; or null.
     private @Nullable String user() {
         for (ComponentColumns<?> columns : busy) {
             String user = JobGraph.userOf(columns.safety().root());

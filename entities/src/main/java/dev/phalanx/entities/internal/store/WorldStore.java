@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Everything a world stores, and the counters that say what has changed.
 public final class WorldStore {
-    /// What ends the views of chunks while the world is open, as messages say it after "was used after".
+    /// The event that ends the views of chunks while the world is open, worded to follow "was used after" in messages.
     public static final String STRUCTURAL_CHANGE =
             "a structural change, which moves entities in memory. Get it again after the change.";
 
@@ -48,7 +48,7 @@ public final class WorldStore {
         this.archetypes = new ArchetypeTable(this);
     }
 
-    /// Who may use the world now.
+    /// The guard that decides who may use the world now.
     public WorldGuard guard() {
         return guard;
     }
@@ -83,15 +83,15 @@ public final class WorldStore {
         return archetypes;
     }
 
-    /// Where a component type lies in this world, or null if no archetype or query has named it yet.
+    /// The columns of a component type in this world, or null if no archetype or query has named it yet.
     @SuppressWarnings("unchecked") // ensureColumns stores under an info's index the columns made for that info
     public <T> @Nullable ComponentColumns<T> findColumns(ComponentInfo<T> component) {
         int index = component.index();
         return index < columns.length ? (ComponentColumns<T>) columns[index] : null;
     }
 
-    /// Where a component class lies in this world, or null if no archetype or query has named it yet. Classes asked for
-    /// lately are answered at once.
+    /// The columns of a component class in this world, or null if no archetype or query has named it yet. Recently used
+    /// classes are found without a search.
     ///
     /// @throws IllegalArgumentException if the class is not a component
     @SuppressWarnings("unchecked") // recent keeps the columns of a class beside it
@@ -108,7 +108,7 @@ public final class WorldStore {
         return columns;
     }
 
-    /// Where a component type lies in this world.
+    /// The columns of a component type in this world.
     public <T> ComponentColumns<T> ensureColumns(ComponentInfo<T> component) {
         ComponentColumns<T> known = findColumns(component);
         if (known != null) {
@@ -140,7 +140,7 @@ public final class WorldStore {
 
     /// The table of a shared type.
     ///
-    /// @throws IllegalArgumentException if the default value of a managed type cannot be made
+    /// @throws IllegalArgumentException if the default value of a managed type cannot be created
     public <T> SharedTable<T> sharedTable(ComponentInfo<T> type) {
         SharedTable<T> known = shared.find(type);
         return known != null ? known : makeSharedTable(type);

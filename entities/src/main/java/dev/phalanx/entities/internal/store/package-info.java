@@ -1,4 +1,4 @@
-/// The memory of one world: which entities there are, in which row of which slab each lies, and the columns.
+/// The memory of one world: the entities, the slab and row of each, and the columns.
 ///
 /// - **In**: component infos; claims and releases of rows, from the structural changes.
 /// - **Out**: [WorldStore][dev.phalanx.entities.internal.store.WorldStore] and what it is made of.

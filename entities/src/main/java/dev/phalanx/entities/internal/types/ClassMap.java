@@ -38,7 +38,7 @@ public final class ClassMap<V> {
         }
     }
 
-    /// Where the class is, or would be.
+    /// The slot that the class has or would have.
     private int slot(Class<?> type) {
         return slot(classes, home(type), type);
     }
@@ -52,7 +52,7 @@ public final class ClassMap<V> {
         return slot;
     }
 
-    /// Where the class is if no other one is in its way.
+    /// The slot that the class has unless another class occupies it.
     private int home(Class<?> type) {
         return (System.identityHashCode(type) * SPREAD) >>> shift;
     }

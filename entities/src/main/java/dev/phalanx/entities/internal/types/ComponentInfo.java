@@ -180,7 +180,7 @@ public final class ComponentInfo<T> {
         return known;
     }
 
-    /// Where the elements of a buffer component are.
+    /// The layout of the elements of a buffer component.
     ///
     /// @throws IllegalStateException if the component is another kind
     public BufferLayout buffer() {
@@ -275,7 +275,7 @@ public final class ComponentInfo<T> {
         return kind == ComponentKind.SHARED || kind == ComponentKind.MANAGED_SHARED;
     }
 
-    /// How archetypes store it.
+    /// The way in which archetypes store it.
     public ComponentKind kind() {
         return kind;
     }

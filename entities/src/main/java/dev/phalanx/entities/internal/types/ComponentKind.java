@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.types;
 
-/// How an archetype stores a component type. The order of the constants is the order of an archetype's types.
+/// The way in which an archetype stores a component type. The order of the constants is the order of an archetype's
+/// types.
 public enum ComponentKind {
     /// A value for each entity, in leaf columns.
     DATA,

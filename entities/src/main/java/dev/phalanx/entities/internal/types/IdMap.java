@@ -43,7 +43,7 @@ public final class IdMap<V> {
         size++;
     }
 
-    /// How many ids lead somewhere.
+    /// The number of ids with a value.
     public int size() {
         return size;
     }
@@ -62,7 +62,7 @@ public final class IdMap<V> {
         return slot;
     }
 
-    /// Where the id is if no other one is in its way.
+    /// The slot that the id has unless another id occupies it.
     private int home(int id) {
         return (id * SPREAD) >>> shift;
     }

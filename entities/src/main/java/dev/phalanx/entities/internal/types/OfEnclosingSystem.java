@@ -11,6 +11,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface OfEnclosingSystem {
-    /// What the class of such a system extends.
+    /// The superclass of such a system's class.
     Class<?> value();
 }

@@ -8,8 +8,8 @@ import dev.phalanx.structs.kernel.ReferenceOffsets;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// The bits of a struct type's values as hashes of a world count them, which are the same in every process. A reference
-/// to a blob means something in one process alone, so that the hash of what the blob holds stands for it.
+/// The bits of a struct type's values that count in hashes of a world, which are the same in every process. A reference
+/// to a blob is valid in one process only, so the hash of the blob's content replaces it.
 public final class StateBits {
     private static final ClassValue<StateBits> CACHE = new ClassValue<>() {
         @Override
@@ -53,7 +53,7 @@ public final class StateBits {
         return list;
     }
 
-    /// Replaces the references to blobs in values that lie in `bytes` one after the other, in C layout.
+    /// Replaces the references to blobs in consecutive values in `bytes`, in C layout.
     public void replaceReferences(byte[] bytes) {
         if (!blobs.isEmpty()) {
             for (int at = 0; at < bytes.length; at += type.size()) {

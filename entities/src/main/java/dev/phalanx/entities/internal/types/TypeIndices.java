@@ -28,7 +28,8 @@ final class TypeIndices {
     }
 
     private final ReferenceQueue<Class<?>> unloaded = new ReferenceQueue<>();
-    /// By index. Keeps the references themselves, which otherwise would not be told of their classes' unloading.
+    /// The owners by index. The references themselves are kept, because otherwise the unloading of their classes would
+    /// not be reported.
     private @Nullable Owner[] owners = new @Nullable Owner[64];
     private int next;
 

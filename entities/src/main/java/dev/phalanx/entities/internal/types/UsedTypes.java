@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The component types that somebody, such as a system, reads and writes, in order of their first use. What is written
-/// is not listed as read.
+/// The component types that a system or another user reads and writes, in order of their first use. A type that is
+/// written is not listed as read.
 public final class UsedTypes {
     private final List<ComponentInfo<?>> read = new ArrayList<>();
     private final List<ComponentInfo<?>> written = new ArrayList<>();

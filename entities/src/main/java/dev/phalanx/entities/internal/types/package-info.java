@@ -1,4 +1,4 @@
-/// What the process knows about component classes.
+/// The facts that the process knows about component classes.
 ///
 /// - **In**: a class.
 /// - **Out**: its [ComponentInfo][dev.phalanx.entities.internal.types.ComponentInfo], the same object for every world.
