@@ -1,6 +1,6 @@
 package dev.phalanx.collections;
 
-/// What collections refuse.
+/// The checks of capacities that collections make.
 final class Capacities {
     private Capacities() {}
 

@@ -18,10 +18,10 @@ import java.util.Arrays;
 ///
 /// # Entries that wait
 ///
-/// What many threads add waits until somebody asks for a chain. Nothing is shared while they add, and whoever asks
-/// first makes the chains alone: [#link()] puts entries into those that are there. Where all entries wait and they
-/// are many, they are moved instead, so that those of one bucket lie side by side and a walk along a chain goes
-/// through memory in order: [#beginGroups()], then [#place(int)] for each, then [#linkGroups()].
+/// Entries that many threads add wait until a chain is requested. Nothing is shared while they add, and the first
+/// thread that requests a chain builds the chains alone: [#link()] puts entries into the existing ones. If all entries
+/// wait and there are many, they are moved instead, so that those of one bucket are adjacent and a walk along a chain
+/// goes through memory in order: [#beginGroups()], then [#place(int)] for each, then [#linkGroups()].
 final class Chains {
     /// No entry.
     static final int NONE = -1;
@@ -66,12 +66,12 @@ final class Chains {
                 next, Math.max(taken, newCapacity + block() * (Scheduling.get().workerCount() + 2)));
     }
 
-    /// How many entries a thread claims at a time: in large maps so many that threads seldom meet.
+    /// The number of entries that a thread claims at a time: in large maps so many that threads seldom meet.
     private int block() {
         return Math.clamp(capacity / LARGEST_BLOCK, SMALLEST_BLOCK, LARGEST_BLOCK);
     }
 
-    /// How long arrays with a place for each entry have to be.
+    /// The required length of arrays with a place for each entry.
     int size() {
         return next.length;
     }
@@ -84,7 +84,7 @@ final class Chains {
         return count;
     }
 
-    /// How often entries were added or removed.
+    /// The number of times that entries were added or removed.
     int changes() {
         return changes;
     }
@@ -234,7 +234,7 @@ final class Chains {
         }
     }
 
-    /// The number that an entry that waits is to get: before those of its bucket that were asked for.
+    /// The number that a waiting entry gets: before those of its bucket that got theirs earlier.
     int place(int entry) {
         return --buckets[next[entry]];
     }
@@ -325,7 +325,7 @@ final class Chains {
             return false;
         }
 
-        /// Leaves an entry for whoever asks for a chain after the claim has ended.
+        /// Leaves an entry to the first thread that requests a chain after the claim has ended.
         void leave(int bucket, int entry) {
             next[entry] = bucket;
             left.add(entry);

@@ -10,7 +10,7 @@ final class EntryRanges {
     private int count;
     private int end = Chains.NONE;
 
-    /// How many ranges there are.
+    /// The number of ranges.
     int count() {
         return count;
     }

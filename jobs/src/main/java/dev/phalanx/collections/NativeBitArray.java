@@ -39,7 +39,7 @@ public final class NativeBitArray implements NativeContainer, AutoCloseable {
         return array;
     }
 
-    /// How many bits there are.
+    /// The number of bits.
     public int length() {
         return length;
     }
@@ -141,7 +141,7 @@ public final class NativeBitArray implements NativeContainer, AutoCloseable {
         }
     }
 
-    /// How many of `count` bits from `start` on are 1.
+    /// The number of ones among `count` bits from `start` on.
     ///
     /// @throws IndexOutOfBoundsException if they do not lie within the array
     public int countBits(int start, int count) {

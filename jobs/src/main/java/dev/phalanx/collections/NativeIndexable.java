@@ -4,7 +4,7 @@ import dev.phalanx.structs.NativeContainer;
 
 /// A native collection whose elements have the indexes from 0 up to its length.
 public interface NativeIndexable extends NativeContainer {
-    /// How many elements it has now.
+    /// The number of elements that it has now.
     ///
     /// @throws IllegalStateException if a job that was not completed writes it
     int length();

@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /// A fixed number of streams of values of any kind, one per index, for many threads at a time.
 ///
-/// A writer begins an index, writes values, and ends it; every index is written once at most, by any thread. A reader
-/// gets what was written in the order of the indexes, whatever the timing of the threads, and reads values by the types
-/// they were written with. (Row COL-7 of the specification.)
+/// A writer begins an index, writes values, and ends it; every index is written at most once, by any thread. A reader
+/// gets the values in the order of the indexes, regardless of the timing of the threads, and reads values by the types
+/// with which they were written. (Row COL-7 of the specification.)
 public final class NativeStream implements NativeContainer, AutoCloseable {
     private final Storage storage;
     private final SafetyHandle handle;
 
-    /// What all views of one stream share: per index the bytes that were written, and how many values they are.
+    /// The state that all views of one stream share: for each index the bytes that were written, and the number of
+    /// values in them.
     private static final class Storage {
         final byte[] @Nullable [] bytes;
         final int[] counts;
@@ -44,12 +45,12 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
         return new NativeStream(new Storage(forEachCount), new SafetyHandle("NativeStream"));
     }
 
-    /// How many indexes there are.
+    /// The number of indexes.
     public int forEachCount() {
         return storage.counts.length;
     }
 
-    /// How many values were written to all indexes.
+    /// The number of values that were written to all indexes.
     ///
     /// @throws dev.phalanx.structs.DisposedException if the stream was closed
     /// @throws IllegalStateException if a job that was not completed writes it
@@ -140,7 +141,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             this.stream = stream;
         }
 
-        /// How many indexes there are.
+        /// The number of indexes.
         public int forEachCount() {
             return stream.forEachCount();
         }
@@ -255,7 +256,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             this.stream = stream;
         }
 
-        /// How many indexes there are.
+        /// The number of indexes.
         public int forEachCount() {
             return stream.forEachCount();
         }
@@ -274,7 +275,7 @@ public final class NativeStream implements NativeContainer, AutoCloseable {
             return values();
         }
 
-        /// How many values of the index were not read.
+        /// The number of values of the index that were not read.
         public int remainingItemCount() {
             return values();
         }

@@ -3,17 +3,17 @@ package dev.phalanx.collections;
 /// A stream of random numbers that is a struct: a key, and how many numbers were drawn.
 ///
 /// Number `n` of a stream is a function of the key and of `n` alone, so a stream can be stored in a component or a
-/// collection and gives the same numbers on every machine. [#of(long, long)] gives each entity or index a stream of its
-/// own, whatever thread asks. It is not for secrets. (Unity.Mathematics: `Random`, `Random.CreateFromIndex`.)
+/// collection and gives the same numbers on every machine. [#of(long, long)] gives each entity or index a separate
+/// stream, independent of the thread. It is not for secrets. (Unity.Mathematics: `Random`, `Random.CreateFromIndex`.)
 public final class Random {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
     private static final double DOUBLE_UNIT = 0x1p-53;
     private static final float FLOAT_UNIT = 0x1p-24f;
 
-    /// Which stream this is.
+    /// The key, which identifies the stream.
     public long key;
 
-    /// How many numbers were drawn.
+    /// The number of numbers that were drawn.
     public long counter;
 
     /// The stream of seed 0.

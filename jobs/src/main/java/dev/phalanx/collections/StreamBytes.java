@@ -60,7 +60,7 @@ abstract sealed class StreamBytes permits NativeStream.Writer, NativeStream.Read
         return Arrays.copyOf(bytes, position);
     }
 
-    /// Where to put a value of `size` bytes.
+    /// The position for a value of `size` bytes.
     final int reserve(int size) {
         requireBegun("A value was written");
         int at = position + 1;
@@ -73,7 +73,7 @@ abstract sealed class StreamBytes permits NativeStream.Writer, NativeStream.Read
         return at;
     }
 
-    /// Where a value of `size` bytes was put.
+    /// The position of a value of `size` bytes.
     final int advance(int size) {
         requireBegun("A value was read");
         if (values == 0) {

@@ -3,7 +3,7 @@ package dev.phalanx.collections;
 import dev.phalanx.structs.NativeArray;
 import java.lang.reflect.Array;
 
-/// What collections do with the arrays that hold their struct values.
+/// Operations of collections on the arrays that hold their struct values.
 final class StructArrays {
     private StructArrays() {}
 

@@ -15,5 +15,5 @@
 /// - **May touch**: `structs`, handles of jobs. Packages: `jobs.internal.scheduling`, `structs`,
 ///   `structs.internal.contract`, `structs.loaded`.
 /// - **Must not touch**: components, worlds. Packages: `entities.components`, `entities.systems`.
-/// - **Invariants**: every access asks the collection's safety handle. Elements lie in primitive arrays.
+/// - **Invariants**: every access checks the collection's safety handle. Elements are stored in primitive arrays.
 package dev.phalanx.collections;

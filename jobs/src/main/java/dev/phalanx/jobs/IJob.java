@@ -9,7 +9,7 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 /// [dev.phalanx.structs.NativeContainer]s. It is copied when it is scheduled, so what happens to the object
 /// afterwards changes nothing.
 public interface IJob {
-    /// What the job does.
+    /// Runs the job.
     void execute();
 
     /// Runs a copy of the job here and now.

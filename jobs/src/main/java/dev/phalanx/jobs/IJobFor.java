@@ -4,10 +4,10 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once for every index from 0 up to a length, on one thread or on many.
 ///
-/// What is said of [IJob] holds for it. In a parallel run, a collection in a field that is not [ReadOnly] can be used
-/// at the indexes of one's own batch alone. (Row JOB-1 of the specification.)
+/// The rules of [IJob] apply. In a parallel run, a collection in a field that is not [ReadOnly] can be used only at the
+/// indexes of the current batch. (Row JOB-1 of the specification.)
 public interface IJobFor {
-    /// What the job does for one index.
+    /// Runs the job for one index.
     void execute(int index);
 
     /// Runs a copy of the job here and now, for the indexes 0 to `length` - 1 in order.

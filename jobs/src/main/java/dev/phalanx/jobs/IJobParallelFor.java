@@ -6,7 +6,7 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 ///
 /// What is said of [IJobFor] holds for it. (Row JOB-1 of the specification.)
 public interface IJobParallelFor {
-    /// What the job does for one index.
+    /// Runs the job for one index.
     void execute(int index);
 
     /// Runs a copy of the job here and now, for the indexes 0 to `length` - 1 in order.

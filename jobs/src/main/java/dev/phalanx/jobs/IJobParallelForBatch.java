@@ -6,7 +6,7 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 ///
 /// What is said of [IJobFor] holds for it. (Row JOB-1 of the specification.)
 public interface IJobParallelForBatch {
-    /// What the job does for the indexes `startIndex` to `startIndex + count - 1`.
+    /// Runs the job for the indexes `startIndex` to `startIndex + count - 1`.
     void execute(int startIndex, int count);
 
     /// Runs a copy of the job here and now, with all indexes as one batch; not at all if there are none.

@@ -8,7 +8,7 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 /// So an earlier job may fill the list. The job sees the elements through the list's deferred array. What is said of
 /// [IJobFor] holds for it. (Row JOB-1 of the specification.)
 public interface IJobParallelForDefer {
-    /// What the job does for one index.
+    /// Runs the job for one index.
     void execute(int index);
 
     /// Schedules the job after `dependsOn`.

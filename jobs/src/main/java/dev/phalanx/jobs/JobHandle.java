@@ -25,9 +25,9 @@ public abstract class JobHandle {
 
     /// Returns when the job and everything it depends on has run. The calling thread runs what no worker has begun.
     ///
-    /// After this the containers of these jobs can be used again. What the jobs threw has been logged, once for each
-    /// job. Where they fail fast, the first of their exceptions is thrown instead, the others suppressed in it, at most
-    /// 16 of each job. A job that uses components of a world goes by that world's `setFailFast`, others by
+    /// After this the containers of these jobs can be used again. Exceptions of the jobs have been logged, once for
+    /// each job. If a job fails fast, the first of its exceptions is thrown instead, the others suppressed in it, at
+    /// most 16 of each job. A job that uses components of a world follows that world's `setFailFast`, other jobs follow
     /// [#setFailFast].
     ///
     /// @throws IllegalStateException if it is called inside a job

@@ -19,18 +19,18 @@ public final class JobWorkers {
         Scheduling.get().stopWorkers();
     }
 
-    /// How many workers there are, 1 or more.
+    /// The number of workers, 1 or more.
     public static int count() {
         return Scheduling.get().workerCount();
     }
 
-    /// How many threads work at most on one job: the workers and the one that completes it.
+    /// The largest number of threads that work on one job: the workers and the thread that completes it.
     public static int threadCount() {
         return count() + 1;
     }
 
-    /// Which of the threads that work on jobs the current one is: 1 to [#count()] for the workers, 0 for every other
-    /// thread. Two threads that run parts of one job at the same time have different numbers.
+    /// The number of the current thread among those that work on jobs: 1 to [#count()] for the workers, 0 for every
+    /// other thread. Two threads that run parts of one job at the same time have different numbers.
     public static int threadIndex() {
         return Scheduling.get().threadIndex();
     }

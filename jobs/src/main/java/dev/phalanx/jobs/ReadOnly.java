@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What is marked is only read. Jobs that read the same collection or component run side by side.
+/// Marks a collection or component that is only read. Jobs that read the same one run in parallel.
 ///
 /// It marks fields of jobs, parameters of a job's `execute`, and parts of aspects, a nested aspect with all its parts
 /// among them. Writing through what is marked throws [IllegalStateException].

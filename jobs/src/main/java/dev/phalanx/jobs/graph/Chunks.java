@@ -1,6 +1,6 @@
 package dev.phalanx.jobs.graph;
 
-/// How the indexes of a parallel job are cut: into chunks of whole batches, of which a thread takes several at a time.
+/// The division of a parallel job's indexes into chunks of whole batches, of which a thread takes several at a time.
 ///
 /// ```
 /// batches  |..|..|..|..|..|..|..|..|..|..|..|..|..|..|..|..|..|..|      as the caller gave them
@@ -15,14 +15,14 @@ final class Chunks {
 
     private Chunks() {}
 
-    /// How many indexes a chunk has.
+    /// The number of indexes in a chunk.
     static int size(int length, int batch) {
         long batches = ((long) length + batch - 1) / batch;
         long perChunk = Math.max(1, (batches + MOST - 1) / MOST);
         return (int) Math.min(Integer.MAX_VALUE, perChunk * batch);
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     static int count(int length, int size) {
         return (int) (((long) length + size - 1) / size);
     }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// How a thread completes a node: it walks down to what is ready below the node and runs it, and waits only for what
-/// other threads have begun.
+/// The completion of a node by a thread: the thread walks down to the ready nodes below and runs them, and waits only
+/// for those that other threads have begun.
 ///
 /// The walk keeps its path, one step down and one up for each dependency, so a chain of a million nodes costs a million
 /// steps and no stack.
 final class Completion {
-    /// How long a thread that waits for another looks again and again before it parks.
+    /// The time that a thread polls before it parks, when it waits for another.
     static final long SPIN_NANOS = 20_000;
 
     private final JobThread thread;

@@ -3,7 +3,7 @@ package dev.phalanx.jobs.graph;
 import java.lang.reflect.UndeclaredThrowableException;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of the exceptions of jobs and systems.
+/// The handling of the exceptions of jobs and systems.
 ///
 /// They are objects of users, whose `getMessage()`, `toString()` and `equals()` may throw, and so may the handlers that
 /// users give a logger. Nothing here throws because of them.
@@ -55,7 +55,7 @@ public final class Failures {
         }
     }
 
-    /// Logs a text as an error, whatever the logger throws.
+    /// Logs a text as an error, even if the logger throws.
     public static void log(System.Logger logger, @Nullable String text) {
         try {
             logger.log(System.Logger.Level.ERROR, text);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class FirstFailure {
-    /// How many suppressed exceptions the first keeps.
+    /// The number of suppressed exceptions that the first keeps.
     public static final int MOST = 16;
 
     /// Stands for the exceptions that are not kept.

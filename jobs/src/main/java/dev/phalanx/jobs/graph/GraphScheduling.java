@@ -5,7 +5,7 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.internal.scheduling.Scheduling;
 import dev.phalanx.structs.NativeContainer;
 
-/// What the packages below ask of the job graph.
+/// The services of the job graph for the packages below.
 public final class GraphScheduling extends Scheduling<JobHandle> {
     /// For [Scheduling#get()].
     public GraphScheduling() {}

@@ -15,7 +15,7 @@ public final class JobCopy {
     private final JobUse[] uses;
     private final boolean parallel;
 
-    /// What one thread works with.
+    /// The objects that one thread works with.
     ///
     /// @param job a copy of the job
     /// @param containers the containers of the copy
@@ -122,7 +122,7 @@ public final class JobCopy {
         return uses;
     }
 
-    /// What a thread needs that runs a part of the job: a copy of its own, or null if all use the same one.
+    /// The objects for a thread that runs a part of the job: a separate copy, or null if all threads use the same one.
     public @Nullable Share begin() {
         return (parallel && !type.isConstant()) || isDeferred() ? ownCopy() : null;
     }
@@ -145,7 +145,7 @@ public final class JobCopy {
         return share.job;
     }
 
-    /// Hands over what a thread wrote into its containers, all of it, whatever one of them throws.
+    /// Hands over everything that a thread wrote into its containers, even if some of them throw.
     ///
     /// @param share what [#begin()] gave it
     /// @throws RuntimeException what the first of them throws, with the others' suppressed

@@ -1,6 +1,7 @@
 package dev.phalanx.jobs.graph;
 
-/// How long an index of a kind of work takes, learned from its runs, and whether several are worth another thread.
+/// The cost of an index of a kind of work, learned from its runs, and the decision whether several are worth another
+/// thread.
 ///
 /// What one thread takes for all of a job is averaged apart from what each of several takes for its share: they take
 /// cache lines from each other, so shares cost more. Were there one average, work that was shared once, while its code
@@ -15,13 +16,13 @@ public final class JobCost {
     /// Work whose shares take no longer together is tried on one thread.
     static final long TRIAL_NANOS = 6 * SHORT_NANOS;
 
-    /// Which of the jobs that share their work is the first to be tried.
+    /// The number of shared jobs before the first trial.
     static final int FIRST_TRIAL = 32;
 
     /// From each that was long to the next it is twice as many jobs, up to this number.
     static final int MOST_BETWEEN_TRIALS = 4096;
 
-    /// How much of an average the last measurement is.
+    /// The weight of the last measurement in an average.
     private static final float WEIGHT = 0.25f;
 
     /// Nanoseconds an index on one thread, or -1.
@@ -29,7 +30,7 @@ public final class JobCost {
     /// The same in shares.
     private float shared = -1;
 
-    /// How many jobs are shared before the next trial.
+    /// The number of jobs that are shared before the next trial.
     private int untilTrial = FIRST_TRIAL;
 
     private int betweenTrials = FIRST_TRIAL;

@@ -24,7 +24,7 @@ import java.util.Map;
 record JobField(
         String name, Class<?> type, Holds holds, boolean isReadOnly, boolean isUnrestricted, boolean isUnchecked) {
 
-    /// What a lambda captured.
+    /// A value that a lambda captured.
     ///
     /// @param number which of it, from 1
     /// @throws IllegalArgumentException if a job cannot hold it

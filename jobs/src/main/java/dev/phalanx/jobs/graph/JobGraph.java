@@ -117,8 +117,8 @@ public final class JobGraph {
         node.complete();
     }
 
-    /// As [#run], for work on containers that only this thread schedules jobs on, and lets nobody else reach while the
-    /// work runs.
+    /// Same as [#run], for work on containers that only this thread schedules jobs on, and which no other code reaches
+    /// while the work runs.
     ///
     /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
     /// job
@@ -331,8 +331,8 @@ public final class JobGraph {
         return missing == 0;
     }
 
-    /// Who uses what a handle protects and was not completed, such as `MoveJob, which was not completed, writes through
-    /// MoveJob.positions`; or null.
+    /// The job that uses what a handle protects and was not completed, such as
+    /// `MoveJob, which was not completed, writes through MoveJob.positions`; or null.
     ///
     /// @param root the first of its handles
     public static @Nullable String userOf(SafetyHandle root) {

@@ -4,7 +4,7 @@ import dev.phalanx.structs.NativeContainer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is said of the containers that a lambda captured, as annotations say it of the fields of a job class.
+/// The properties of the containers that a lambda captured, which annotations express for the fields of a job class.
 public final class JobMarks {
     private final List<NativeContainer> readOnly = new ArrayList<>(1);
     private final List<NativeContainer> unrestricted = new ArrayList<>(1);

@@ -46,7 +46,7 @@ public final class JobNode extends JobHandle {
         }
     }
 
-    /// How many exceptions are kept beside the first.
+    /// The number of exceptions that are kept in addition to the first.
     private static final int MOST_SUPPRESSED = 16;
 
     private static final VarHandle DEPENDENTS;
@@ -300,7 +300,8 @@ public final class JobNode extends JobHandle {
 
     // Running.
 
-    /// Takes indexes that nobody has taken, or returns -1. Otherwise the first is in the high half, the end in the low.
+    /// Takes indexes that no thread has taken, or returns -1. Otherwise the first is in the high half, the end in the
+    /// low.
     private long claim() {
         for (; ; ) {
             int from = next;
@@ -318,12 +319,12 @@ public final class JobNode extends JobHandle {
         return (int) (claim >>> Integer.SIZE);
     }
 
-    /// How many indexes a claim has; 0 if it is -1.
+    /// The number of indexes of a claim; 0 if it is -1.
     private static int size(long claim) {
         return (int) claim - from(claim);
     }
 
-    /// As [#claim], but all of it, if nobody has taken any yet.
+    /// Same as [#claim], but takes all indexes if none has been taken yet.
     private long claimAll() {
         return NEXT.compareAndSet(this, 0, length) ? length : claim();
     }
@@ -339,8 +340,8 @@ public final class JobNode extends JobHandle {
         run(thread, true);
     }
 
-    /// Runs all of a node that is not started and that no other thread will know. How long it took is not learned,
-    /// since what runs where it is called asks nobody whether it is worth a thread.
+    /// Runs all of a node that is not started and that no other thread will know. The time is not learned, since work
+    /// that runs where it is called needs no decision about threads.
     void runConfined(JobThread thread) {
         if (isLengthLate()) {
             learnLength();
@@ -414,7 +415,7 @@ public final class JobNode extends JobHandle {
         return true;
     }
 
-    /// Takes all that nobody has taken, so that the node ends although it cannot be run.
+    /// Takes all indexes that no thread has taken, so that the node ends although it cannot be run.
     private int giveUp() {
         int count = 0;
         for (long claim = claim(); claim >= 0; claim = claim()) {
@@ -460,7 +461,7 @@ public final class JobNode extends JobHandle {
         return failure;
     }
 
-    /// What [#complete()] throws for this node, or null.
+    /// The exception that [#complete()] throws for this node, or null.
     @Nullable
     Throwable thrown() {
         return failFast ? failure : null;

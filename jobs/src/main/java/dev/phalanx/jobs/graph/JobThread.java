@@ -2,9 +2,9 @@ package dev.phalanx.jobs.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a thread that runs jobs remembers: a worker, or one that completes handles.
+/// The state of a thread that runs jobs: a worker, or one that completes handles.
 public final class JobThread {
-    /// How many threads may share a node.
+    /// The largest number of threads that may share a node.
     static final int SHARES = WorkerPool.expectedSize() + 1;
 
     private static final PerThread<JobThread> CURRENT = new PerThread<>(() -> new JobThread(null, 0));
@@ -48,7 +48,7 @@ public final class JobThread {
         return job == null ? null : job.name();
     }
 
-    /// Which worker it is, from 1; 0 for one that is none.
+    /// The number of the worker, from 1; 0 for a thread that is none.
     int index() {
         return index;
     }

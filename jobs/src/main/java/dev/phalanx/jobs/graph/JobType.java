@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a job class: its fields, its kernel, and how long its work takes.
+/// The facts about a job class: its fields, its kernel, and the cost of its work.
 public final class JobType {
-    /// What a lambda's name has after that of the class it was written in. One inside a loop's body is made by a
-    /// kernel.
+    /// The part of a lambda's name after that of the class in which it was written. A lambda inside a loop's body is
+    /// created by a kernel.
     private static final Pattern LAMBDA = Pattern.compile("(\\$Phalanx(Masked)?Kernel_[^$]+)?\\$\\$Lambda.*");
 
     /// Jobs that another kernel runs.
@@ -69,7 +69,7 @@ public final class JobType {
         return new JobType(shown, isConstant, containers(fields), LambdaKernel.of(type, shown, fields));
     }
 
-    /// The type of a body that is run where it is and not copied, whatever it captures.
+    /// The type of a body that is run in place and not copied, regardless of what it captures.
     public static JobType inPlace(Class<?> type, @Nullable String name) {
         return new JobType(name == null ? nameOf(type) : name, true, new JobField[0], new UncopiedKernel());
     }
@@ -186,7 +186,7 @@ public final class JobType {
         return containers;
     }
 
-    /// How long its work takes.
+    /// The cost of its work.
     public JobCost cost() {
         return cost;
     }

@@ -59,7 +59,8 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         return new DisposedException(place() + " cannot be given to a job: " + container + " was closed.");
     }
 
-    /// What the job's own view of the container asks. To be called when the job is scheduled, before its threads do.
+    /// The safety handle of the job's view of the container. To be called when the job is scheduled, before its threads
+    /// use it.
     public SafetyHandle handle() {
         SafetyHandle made = handle;
         if (made == null) {
@@ -69,7 +70,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         return made;
     }
 
-    /// What decides whether the job's exceptions are thrown, or null.
+    /// The switch that decides whether the job's exceptions are thrown, or null.
     @Nullable
     BooleanSupplier failFast() {
         return failFast;
@@ -84,8 +85,8 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         return writes && checked && !unrestricted;
     }
 
-    /// Whether uses that were made for one job can be those of another one: that was completed or never scheduled, and
-    /// nobody asks them any more.
+    /// Whether uses that were created for one job can be reused for another: that job was completed or never scheduled,
+    /// and no code checks them any more.
     public static boolean areFree(JobUse[] uses) {
         boolean areBound = false;
         for (JobUse use : uses) {

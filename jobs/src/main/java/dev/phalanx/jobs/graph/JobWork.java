@@ -2,7 +2,7 @@ package dev.phalanx.jobs.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a job does, for a range of its indexes.
+/// The work of a job, for a range of its indexes.
 public abstract class JobWork {
 
     /// For the kinds of job.

@@ -5,8 +5,8 @@ import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
-/// What the dynamic buffers of one element type in one world share: their layout, and how long they and the arrays that
-/// show their elements may be used.
+/// The state that the dynamic buffers of one element type in one world share: their layout, and the lifetime of the
+/// buffers and of the arrays that show their elements.
 public final class BufferGuard implements BufferScope.Aliases {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private static final String RESIZED =
@@ -38,8 +38,8 @@ public final class BufferGuard implements BufferScope.Aliases {
         this.outside = outside;
     }
 
-    /// The guard of the same buffers inside a job. Changes of a length or capacity there end the arrays of this guard
-    /// too, which nobody may use until the job is completed.
+    /// The guard of the same buffers inside a job. Changes of a length or capacity there also end the arrays of this
+    /// guard, which may not be used until the job is completed.
     ///
     /// @param handle what every use of a buffer by the job asks
     public BufferGuard forJob(SafetyHandle handle) {
@@ -52,22 +52,22 @@ public final class BufferGuard implements BufferScope.Aliases {
         return new BufferGuard(new BufferScope(), layout, safety, outside);
     }
 
-    /// What every use of a buffer asks.
+    /// The safety handle that every use of a buffer checks.
     public SafetyHandle safety() {
         return safety;
     }
 
-    /// How long buffers may be used.
+    /// The lifetime of buffers.
     public BufferScope scope() {
         return scope;
     }
 
-    /// Where the elements are.
+    /// The layout of the elements.
     public BufferLayout layout() {
         return layout;
     }
 
-    /// The handle of the arrays that show elements now, of whatever buffer. Ends with the next change of a length or
+    /// The handle of the arrays that show elements of any buffer now. It ends with the next change of a length or
     /// capacity of a buffer of this type.
     public SafetyHandle aliases() {
         SafetyHandle present = aliases;

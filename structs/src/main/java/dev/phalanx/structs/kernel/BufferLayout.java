@@ -61,12 +61,12 @@ public final class BufferLayout {
         return HEADER_BYTES + (long) inlineCapacity * Math.max(1, element.size());
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public int columns() {
         return leaves + 2;
     }
 
-    /// How many of them are leaf columns, which come first.
+    /// The number of leaf columns, which come first.
     public int leafColumns() {
         return leaves;
     }
@@ -76,7 +76,7 @@ public final class BufferLayout {
         return leaves;
     }
 
-    /// The column of what lies outside.
+    /// The column of the external arrays.
     public int externalColumn() {
         return leaves + 1;
     }

@@ -6,8 +6,8 @@ import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Operations on rows of dynamic buffers, for whoever copies, compares and stores rows. `tables` are those of the
-/// columns of a [BufferLayout], in its order.
+/// Operations that copy, compare and store rows of dynamic buffers. `tables` are those of the columns of a
+/// [BufferLayout], in its order.
 public final class BufferRows {
     private BufferRows() {}
 
@@ -42,7 +42,7 @@ public final class BufferRows {
         }
     }
 
-    /// Whether two rows have the same length and elements of the same bits, wherever they lie.
+    /// Whether two rows have the same length and elements of the same bits, inside or outside the rows.
     public static boolean areSame(
             BufferLayout layout,
             Object[] tables,
@@ -128,7 +128,7 @@ public final class BufferRows {
         return new Elements(external.leaves(), 0).asTables(layout);
     }
 
-    /// Where the elements of a row are.
+    /// The position of the elements of a row.
     private record Elements(Object[] arrays, int first) {
         static Elements of(BufferLayout layout, Object[] tables, int slab, int row) {
             if (externals(layout, tables, slab)[row] instanceof ExternalArrays external) {

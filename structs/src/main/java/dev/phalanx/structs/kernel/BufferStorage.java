@@ -7,7 +7,7 @@ import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Where the elements of one dynamic buffer are: in its row, or in arrays outside. What [ColumnBuffer] is built on.
+/// The storage of one dynamic buffer's elements, in its row or in external arrays: the superclass of [ColumnBuffer].
 ///
 /// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. It remembers which arrays it
 /// found there, and looks again whenever the row has others, since another buffer object may have moved them. What is
@@ -179,7 +179,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         guard().resize();
     }
 
-    /// Where the element at `index` is in the arrays.
+    /// The position of the element at `index` in the arrays.
     ///
     /// @throws IndexOutOfBoundsException if there is none
     protected final int slot(int index) {
@@ -190,7 +190,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         return base + index;
     }
 
-    /// Where the element at `index`, which is to be written, is in the arrays.
+    /// The position in the arrays of the element at `index`, which is to be written.
     ///
     /// @throws IndexOutOfBoundsException if there is none
     protected final int writableSlot(int index) {
@@ -201,7 +201,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         return base + index;
     }
 
-    /// Where the next element to be added goes; the capacity is made to suffice.
+    /// The position of the next element to be added; the capacity is increased if necessary.
     protected final int slotToAdd() {
         checkResizable();
         int length = lengths[row];
@@ -218,12 +218,12 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         return lengths[row]++;
     }
 
-    /// Where element 0 is in the arrays.
+    /// The position of element 0 in the arrays.
     final int base() {
         return base;
     }
 
-    /// How many elements there are, unchecked.
+    /// The number of elements, unchecked.
     final int count() {
         return lengths[row];
     }
@@ -232,7 +232,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         lengths[row] = count;
     }
 
-    /// How many elements fit, unchecked.
+    /// The number of elements that fit, unchecked.
     final int room() {
         return external == null ? inlineCapacity : external.capacity();
     }
@@ -330,7 +330,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         }
     }
 
-    /// What messages call the buffer.
+    /// The name of the buffer in messages.
     final String name() {
         return "DynamicBuffer<" + elementClass().getSimpleName() + ">";
     }

@@ -9,9 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 
-/// A dynamic buffer whose elements lie in the columns of a slab or in arrays outside. The subclass that reads and
-/// writes
-/// them is generated per element type.
+/// A dynamic buffer whose elements are stored in the columns of a slab or in external arrays. The subclass that reads
+/// and writes them is generated per element type.
 ///
 /// @param <T> the element type
 public abstract class ColumnBuffer<T> extends BufferStorage<T> {

@@ -1,6 +1,6 @@
 package dev.phalanx.structs.kernel;
 
-/// Where the enabled bits of a slab's chunks are. Pure functions.
+/// The positions of the enabled bits of a slab's chunks, as pure functions.
 ///
 /// ```text
 /// chunk           0                                1
@@ -8,7 +8,7 @@ package dev.phalanx.structs.kernel;
 /// index           0             64                 128           192
 /// ```
 ///
-/// A chunk has two words, whatever its capacity. Bits of rows that it does not have mean nothing.
+/// A chunk has two words, regardless of its capacity. Bits of rows that it does not have are meaningless.
 public final class EnabledLayout {
     /// Words of a chunk.
     public static final int WORDS_PER_CHUNK = 2;

@@ -3,8 +3,8 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.Leaf;
 import java.util.List;
 
-/// The elements of one dynamic buffer that lie outside its row: one array for each leaf. Replaced as a whole when its
-/// capacity changes.
+/// The elements of one dynamic buffer that are stored outside its row: one array for each leaf. Replaced as a whole
+/// when the capacity changes.
 public final class ExternalArrays {
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 

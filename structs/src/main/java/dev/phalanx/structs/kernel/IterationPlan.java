@@ -2,7 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import java.util.List;
 
-/// What an iteration kernel has to do: which method of the body it calls with which parameters.
+/// The task of an iteration kernel: the method of the body that it calls, and the parameters.
 ///
 /// @param bodyType the functional interface of the body, public and exported; or the body's class itself, whose method
 ///     the kernel reaches as a nestmate
@@ -20,7 +20,7 @@ public record IterationPlan(Class<?> bodyType, String method, List<KernelParamet
         return parameters.stream().flatMap(KernelParameter::leaves).toList();
     }
 
-    /// How many tables a kernel of this plan is given: those of all parameters, in order.
+    /// The number of tables that a kernel of this plan is given: those of all parameters, in order.
     public int tableCount() {
         int count = 0;
         for (KernelParameter parameter : parameters) {

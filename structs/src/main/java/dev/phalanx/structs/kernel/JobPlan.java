@@ -2,7 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import java.util.List;
 
-/// What a job kernel is generated from.
+/// The description from which a job kernel is generated.
 ///
 /// @param job the job's class: a record, or a class with a no-argument constructor and no final fields
 /// @param target the class or interface whose method the body is: the job's class, or an interface where the job's
@@ -21,9 +21,9 @@ public record JobPlan(Class<?> job, Class<?> target, Body body, List<Field> fiel
         return fields.isEmpty() || target.isInterface();
     }
 
-    /// How a job's body is called.
+    /// The ways in which a job's body is called.
     public enum Body {
-        /// `execute()`, once, whatever the range.
+        /// `execute()`, once, for any range.
         ONCE,
         /// `execute(int index)`, for every index of the range.
         INDEX,
@@ -33,7 +33,7 @@ public record JobPlan(Class<?> job, Class<?> target, Body body, List<Field> fiel
         ELSEWHERE
     }
 
-    /// What a field holds.
+    /// The kinds of values that a field holds.
     public enum Holds {
         /// A value that cannot change.
         CONSTANT,

@@ -5,8 +5,8 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
 import java.util.List;
 
-/// What generated code calls under `-Dphalanx.safety=strict`: compares what a body was given to read only with what it
-/// was.
+/// Called by generated code under `-Dphalanx.safety=strict`: compares values that a body may only read with their
+/// previous state.
 public final class KeptValues {
     private KeptValues() {}
 

@@ -9,8 +9,8 @@ import java.nio.ByteOrder;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/// What generated code calls: unaligned little-endian access to bytes, copies of fixed-length arrays, and the
-/// errors that refuse a value.
+/// Called by generated code: unaligned little-endian access to bytes, copies of fixed-length arrays, and the errors
+/// that reject a value.
 public final class KernelCalls {
     private static final VarHandle CHAR = view(char[].class);
     private static final VarHandle SHORT = view(short[].class);

@@ -35,34 +35,34 @@ public final class KernelConstants {
         return ByteCodec.of(element);
     }
 
-    /// How values of a type are stored in blobs.
+    /// The codec for values of a type in blobs.
     public static BlobCodec<?> blobCodec(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
         return views(target).codec();
     }
 
-    /// What makes arrays of elements of a type.
+    /// The factory of arrays of elements of a type.
     public static BlobArray<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return (BlobArray<?>) views(element).array();
     }
 
-    /// What makes iterators over arrays of elements of a type.
+    /// The factory of iterators over arrays of elements of a type.
     public static BlobIterator<?> blobIterator(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return (BlobIterator<?>) views(element).iterator();
     }
 
-    /// What makes pointers to values of a type.
+    /// The factory of pointers to values of a type.
     public static BlobPtr<?> blobPtr(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
         return (BlobPtr<?>) views(target).pointer();
     }
 
-    /// What makes references to blobs with roots of a type.
+    /// The factory of references to blobs with roots of a type.
     public static BlobAssetReference<?> blobReference(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> root) {
         return (BlobAssetReference<?>) views(root).reference();
     }
 
-    /// Where the entities are in a fixed list's elements.
+    /// The positions of the entities in a fixed list's elements.
     public static ReferenceOffsets listEntities(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
         return ReferenceOffsets.of(element, Leaf.Holds.ENTITY);

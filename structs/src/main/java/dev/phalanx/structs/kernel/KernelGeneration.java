@@ -9,7 +9,7 @@ import java.util.List;
 public abstract class KernelGeneration {
     private static final String IMPLEMENTATION = "dev.phalanx.structs.internal.compile.CompiledKernels";
 
-    /// Made when it is first asked for, so that plans can be loaded before the compiler.
+    /// Created on first use, so that plans can be loaded before the compiler.
     private static final class Holder {
         static final KernelGeneration INSTANCE = Implementation.load(KernelGeneration.class, IMPLEMENTATION);
     }
@@ -21,21 +21,21 @@ public abstract class KernelGeneration {
         return Holder.INSTANCE;
     }
 
-    /// As [IterationCompiler#compile].
+    /// Same as [IterationCompiler#compile].
     ///
     /// @param isMasked whether it is for runs that leave slots out
     public abstract IterationKernel iteration(IterationPlan plan, Class<?> bodyClass, boolean isMasked);
 
-    /// As [JobCompiler#compile].
+    /// Same as [JobCompiler#compile].
     public abstract JobKernel job(JobPlan plan);
 
-    /// As [RowMover#compile].
+    /// Same as [RowMover#compile].
     public abstract RowMover rowMover(RowColumns columns);
 
-    /// As [AspectMaker#of].
+    /// Same as [AspectMaker#of].
     public abstract AspectMaker aspect(Class<?> type, Class<?>[] parameters);
 
-    /// As [LookupPlan#compile].
+    /// Same as [LookupPlan#compile].
     public abstract MethodHandle lookup(Class<?> type, LookupPlan plan);
 
     /// A buffer of elements of `type` that only makes others.
@@ -44,6 +44,6 @@ public abstract class KernelGeneration {
     /// @throws IllegalStateException if the leaves of one do not pair up with those of the other
     public abstract ColumnBuffer<?> buffer(Class<?> type, Class<?> stored);
 
-    /// As [StaticCall#find].
+    /// Same as [StaticCall#find].
     public abstract List<StaticCall> staticCalls(Method method, Class<?> target);
 }

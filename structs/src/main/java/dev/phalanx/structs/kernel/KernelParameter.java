@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 public record KernelParameter(
         StructType<?> struct, Access access, Class<?> passedAs, boolean optional, List<KernelParameter> parts) {
 
-    /// How a parameter reaches its columns.
+    /// The ways in which a parameter accesses its columns.
     public enum Access {
         /// A fresh value, stored back after the call. Only mutable struct classes.
         READ_WRITE,
@@ -149,7 +149,7 @@ public record KernelParameter(
         return access == Access.ASPECT ? parts.stream().flatMap(KernelParameter::leaves) : Stream.of(this);
     }
 
-    /// How many tables the kernel is given for this parameter.
+    /// The number of tables that the kernel is given for this parameter.
     ///
     /// - a value or reference: a leaf table for each leaf of the struct type
     /// - an enabled bit: a `long[][]`, the bits of each slab ([EnabledLayout]), and an `int[]`, the chunk capacity of

@@ -3,7 +3,7 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.StructType;
 import java.lang.invoke.MethodHandle;
 
-/// What the subclass of a lookup is generated from.
+/// The description from which the subclass of a lookup is generated.
 ///
 /// The superclass has the constructor `(origin)` and for its subclass these methods, where a *place* is a slab's id,
 /// shifted left, and a slot in the slab:

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where the references of one kind, to entities or to blobs, lie in the bytes of a struct type's values, those in
-/// fixed lists included.
+/// The positions of the references of one kind, to entities or to blobs, in the bytes of a struct type's values,
+/// including those in fixed lists.
 public final class ReferenceOffsets {
-    /// Where a list's elements begin, behind its length.
+    /// The position of a list's first element, after its length.
     private static final int HEADER = Character.BYTES;
 
     private final int size;

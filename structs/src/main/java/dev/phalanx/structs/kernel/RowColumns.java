@@ -84,7 +84,7 @@ public final class RowColumns {
         return targetPlaces[column];
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     public int count() {
         return kinds.length;
     }

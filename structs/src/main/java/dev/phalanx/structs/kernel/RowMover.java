@@ -38,8 +38,8 @@ public abstract class RowMover {
     }
 
     /// Copies row `row` of `from` to row `target` of `to`, whose other columns become zero bits, then row `last` of
-    /// `from` to row `row`. References in row `last`, which nobody has any more, become null, so that they keep nothing
-    /// alive; its other columns keep what they hold.
+    /// `from` to row `row`. References in row `last`, which is no longer in use, become null, so that they keep nothing
+    /// alive; its other columns keep their content.
     ///
     /// @param from the columns of the row by kind, see [RowColumns#byKind]
     /// @param last the row that fills the gap; `row` itself if there is none

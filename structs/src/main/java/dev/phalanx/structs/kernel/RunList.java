@@ -46,7 +46,7 @@ public final class RunList {
     public long[] word = new long[0];
     /// For each word the slot of its lowest bit.
     public int[] wordSlot = new int[0];
-    /// How many words there are.
+    /// The number of words.
     public int wordCount;
 
     /// Runs before this one are not extended.
@@ -104,7 +104,7 @@ public final class RunList {
     /// Appends those of `slots` slots from `first` on whose bits are set.
     ///
     /// @param slots 1 to 64
-    /// @param bits bit `i` stands for slot `first + i`; bits from `slots` on are ignored
+    /// @param bits bit `i` is for slot `first + i`; bits from `slots` on are ignored
     public void addMasked(int slabId, int first, int slots, long bits) {
         long full = -1L >>> (WORD - slots);
         long wanted = bits & full;
@@ -121,7 +121,7 @@ public final class RunList {
     }
 
     /// Appends one run with those of up to 128 slots from `first` on whose bits are set, never a part of another run.
-    /// It begins at `first`, whatever bits are set; one of them is.
+    /// It begins at `first`, even if its bit is not set; at least one bit is.
     ///
     /// @param slots 1 to 128
     /// @param low bits of the first 64 slots; bits from `slots` on are ignored
@@ -229,7 +229,7 @@ public final class RunList {
         endWord = Arrays.copyOf(endWord, count * 2);
     }
 
-    /// How many slots are visited.
+    /// The number of slots that are visited.
     public int slotCount() {
         int slots = 0;
         for (int run = 0; run < count; run++) {

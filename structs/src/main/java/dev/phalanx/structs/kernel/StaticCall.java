@@ -16,7 +16,7 @@ public record StaticCall(String name, List<Set<Value>> arguments, String place) 
         arguments = List.copyOf(arguments);
     }
 
-    /// What an argument may be.
+    /// The kinds of arguments.
     public sealed interface Value {}
 
     /// A class, named in the code.

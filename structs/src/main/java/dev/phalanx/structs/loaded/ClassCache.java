@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// What is known of classes, as `ClassValue` keeps it, but a class that outlives this library holds it only weakly:
-/// classes of the JDK and of class loaders above the library's must not keep the library where a plugin brings it.
+/// Facts about classes, kept as by `ClassValue`, except that a class that outlives this library holds them only weakly:
+/// classes of the JDK and of class loaders above the library's must not keep the library alive when a plugin brings it.
 public abstract class ClassCache<T> {
     private final ClassValue<Object> values = new ClassValue<>() {
         @Override
@@ -29,7 +29,7 @@ public abstract class ClassCache<T> {
     /// Finds out what is to be known of a class, once, or again if this throws.
     protected abstract T computeValue(Class<?> type);
 
-    /// What is known of a class.
+    /// The facts about a class.
     @SuppressWarnings("unchecked") // what [#computeValue] gave, or a reference to it
     public final T get(Class<?> type) {
         Object value = values.get(type);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What `-Dphalanx.kernels.copy` says: when the code of a body is copied into its kernel.
+/// The values of `-Dphalanx.kernels.copy`: when the code of a body is copied into its kernel.
 public enum CopyChoice {
     /// If the class file is known to be the code that runs, and the JVM was not started to be debugged. This is the
     /// choice without the property.

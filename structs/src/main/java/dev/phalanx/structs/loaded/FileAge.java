@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// the way counts as well, since deployments switch versions by one.
 final class FileAge {
     private static final String INODE_TIMES = "unix";
-    /// What a time in whole seconds may have lost: FAT counts in steps of two.
+    /// The precision that a time in whole seconds may have lost: FAT counts in steps of two.
     private static final Duration LOST = Duration.ofSeconds(2);
 
     private FileAge() {}

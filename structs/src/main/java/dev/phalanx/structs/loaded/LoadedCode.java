@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The class file of a loaded class, and whether it is known to be the code that the JVM runs.
 ///
-/// The JVM does not show the code that it has loaded, so whatever copies or reads code takes the class file. The two
+/// The JVM does not show the code that it has loaded, so code that is copied or read comes from the class file. The two
 /// differ where an agent or a class loader changes classes while they are loaded, and where the file was written anew
 /// since. There is no doubt about a class
 ///
@@ -36,7 +36,7 @@ public final class LoadedCode {
         this.doubt = doubt;
     }
 
-    /// What is known of the code of a class that is not hidden.
+    /// The facts about the code of a class that is not hidden.
     public static LoadedCode of(Class<?> type) {
         return ALL.get(type);
     }

@@ -4,7 +4,7 @@ import java.net.URLClassLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which class loaders define exactly the bytes of the resource that they find under a class's name.
+/// Finds the class loaders that define exactly the bytes of the resource that they find under a class's name.
 final class Loaders {
     /// Those of the class path, of the platform, and of module layers.
     private static final Set<String> OF_THE_JDK = Set.of(

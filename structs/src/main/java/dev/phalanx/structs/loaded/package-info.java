@@ -1,5 +1,5 @@
-/// What is known of the classes that the JVM has loaded: the class files they came from, what may have changed their
-/// code on the way, and what the library remembers of them.
+/// Facts about the classes that the JVM has loaded: the class files that they came from, possible changes of their code
+/// during loading, and what the library remembers of them.
 ///
 /// - **In**: loaded classes.
 /// - **Out**: their class files, with doubts whether these are the code that runs; values kept for them.

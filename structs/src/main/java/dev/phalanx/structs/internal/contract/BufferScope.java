@@ -36,7 +36,7 @@ public final class BufferScope {
         this.ended = ended;
     }
 
-    /// What ended something that was handed out before, as error messages say it after "was used after".
+    /// The event that ended something that was handed out before, worded to follow "was used after" in error messages.
     ///
     /// @param structural what to say if it was a structural change
     public String ended(String structural) {
@@ -47,7 +47,7 @@ public final class BufferScope {
         return last == null ? structural : last;
     }
 
-    /// How often the scope was ended; what was handed out is good while this is what it was then.
+    /// The number of times that the scope was ended. What was handed out is valid while this number stays the same.
     public int version() {
         return version;
     }

@@ -5,6 +5,6 @@ public interface ColumnSource {
     /// One array per leaf, as they are now.
     Object[] columns();
 
-    /// How many values they hold now.
+    /// The number of values that they hold now.
     int length();
 }

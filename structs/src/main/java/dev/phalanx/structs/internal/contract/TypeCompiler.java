@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 public abstract class TypeCompiler {
     private static final String IMPLEMENTATION = "dev.phalanx.structs.internal.compile.CompiledTypes";
 
-    /// Made when it is first asked for, so that public types can be loaded before the compiler.
+    /// Created on first use, so that public types can be loaded before the compiler.
     private static final class Holder {
         static final TypeCompiler INSTANCE = Implementation.load(TypeCompiler.class, IMPLEMENTATION);
     }
 
-    /// What is known of a struct type before code is generated for it.
+    /// The facts about a struct type before code is generated for it.
     ///
     /// @param leaves its leaves, of the class `Leaf`
     /// @param size bytes of its C layout
@@ -41,7 +41,7 @@ public abstract class TypeCompiler {
         return Holder.INSTANCE;
     }
 
-    /// What is known of `type`.
+    /// The facts about `type`.
     ///
     /// @throws IllegalArgumentException if it is no struct type; the message has the cure
     public abstract Description describe(Class<?> type);
@@ -65,6 +65,6 @@ public abstract class TypeCompiler {
     /// The `RefRW` or `RefRO` to a struct type that only makes others.
     public abstract SlotReference reference(Class<?> type, boolean isWritable);
 
-    /// What is generated for a type that is stored in blobs, of the class `BlobViews`.
+    /// The generated objects for a type that is stored in blobs, of the class `BlobViews`.
     public abstract Object blobViews(Class<?> type);
 }

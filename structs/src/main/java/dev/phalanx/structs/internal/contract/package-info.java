@@ -1,4 +1,4 @@
-/// What the public types of the module are given by the layers above them, and how they reach the compiler.
+/// The contracts between the public types of the module and the layers above them, and the access to the compiler.
 ///
 /// - **In**: classes.
 /// - **Out**: codecs, columns in typed fields, scopes and guards of access, marks on classes;

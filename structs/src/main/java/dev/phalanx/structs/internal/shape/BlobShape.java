@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How values of a type lie in a blob: a struct type whose fields may be views of the same blob, or a primitive, an
-/// enum, an entity id or a string.
+/// The layout of values of a type in a blob: a struct type whose fields may be views of the same blob, or a primitive,
+/// an enum, an entity id or a string.
 ///
 /// What a view leads to is not part of the shape, so that a type may point at itself.
 ///

@@ -14,7 +14,7 @@ public final class ClassVisibility {
 
     /// Refuses a struct type of which some class, or the constructor of one, is hidden from the package of `from`.
     ///
-    /// @param from a class beside which the code is to lie
+    /// @param from a class beside which the code is to be defined
     /// @throws IllegalArgumentException naming the class and what to change
     public static void require(StructLayout layout, Class<?> from) {
         require(layout.root(), layout.type(), from);

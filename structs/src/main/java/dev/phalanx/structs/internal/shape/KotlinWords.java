@@ -2,7 +2,7 @@ package dev.phalanx.structs.internal.shape;
 
 import java.util.Arrays;
 
-/// What a refusal asks for, in the words of those whose class was written in Kotlin.
+/// The advice of an error message, worded for users whose class was written in Kotlin.
 final class KotlinWords {
     private static final String METADATA = "kotlin.Metadata";
 

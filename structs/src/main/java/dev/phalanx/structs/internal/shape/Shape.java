@@ -2,7 +2,7 @@ package dev.phalanx.structs.internal.shape;
 
 import java.util.List;
 
-/// What a value of a struct type is made of, down to its leaves.
+/// The structure of a struct type's values, down to the leaves.
 ///
 /// Leaves are numbered in the order a walk from the root meets them; a leaf's number is its place in
 /// [StructLayout#leaves()].
@@ -61,7 +61,7 @@ public sealed interface Shape {
     /// @param type the Java class
     /// @param construction how a value is put together
     /// @param members its fields in declaration order
-    /// @param path where it stands in the struct type, such as `Body.centre`
+    /// @param path the path in the struct type, such as `Body.centre`
     record Composite(Class<?> type, Construction construction, List<Member> members, String path) implements Shape {}
 
     /// One field of a composite.
@@ -70,7 +70,7 @@ public sealed interface Shape {
     /// @param shape what it holds
     record Member(String name, Shape shape) {}
 
-    /// How a composite is put together and taken apart.
+    /// The ways in which a composite is created and taken apart.
     enum Construction {
         /// By the canonical constructor; read by accessors.
         RECORD,

@@ -44,7 +44,7 @@ final class ShapeReader {
     private int size;
     private int alignment = 1;
 
-    /// Where values of a type lie.
+    /// The places in which values of a type are stored.
     private enum Place {
         COLUMNS,
         FIXED_LIST,
@@ -63,7 +63,7 @@ final class ShapeReader {
     /// @param rootName begins every path
     /// @param rootType the class that is read
     /// @param open the classes that are being read, which must not appear inside themselves
-    /// @param place where its values lie
+    /// @param place where its values are stored
     private ShapeReader(String rootName, Class<?> rootType, Deque<Class<?>> open, Place place) {
         this.rootName = rootName;
         this.rootType = rootType;
@@ -71,7 +71,7 @@ final class ShapeReader {
         this.place = place;
     }
 
-    /// What was read: the root's shape, its leaves, its size and alignment.
+    /// The result of reading: the root's shape, its leaves, its size and alignment.
     record Reading(Shape root, List<Leaf> leaves, int size, int alignment) {}
 
     Reading readRoot(Class<?> type) {

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a class must be to serve as a struct type, and the words that refuse one that is not.
+/// The conditions that a class must meet to serve as a struct type, and the error messages for one that does not.
 final class StructErrors {
     private static final int MOST_BYTES = 1 << 30;
 
@@ -226,7 +226,7 @@ final class StructErrors {
         return "use a primitive, a struct type or an Entity";
     }
 
-    /// What messages call a class.
+    /// The name of a class in messages.
     static String nameOf(Class<?> type) {
         return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
     }
@@ -237,7 +237,7 @@ final class StructErrors {
         return ("AEIOaeio".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }
 
-    /// Classes of the JDK, interfaces and abstract classes hold references whatever their fields are.
+    /// Classes of the JDK, interfaces and abstract classes hold references regardless of their fields.
     private static boolean isReferenceData(Class<?> type) {
         return type.isInterface()
                 || type.isPrimitive()

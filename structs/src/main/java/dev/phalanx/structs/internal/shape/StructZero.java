@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes sure that the classes of a struct type take zeros and keep them, since new components read as all zero bits.
 ///
-/// A struct type that lies in a package closed to this module is left to the compiler of generated code, which refuses
+/// A struct type in a package that is closed to this module is left to the compiler of generated code, which rejects
 /// it.
 public final class StructZero {
     private final ZeroValues zeros;
@@ -17,7 +17,7 @@ public final class StructZero {
         this.zeros = zeros;
     }
 
-    /// Refuses a struct type that has a record which rejects or changes zeros, or a class that cannot be made.
+    /// Rejects a struct type that has a record which rejects or changes zeros, or a class that cannot be instantiated.
     ///
     /// @throws IllegalArgumentException naming the class and its component
     public static void requireKept(StructLayout layout) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Makes values of all zero bits by reflection, without generated code.
 ///
 /// Every method throws [java.lang.reflect.InvocationTargetException] if the user's code throws, and
-/// [java.lang.reflect.InaccessibleObjectException] if it lies in a package closed to this module.
+/// [java.lang.reflect.InaccessibleObjectException] if the class is in a package that is closed to this module.
 final class ZeroValues {
     private final List<Leaf> leaves;
 
@@ -95,7 +95,7 @@ final class ZeroValues {
         return field;
     }
 
-    /// What a member of a record or struct class reads as.
+    /// The value that is read from a member of a record or struct class.
     @Nullable
     Object read(Shape.Composite composite, Shape.Member member, Object value) throws ReflectiveOperationException {
         if (composite.construction() == Construction.FIELDS) {
