@@ -4,8 +4,8 @@ import dev.phalanx.entities.internal.change.ChangeTracker;
 
 /// Compares version numbers, such as those of chunks with that of a system's last update.
 ///
-/// Versions are 32 bits and wrap around: of two versions the newer one is told by the sign of their difference,
-/// which is right as long as they are less than 2^31 apart. 0 is the version of what has never run.
+/// Versions are 32 bits and wrap around: the sign of the difference of two versions shows which is newer, which is
+/// right as long as they are less than 2^31 apart. 0 is the version of a system that has never run.
 public final class ChangeVersions {
     private ChangeVersions() {}
 

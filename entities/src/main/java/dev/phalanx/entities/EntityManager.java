@@ -262,7 +262,7 @@ public final class EntityManager implements WorldContext {
         return life.exists(entity);
     }
 
-    /// How many entities are alive, those of systems and those that stand for chunks not counted.
+    /// The number of living entities, without those of systems and those that represent chunks.
     public int entityCount() {
         return life.count();
     }
@@ -283,7 +283,7 @@ public final class EntityManager implements WorldContext {
         return introspection.componentTypes(entity);
     }
 
-    /// How many components the entity has, its id and chunk components not counted.
+    /// The number of components of the entity, without its id and chunk components.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public int getComponentCount(Entity entity) {
@@ -301,7 +301,7 @@ public final class EntityManager implements WorldContext {
         return introspection.allEntities(options);
     }
 
-    /// The chunk that the entity lies in: good until the next structural change.
+    /// The entity's chunk, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public ArchetypeChunk getChunk(Entity entity) {
@@ -309,15 +309,15 @@ public final class EntityManager implements WorldContext {
         return introspection.chunk(entity);
     }
 
-    /// The chunk that a meta entity stands for: good until the next structural change.
+    /// The chunk that a meta entity represents, valid until the next structural change.
     ///
-    /// @throws IllegalArgumentException if the chunk does not lie where the header says, after a structural change
+    /// @throws IllegalArgumentException if the chunk has moved since the header was read, by a structural change
     public ArchetypeChunk getChunk(ChunkHeader header) {
         Required.nonNull(header, "header", "getChunk");
         return introspection.chunk(header);
     }
 
-    /// All chunks with entities, ordered by archetype (in order of creation): good until the next structural change.
+    /// All chunks with entities, ordered by archetype (in order of creation), valid until the next structural change.
     ///
     /// @param options chunks of what other entities to list besides
     public List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
@@ -428,7 +428,8 @@ public final class EntityManager implements WorldContext {
         return fromValues.create(first, more);
     }
 
-    /// As [`createEntity(IComponent, Object...)`][#createEntity(IComponent, Object...)], where a class comes first.
+    /// Same as [`createEntity(IComponent, Object...)`][#createEntity(IComponent, Object...)], where a class comes
+    /// first.
     ///
     /// @throws IllegalArgumentException if something is neither a component's value nor a component's class, is null or
     ///     has a null inside, if two components are of one class, or if an entity does not fit a chunk
@@ -441,7 +442,7 @@ public final class EntityManager implements WorldContext {
     /// References that the entity has to itself lead from the copy to the copy.
     ///
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
-    ///     a system or stands for a chunk
+    ///     a system or represents a chunk
     public Entity instantiate(Entity source) {
         Required.nonNull(source, "source", "instantiate");
         return copies.instantiate(source);
@@ -452,7 +453,7 @@ public final class EntityManager implements WorldContext {
     /// @param count how many, 0 or more
     /// @throws IndexOutOfBoundsException if `count` is negative
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
-    ///     a system or stands for a chunk
+    ///     a system or represents a chunk
     public NativeArray<Entity> instantiate(Entity source, int count) {
         Required.nonNull(source, "source", "instantiate");
         return copies.instantiate(source, count);
@@ -462,7 +463,7 @@ public final class EntityManager implements WorldContext {
     /// stores their ids there.
     ///
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
-    ///     a system or stands for a chunk
+    ///     a system or represents a chunk
     public void instantiate(Entity source, NativeArray<Entity> out) {
         Required.nonNull(source, "source", "instantiate");
         Required.nonNull(out, "out", "instantiate");
@@ -546,7 +547,7 @@ public final class EntityManager implements WorldContext {
         return components.add(entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addComponent(Entity, IComponent)`][#addComponent(Entity, IComponent)], with the class spelled out.
+    /// Same as [`addComponent(Entity, IComponent)`][#addComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
@@ -574,7 +575,7 @@ public final class EntityManager implements WorldContext {
         batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
+    /// Same as [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities", "addComponent");
         Required.nonNull(types, "types", "addComponent");
@@ -592,7 +593,7 @@ public final class EntityManager implements WorldContext {
         batches.add(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
+    /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
         Required.nonNull(query, "query", "addComponent");
         Required.nonNull(types, "types", "addComponent");
@@ -635,7 +636,7 @@ public final class EntityManager implements WorldContext {
         batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
+    /// Same as [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
@@ -652,7 +653,7 @@ public final class EntityManager implements WorldContext {
         batches.remove(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
-    /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
+    /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
         Required.nonNull(query, "query", "removeComponent");
         Required.nonNull(types, "types", "removeComponent");
@@ -718,7 +719,7 @@ public final class EntityManager implements WorldContext {
         components.set(entity, value, ComponentTypes.classOf(value));
     }
 
-    /// As [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
+    /// Same as [`setComponent(Entity, IComponent)`][#setComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
@@ -773,7 +774,8 @@ public final class EntityManager implements WorldContext {
         return shared.add(entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
+    /// entities;
     /// one may be listed more than once.
     ///
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
@@ -784,7 +786,8 @@ public final class EntityManager implements WorldContext {
         shared.add(entities, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities that a
+    /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
+    /// that a
     /// query matches. Chunks keep their entities and memory wherever they can; they are not merged with others of the
     /// same value.
     ///
@@ -796,7 +799,8 @@ public final class EntityManager implements WorldContext {
         shared.add(query.target(), ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities of a
+    /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
+    /// of a
     /// chunk.
     ///
     /// @throws IllegalArgumentException if the chunk belongs to another world
@@ -822,7 +826,8 @@ public final class EntityManager implements WorldContext {
         shared.set(entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several entities.
+    /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several
+    /// entities.
     ///
     /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
@@ -842,7 +847,7 @@ public final class EntityManager implements WorldContext {
         shared.set(query.target(), ComponentTypes.classOf(value), value);
     }
 
-    /// As [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)], for one
+    /// Same as [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)], for one
     /// chunk.
     ///
     /// @throws IllegalArgumentException if the chunk belongs to another world, or its entities lack the component
@@ -866,7 +871,7 @@ public final class EntityManager implements WorldContext {
         return shared.get(entity, type);
     }
 
-    /// The value of a shared component at an index, as `getSharedComponentIndex` answers it.
+    /// The value of a shared component at an index that `getSharedComponentIndex` returned.
     ///
     /// @throws IllegalArgumentException if no value is stored there
     public <T extends ISharedComponentData> T getSharedComponent(int sharedComponentIndex, Class<T> type) {
@@ -884,7 +889,7 @@ public final class EntityManager implements WorldContext {
         return shared.index(entity, type);
     }
 
-    /// How many values are stored of all shared components, default values left out.
+    /// The number of stored values of all shared components, without default values.
     public int getSharedComponentCount() {
         return shared.count();
     }
@@ -927,8 +932,8 @@ public final class EntityManager implements WorldContext {
         enabled.set(entity, type, value);
     }
 
-    /// Enables or disables the component of all entities in the chunks that the query finds, whatever is enabled in
-    /// them. Filters hold. Counts as a write of it.
+    /// Enables or disables the component of all entities in the chunks that the query finds, regardless of enabled
+    /// bits. Filters apply. Counts as a write of it.
     ///
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
@@ -960,7 +965,8 @@ public final class EntityManager implements WorldContext {
         return buffers.get(entity, type, false);
     }
 
-    /// As [`getBuffer(Entity, Class)`][#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed
+    /// Same as [`getBuffer(Entity, Class)`][#getBuffer(Entity, Class)]; one that is only to be read refuses to be
+    /// changed
     /// and does not count as a write.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
@@ -1007,7 +1013,8 @@ public final class EntityManager implements WorldContext {
         return chunkComponents.add(entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addChunkComponentData(Entity, IComponent)`][#addChunkComponentData(Entity, IComponent)], with the class
+    /// Same as [`addChunkComponentData(Entity, IComponent)`][#addChunkComponentData(Entity, IComponent)], with the
+    /// class
     /// spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
@@ -1018,7 +1025,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Sets the value of a chunk component in all chunks in which a query finds entities, and adds it to those chunks
-    /// that lack it. Chunks stay as they are, with all their entities, whatever is enabled in them. Filters hold.
+    /// that lack it. Chunks stay as they are, with all their entities, regardless of enabled bits. Filters apply.
     ///
     /// @throws IllegalStateException if the chunk components would not fit a chunk; nothing is changed then
     /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
@@ -1040,8 +1047,8 @@ public final class EntityManager implements WorldContext {
         return chunkComponents.remove(entity, type);
     }
 
-    /// Removes a chunk component from all chunks in which a query finds entities, whatever is enabled in them. Filters
-    /// hold. Chunks that lack it are passed over.
+    /// Removes a chunk component from all chunks in which a query finds entities, regardless of enabled bits. Filters
+    /// apply. Chunks that lack it are skipped.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
     public void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
@@ -1069,7 +1076,7 @@ public final class EntityManager implements WorldContext {
         return chunkComponents.get(entity, type);
     }
 
-    /// As [`getChunkComponentData(Entity, Class)`][#getChunkComponentData(Entity, Class)], of a chunk.
+    /// Same as [`getChunkComponentData(Entity, Class)`][#getChunkComponentData(Entity, Class)], of a chunk.
     ///
     /// @throws IllegalArgumentException if the chunk lacks the component, or belongs to another world
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
@@ -1091,7 +1098,8 @@ public final class EntityManager implements WorldContext {
         chunkComponents.set(entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], with the class
+    /// Same as [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], with the
+    /// class
     /// spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
@@ -1101,7 +1109,7 @@ public final class EntityManager implements WorldContext {
         chunkComponents.set(entity, type, value);
     }
 
-    /// As [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
+    /// Same as [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], of a chunk.
     ///
     /// @throws IllegalArgumentException if the chunk lacks the component or belongs to another world, or something
     ///     inside the value is null
@@ -1115,7 +1123,7 @@ public final class EntityManager implements WorldContext {
 
     // Aspects
 
-    /// An aspect of the entity, good until the next structural change; what it wraps throws
+    /// An aspect of the entity, valid until the next structural change; its parts throw
     /// [dev.phalanx.structs.DisposedException] after that. The components that it may write count as changed, whether
     /// or not anything is written.
     ///
@@ -1128,7 +1136,8 @@ public final class EntityManager implements WorldContext {
         return aspects.get(entity, type, false);
     }
 
-    /// As [`getAspect`][#getAspect], to read only: what it wraps throws `IllegalStateException` when it is written, and
+    /// Same as [`getAspect`][#getAspect], to read only: what it wraps throws `IllegalStateException` when it is
+    /// written, and
     /// nothing counts as changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
@@ -1151,7 +1160,7 @@ public final class EntityManager implements WorldContext {
         return singletons.create(type, "");
     }
 
-    /// As [`createSingleton(Class)`][#createSingleton(Class)], with a name.
+    /// Same as [`createSingleton(Class)`][#createSingleton(Class)], with a name.
     ///
     /// @param name at most 61 bytes of UTF-8; empty for none
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
@@ -1171,7 +1180,7 @@ public final class EntityManager implements WorldContext {
         return singletons.create(value, "");
     }
 
-    /// As [`createSingleton(IComponent)`][#createSingleton(IComponent)], with a name.
+    /// Same as [`createSingleton(IComponent)`][#createSingleton(IComponent)], with a name.
     ///
     /// @param name at most 61 bytes of UTF-8; empty for none
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
@@ -1191,7 +1200,7 @@ public final class EntityManager implements WorldContext {
         return singletons.createBuffer(type, "");
     }
 
-    /// As [`createSingletonBuffer(Class)`][#createSingletonBuffer(Class)], with a name.
+    /// Same as [`createSingletonBuffer(Class)`][#createSingletonBuffer(Class)], with a name.
     ///
     /// @param name at most 61 bytes of UTF-8; empty for none
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
@@ -1213,7 +1222,7 @@ public final class EntityManager implements WorldContext {
         return read(type).getSingleton(type);
     }
 
-    /// As [`getSingleton(Class)`][#getSingleton(Class)], or null if no entity has it.
+    /// Same as [`getSingleton(Class)`][#getSingleton(Class)], or null if no entity has it.
     ///
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
@@ -1244,7 +1253,7 @@ public final class EntityManager implements WorldContext {
         return written(type).getSingletonRW(type);
     }
 
-    /// As [`getSingletonRW(Class)`][#getSingletonRW(Class)], or null if no entity has it.
+    /// Same as [`getSingletonRW(Class)`][#getSingletonRW(Class)], or null if no entity has it.
     ///
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
@@ -1286,20 +1295,22 @@ public final class EntityManager implements WorldContext {
         return getSingletonBuffer(type, false);
     }
 
-    /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to be
+    /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to
+    /// be
     /// changed, and getting it does not count as a write.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getSingletonBuffer");
         return (isReadOnly ? read(type) : written(type)).getSingletonBuffer(type, isReadOnly);
     }
 
-    /// As [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
+    /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
-    /// As [`getSingletonBuffer(Class, boolean)`][#getSingletonBuffer(Class, boolean)], or null if no entity has it.
+    /// Same as [`getSingletonBuffer(Class, boolean)`][#getSingletonBuffer(Class, boolean)], or null if no entity has
+    /// it.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
@@ -1325,8 +1336,8 @@ public final class EntityManager implements WorldContext {
 
     // Lookups and type handles
 
-    /// What opens chunks for the values of a component, of a struct type or managed. Good until the next structural
-    /// change, and again after an update.
+    /// A handle that opens chunks for the values of a component, of a struct type or managed. It is valid until the
+    /// next structural change, and again after an update.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
@@ -1335,8 +1346,8 @@ public final class EntityManager implements WorldContext {
         return lookups.componentTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for the dynamic buffers of an element type. Good until the next structural change, and again
-    /// after an update.
+    /// A handle that opens chunks for the dynamic buffers of an element type. It is valid until the next structural
+    /// change, and again after an update.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -1345,8 +1356,8 @@ public final class EntityManager implements WorldContext {
         return lookups.bufferTypeHandle(type, isReadOnly);
     }
 
-    /// What opens chunks for the value of a shared component. Good until the next structural change, and again after an
-    /// update.
+    /// A handle that opens chunks for the value of a shared component. It is valid until the next structural change,
+    /// and again after an update.
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
@@ -1354,7 +1365,8 @@ public final class EntityManager implements WorldContext {
         return lookups.sharedComponentTypeHandle(type);
     }
 
-    /// What finds the component of any entity. Good until the next structural change, and again after an update.
+    /// A lookup of the component of any entity. It is valid until the next structural change, and again after an
+    /// update.
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
@@ -1364,7 +1376,8 @@ public final class EntityManager implements WorldContext {
         return lookups.componentLookup(type, isReadOnly);
     }
 
-    /// What finds the dynamic buffer of any entity. Good until the next structural change, and again after an update.
+    /// A lookup of the dynamic buffer of any entity. It is valid until the next structural change, and again after an
+    /// update.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
@@ -1373,7 +1386,7 @@ public final class EntityManager implements WorldContext {
         return lookups.bufferLookup(type, isReadOnly);
     }
 
-    /// What finds where any entity lies. Good until the next structural change, and again after an update.
+    /// A lookup of the location of any entity. It is valid until the next structural change, and again after an update.
     public EntityStorageInfoLookup getEntityStorageInfoLookup() {
         return lookups.entityStorageInfoLookup();
     }
@@ -1413,8 +1426,8 @@ public final class EntityManager implements WorldContext {
         store.jobs().completeEvery();
     }
 
-    /// What opens chunks for the ids of their entities. Good until the next structural change, and again after an
-    /// update.
+    /// A handle that opens chunks for the ids of their entities. It is valid until the next structural change, and
+    /// again after an update.
     public EntityTypeHandle getEntityTypeHandle() {
         return lookups.entityTypeHandle();
     }
@@ -1482,8 +1495,8 @@ public final class EntityManager implements WorldContext {
         return orders.componentOrder(type);
     }
 
-    /// Which entities came and went since `census` was last used, or, at its first use, all that are alive. An entity
-    /// that was created and destroyed in between is in neither list.
+    /// The entities that were created and destroyed since `census` was last used, or, at its first use, all that are
+    /// alive. An entity that was created and destroyed in between is in neither list.
     ///
     /// @param census remembers what was alive, and is brought up to date
     /// @throws IllegalArgumentException if the census was used with another world
@@ -1547,7 +1560,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @param entities ids in the world of `source`
     /// @throws IllegalArgumentException if `source` is this one, or one of the entities is not alive, or was destroyed
-    ///     and waits for its cleanup, or belongs to a system or stands for a chunk; nothing is copied then
+    ///     and waits for its cleanup, or belongs to a system or represents a chunk; nothing is copied then
     /// @throws IllegalStateException if a query of this world is being iterated
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         Required.nonNull(source, "source", "copyEntitiesFrom");
@@ -1558,8 +1571,8 @@ public final class EntityManager implements WorldContext {
     /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
-    /// same values, names, change versions and order versions; what is done to both from then on leaves them the same.
-    /// Chunks that were the same already are not written, and listeners hear of the others only.
+    /// same values, names, change versions and order versions; the same changes to both keep them the same. Chunks that
+    /// were the same already are not written, and listeners are called for the others only.
     ///
     /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
     /// belong to another history: a change filter of a system of this world may miss what was replaced. The global

@@ -5,9 +5,9 @@ import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 
-/// Which entity became which when entities went from one world to another. Filled by
-/// [`EntityManager.moveEntitiesFrom`][EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and its
-/// kin, each time anew; empty at first.
+/// The mapping from entities of one world to their successors in another. It is filled, each time anew, by
+/// [`EntityManager.moveEntitiesFrom`][EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and similar
+/// methods; empty at first.
 public final class EntityRemapping {
     private IdChanges changes = new IdChanges(0, 0);
 
@@ -25,7 +25,7 @@ public final class EntityRemapping {
         return Entity.unpack(changes.map(source.packed()));
     }
 
-    /// How many entities went.
+    /// The number of entities that were transferred.
     public int size() {
         return changes.sources().length;
     }

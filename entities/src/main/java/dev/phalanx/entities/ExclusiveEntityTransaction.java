@@ -14,8 +14,8 @@ import dev.phalanx.structs.internal.contract.CopiesArguments;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The only use of a world for a while, by one job: a field of it, through which it may create, change and destroy
-/// entities on whatever thread it runs. Made to fill a world in the background.
+/// Exclusive access to a world for one job: a field of the job, through which it may create, change and destroy
+/// entities on any thread. It is meant for filling a world in the background.
 ///
 /// ```java
 /// ExclusiveEntityTransaction transaction = em.beginExclusiveEntityTransaction();
@@ -187,7 +187,7 @@ public final class ExclusiveEntityTransaction implements NativeContainer {
         }
     }
 
-    /// An entity's buffer, good until the next structural change; see [EntityManager].
+    /// An entity's buffer, valid until the next structural change; see [EntityManager].
     public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
         Thread before = enter();
         try {

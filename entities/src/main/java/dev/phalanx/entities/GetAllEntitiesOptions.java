@@ -1,7 +1,7 @@
 package dev.phalanx.entities;
 
-/// What [`EntityManager.getAllEntities`][EntityManager#getAllEntities(GetAllEntitiesOptions...)] lists beside the
-/// entities that users make.
+/// The entities that [`EntityManager.getAllEntities`][EntityManager#getAllEntities(GetAllEntitiesOptions...)] lists in
+/// addition to those that users create.
 public enum GetAllEntitiesOptions {
     /// The entities of systems, which have [SystemInstance][dev.phalanx.entities.components.SystemInstance].
     INCLUDE_SYSTEMS,

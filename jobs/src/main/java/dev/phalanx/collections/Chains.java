@@ -195,7 +195,7 @@ final class Chains {
         return isLinked;
     }
 
-    /// As [#isLinked()] says otherwise, for a thread that no other one reads beside.
+    /// Same as [#isLinked()] says otherwise, for a thread that no other one reads beside.
     boolean isAnyWaiting() {
         return waitingCount > 0;
     }

@@ -131,7 +131,8 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return make(type, leafArrays, offset, length, handle);
     }
 
-    /// As [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks are of
+    /// Same as [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks
+    /// are of
     /// one class.
     ///
     /// The caller ensures that every leaf array is long enough; this method does not check it.
@@ -214,7 +215,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return index;
     }
 
-    /// As [#slot], of an array that may be written.
+    /// Same as [#slot], of an array that may be written.
     protected final int slotToWrite(int index) {
         if (Integer.compareUnsigned(index - first, count & Integer.MAX_VALUE) >= 0) {
             throw outOfRange(index);
@@ -223,12 +224,12 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return index;
     }
 
-    /// As [#slot], of an array that may begin anywhere.
+    /// Same as [#slot], of an array that may begin anywhere.
     protected final int windowSlot(int index) {
         return offset + slot(index);
     }
 
-    /// As [#slotToWrite], of an array that may begin anywhere.
+    /// Same as [#slotToWrite], of an array that may begin anywhere.
     protected final int windowSlotToWrite(int index) {
         return offset + slotToWrite(index);
     }

@@ -111,7 +111,7 @@ public final class SafetyHandle {
         return newView(name, readOnly);
     }
 
-    /// As [#view], but one that nothing else has, so that it can end alone.
+    /// Same as [#view], but one that nothing else has, so that it can end alone.
     private synchronized SafetyHandle newView(String name, boolean readOnly) {
         if (released) {
             throw disposed();
@@ -153,7 +153,7 @@ public final class SafetyHandle {
         end(null);
     }
 
-    /// As [#release()], where something other than closing ended it.
+    /// Same as [#release()], where something other than closing ended it.
     ///
     /// @param cause what ended it and what to do, as error messages say it after "was used after"
     /// @throws DisposedException if it has ended already

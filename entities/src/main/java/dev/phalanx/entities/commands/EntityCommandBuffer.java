@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of a world that are recorded in an order and made in that order later, by [#playback].
 ///
-/// Commands are recorded where the world cannot be changed: in jobs, and while a query is iterated. Those that create
-/// entities answer *deferred entities*, with a negative index, which other commands of the same buffer and values in
-/// them may name, in any order; playback puts the real entities in their place. A buffer that names no other entities
-/// and no query can be played in any world.
+/// Commands are recorded where the world cannot be changed: in jobs, and while a query is iterated. Commands that
+/// create entities return *deferred entities*, with a negative index, which other commands of the same buffer and
+/// values in them may name, in any order; playback replaces them by the real entities. A buffer that names no other
+/// entities and no query can be played in any world.
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
@@ -196,7 +196,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ValueCommandHandler.add(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addComponent(Entity, T)`][#addComponent(Entity, IComponent)], with the class spelled out.
+    /// Same as [`addComponent(Entity, T)`][#addComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void addComponent(Entity entity, Class<T> type, @Nullable T value) {
@@ -243,7 +243,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         TypeCommandHandler.add(begin(), query, type);
     }
 
-    /// As [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)].
+    /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)].
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
@@ -268,7 +268,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         BulkValueCommandHandler.add(begin(), query, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`addComponent(EntityQuery, T)`][#addComponent(EntityQuery, IComponent)].
+    /// Same as [`addComponent(EntityQuery, T)`][#addComponent(EntityQuery, IComponent)].
     ///
     /// @param mode when the entities are found
     public <T extends IComponent> void addComponent(EntityQuery query, T value, EntityQueryCaptureMode mode) {
@@ -290,7 +290,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         TypeCommandHandler.change(begin(), query, types, true);
     }
 
-    /// As [`addComponent(EntityQuery, ComponentTypeSet)`][#addComponent(EntityQuery, ComponentTypeSet)].
+    /// Same as [`addComponent(EntityQuery, ComponentTypeSet)`][#addComponent(EntityQuery, ComponentTypeSet)].
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
@@ -349,7 +349,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         TypeCommandHandler.remove(begin(), query, type);
     }
 
-    /// As [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)].
+    /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)].
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
@@ -371,7 +371,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         TypeCommandHandler.change(begin(), query, types, false);
     }
 
-    /// As [`removeComponent(EntityQuery, ComponentTypeSet)`][#removeComponent(EntityQuery, ComponentTypeSet)].
+    /// Same as [`removeComponent(EntityQuery, ComponentTypeSet)`][#removeComponent(EntityQuery, ComponentTypeSet)].
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
@@ -398,7 +398,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ValueCommandHandler.set(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
-    /// As [`setComponent(Entity, T)`][#setComponent(Entity, IComponent)], with the class spelled out.
+    /// Same as [`setComponent(Entity, T)`][#setComponent(Entity, IComponent)], with the class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
@@ -456,7 +456,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), entity, value, true);
     }
 
-    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
+    /// entities;
     /// all must be alive.
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "addSharedComponent");
@@ -464,7 +465,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), entities, value, true);
     }
 
-    /// As [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities that
+    /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
+    /// that
     /// the query matches when the command is played.
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "addSharedComponent");
@@ -472,7 +474,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), query, value, true);
     }
 
-    /// As [`addSharedComponent(EntityQuery, T)`][#addSharedComponent(EntityQuery, ISharedComponentData)].
+    /// Same as [`addSharedComponent(EntityQuery, T)`][#addSharedComponent(EntityQuery, ISharedComponentData)].
     ///
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void addSharedComponent(
@@ -498,7 +500,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), entity, value, false);
     }
 
-    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several entities;
+    /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several
+    /// entities;
     /// all must be alive and have it.
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "setSharedComponent");
@@ -506,7 +509,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), entities, value, false);
     }
 
-    /// As [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities that
+    /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities
+    /// that
     /// the query matches when the command is played.
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "setSharedComponent");
@@ -514,7 +518,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         SharedCommandHandler.change(begin(), query, value, false);
     }
 
-    /// As [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)].
+    /// Same as [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)].
     ///
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void setSharedComponent(
@@ -532,10 +536,10 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     // Dynamic buffers
 
-    /// Adds a buffer with the elements that the answer has at playback, or puts them in the place of those that the
-    /// entity's buffer has then.
+    /// Adds a buffer with the elements that the returned buffer has at playback, or replaces those of the buffer that
+    /// the entity has then.
     ///
-    /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
+    /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity", "addBuffer");
@@ -543,10 +547,10 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         return BufferCommandHandler.change(begin(), entity, type, true);
     }
 
-    /// Puts the elements that the answer has at playback in the place of those of the entity's buffer, which it must
-    /// have by then.
+    /// Replaces the elements of the entity's buffer, which it must have by then, with those that the returned buffer
+    /// has at playback.
     ///
-    /// @return an empty buffer that is part of the command: good until playback or [EntityCommandBuffer#close()]
+    /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity", "setBuffer");
@@ -619,7 +623,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         return log.main();
     }
 
-    /// What was recorded.
+    /// The recorded commands.
     ///
     /// @hidden
     @SuppressWarnings("exports") // for the other packages of this module
@@ -656,7 +660,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         play(target);
     }
 
-    /// As [#playback(EntityManager)], in the world of a transaction. The job that has the transaction may call it.
+    /// Same as [#playback(EntityManager)], in the world of a transaction. The job that has the transaction may call it.
     ///
     /// @throws IllegalStateException as there; or if a job that was not completed uses the transaction
     /// @throws dev.phalanx.structs.DisposedException if the buffer was closed, or the transaction has ended
@@ -667,7 +671,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         transaction.run(this::play);
     }
 
-    /// Makes the changes, whoever owns the buffer.
+    /// Makes the changes, even if a system owns the buffer.
     void play(EntityManager target) {
         log.playback(target);
     }
@@ -713,9 +717,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         log.setSkipsDead(value);
     }
 
-    /// How many entities that were not alive the last playback has skipped; an entity counts once for each command that
-    /// is about it. Destroying such an entity, or removing a component from it, does nothing in any case and does not
-    /// count.
+    /// The number of entities that the last playback skipped because they were not alive; an entity counts once for
+    /// each command that names it. Destroying such an entity, or removing a component from it, does nothing in any case
+    /// and does not count.
     public int skippedCount() {
         handle.check();
         return log.skippedCount();
@@ -727,7 +731,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         return log.isEmpty();
     }
 
-    /// How many commands were recorded.
+    /// The number of recorded commands.
     public int commandCount() {
         handle.check();
         return log.commandCount();
@@ -784,10 +788,10 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Records commands from a job, on any number of threads at a time.
     ///
-    /// Every method is the buffer's, with a *sort key* first. Playback goes by sort keys, the least first, so that what
-    /// it does never depends on which thread was faster, if no two threads use the same key: give the index of the
-    /// chunk in the query, or of the entity. Commands with the same key keep the order in which one thread recorded
-    /// them; those of a job that was scheduled later come later.
+    /// Every method is that of the buffer, with a *sort key* first. Playback is in the order of the sort keys, the
+    /// least first, so that its result never depends on the speed of threads, if no two threads use the same key: pass
+    /// the index of the chunk in the query, or of the entity. Commands with the same key keep the order in which one
+    /// thread recorded them; those of a job that was scheduled later come later.
     @CopiesArguments
     public static final class ParallelWriter implements NativeContainer {
         private final CommandLog log;
@@ -863,14 +867,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             return "ParallelWriter of an EntityCommandBuffer";
         }
 
-        /// As [EntityCommandBuffer#createEntity()].
+        /// Same as [EntityCommandBuffer#createEntity()].
         ///
         /// @return its deferred entity
         public Entity createEntity(int sortKey) {
             return LifecycleCommandHandler.create(begin(sortKey), null);
         }
 
-        /// As [EntityCommandBuffer#createEntity(EntityArchetype)].
+        /// Same as [EntityCommandBuffer#createEntity(EntityArchetype)].
         ///
         /// @return its deferred entity
         public Entity createEntity(int sortKey, EntityArchetype archetype) {
@@ -878,13 +882,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             return LifecycleCommandHandler.create(begin(sortKey), archetype);
         }
 
-        /// As [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
+        /// Same as [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
         public void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
             Required.nonNull(out, "out", "createEntity");
             LifecycleCommandHandler.create(begin(sortKey), archetype, out);
         }
 
-        /// As [EntityCommandBuffer#instantiate(Entity)].
+        /// Same as [EntityCommandBuffer#instantiate(Entity)].
         ///
         /// @return its deferred entity
         public Entity instantiate(int sortKey, Entity source) {
@@ -892,32 +896,32 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             return LifecycleCommandHandler.instantiate(begin(sortKey), source);
         }
 
-        /// As [EntityCommandBuffer#instantiate(Entity, NativeArray)].
+        /// Same as [EntityCommandBuffer#instantiate(Entity, NativeArray)].
         public void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
             Required.nonNull(source, "source", "instantiate");
             Required.nonNull(out, "out", "instantiate");
             LifecycleCommandHandler.instantiate(begin(sortKey), source, out);
         }
 
-        /// As [EntityCommandBuffer#destroyEntity(Entity)].
+        /// Same as [EntityCommandBuffer#destroyEntity(Entity)].
         public void destroyEntity(int sortKey, Entity entity) {
             Required.nonNull(entity, "entity", "destroyEntity");
             LifecycleCommandHandler.destroy(begin(sortKey), entity);
         }
 
-        /// As [EntityCommandBuffer#destroyEntity(NativeArray)].
+        /// Same as [EntityCommandBuffer#destroyEntity(NativeArray)].
         public void destroyEntity(int sortKey, NativeArray<Entity> entities) {
             Required.nonNull(entities, "entities", "destroyEntity");
             LifecycleCommandHandler.destroy(begin(sortKey), entities);
         }
 
-        /// As [EntityCommandBuffer#setEnabled(Entity, boolean)].
+        /// Same as [EntityCommandBuffer#setEnabled(Entity, boolean)].
         public void setEnabled(int sortKey, Entity entity, boolean enabled) {
             Required.nonNull(entity, "entity", "setEnabled");
             LifecycleCommandHandler.setEnabled(begin(sortKey), entity, enabled);
         }
 
-        /// As [EntityCommandBuffer#setName(Entity, String)].
+        /// Same as [EntityCommandBuffer#setName(Entity, String)].
         public void setName(int sortKey, Entity entity, String name) {
             Required.nonNull(entity, "entity", "setName");
             Required.nonNull(name, "name", "setName");
@@ -926,77 +930,77 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         // Adding and removing components
 
-        /// As [EntityCommandBuffer#addComponent(Entity, Class)].
+        /// Same as [EntityCommandBuffer#addComponent(Entity, Class)].
         public void addComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(type, "type", "addComponent");
             TypeCommandHandler.add(begin(sortKey), entity, type);
         }
 
-        /// As [EntityCommandBuffer#addComponent(Entity, IComponent)].
+        /// Same as [EntityCommandBuffer#addComponent(Entity, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(value, "value", "addComponent");
             ValueCommandHandler.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
-        /// As [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
+        /// Same as [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(type, "type", "addComponent");
             ValueCommandHandler.add(begin(sortKey), entity, type, value);
         }
 
-        /// As [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
+        /// Same as [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
         public void addComponent(int sortKey, Entity entity, ComponentTypeSet types) {
             Required.nonNull(entity, "entity", "addComponent");
             Required.nonNull(types, "types", "addComponent");
             TypeCommandHandler.change(begin(sortKey), entity, types, true);
         }
 
-        /// As [EntityCommandBuffer#addComponent(NativeArray, Class)].
+        /// Same as [EntityCommandBuffer#addComponent(NativeArray, Class)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(type, "type", "addComponent");
             TypeCommandHandler.add(begin(sortKey), entities, type);
         }
 
-        /// As [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
+        /// Same as [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(value, "value", "addComponent");
             BulkValueCommandHandler.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
         }
 
-        /// As [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
+        /// Same as [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
             Required.nonNull(entities, "entities", "addComponent");
             Required.nonNull(types, "types", "addComponent");
             TypeCommandHandler.change(begin(sortKey), entities, types, true);
         }
 
-        /// As [EntityCommandBuffer#removeComponent(Entity, Class)].
+        /// Same as [EntityCommandBuffer#removeComponent(Entity, Class)].
         public void removeComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
             Required.nonNull(entity, "entity", "removeComponent");
             Required.nonNull(type, "type", "removeComponent");
             TypeCommandHandler.remove(begin(sortKey), entity, type);
         }
 
-        /// As [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
+        /// Same as [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
         public void removeComponent(int sortKey, Entity entity, ComponentTypeSet types) {
             Required.nonNull(entity, "entity", "removeComponent");
             Required.nonNull(types, "types", "removeComponent");
             TypeCommandHandler.change(begin(sortKey), entity, types, false);
         }
 
-        /// As [EntityCommandBuffer#removeComponent(NativeArray, Class)].
+        /// Same as [EntityCommandBuffer#removeComponent(NativeArray, Class)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
             Required.nonNull(entities, "entities", "removeComponent");
             Required.nonNull(type, "type", "removeComponent");
             TypeCommandHandler.remove(begin(sortKey), entities, type);
         }
 
-        /// As [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
+        /// Same as [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
             Required.nonNull(entities, "entities", "removeComponent");
             Required.nonNull(types, "types", "removeComponent");
@@ -1005,21 +1009,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         // Values, shared components and buffers
 
-        /// As [EntityCommandBuffer#setComponent(Entity, IComponent)].
+        /// Same as [EntityCommandBuffer#setComponent(Entity, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "setComponent");
             Required.nonNull(value, "value", "setComponent");
             ValueCommandHandler.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
-        /// As [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
+        /// Same as [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
             Required.nonNull(entity, "entity", "setComponent");
             Required.nonNull(type, "type", "setComponent");
             ValueCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
-        /// As [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
+        /// Same as [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
         public <T extends IManagedComponentData> void moveComponent(
                 int sortKey, Entity source, Entity target, Class<T> type) {
             Required.nonNull(source, "source", "moveComponent");
@@ -1028,21 +1032,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             ManagedValueCommandHandler.move(begin(sortKey), source, target, type);
         }
 
-        /// As [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
+        /// Same as [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
         public void setComponentEnabled(int sortKey, Entity entity, Class<? extends IComponent> type, boolean value) {
             Required.nonNull(entity, "entity", "setComponentEnabled");
             Required.nonNull(type, "type", "setComponentEnabled");
             EnabledCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
-        /// As [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
+        /// Same as [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "addSharedComponent");
             Required.nonNull(value, "value", "addSharedComponent");
             SharedCommandHandler.change(begin(sortKey), entity, value, true);
         }
 
-        /// As [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
+        /// Same as [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "addSharedComponent");
@@ -1050,14 +1054,14 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             SharedCommandHandler.change(begin(sortKey), entities, value, true);
         }
 
-        /// As [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
+        /// Same as [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(int sortKey, Entity entity, T value) {
             Required.nonNull(entity, "entity", "setSharedComponent");
             Required.nonNull(value, "value", "setSharedComponent");
             SharedCommandHandler.change(begin(sortKey), entity, value, false);
         }
 
-        /// As [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
+        /// Same as [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
             Required.nonNull(entities, "entities", "setSharedComponent");
@@ -1065,21 +1069,21 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             SharedCommandHandler.change(begin(sortKey), entities, value, false);
         }
 
-        /// As [EntityCommandBuffer#addBuffer(Entity, Class)].
+        /// Same as [EntityCommandBuffer#addBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(int sortKey, Entity entity, Class<T> type) {
             Required.nonNull(entity, "entity", "addBuffer");
             Required.nonNull(type, "type", "addBuffer");
             return BufferCommandHandler.change(begin(sortKey), entity, type, true);
         }
 
-        /// As [EntityCommandBuffer#setBuffer(Entity, Class)].
+        /// Same as [EntityCommandBuffer#setBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(int sortKey, Entity entity, Class<T> type) {
             Required.nonNull(entity, "entity", "setBuffer");
             Required.nonNull(type, "type", "setBuffer");
             return BufferCommandHandler.change(begin(sortKey), entity, type, false);
         }
 
-        /// As [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
+        /// Same as [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
         public <T extends IBufferElementData> void appendToBuffer(int sortKey, Entity entity, T element) {
             Required.nonNull(entity, "entity", "appendToBuffer");
             Required.nonNull(element, "element", "appendToBuffer");
@@ -1088,7 +1092,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         // Linked entity groups
 
-        /// As [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, Class)].
+        /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, Class)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, Class<T> type) {
             Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
@@ -1097,7 +1101,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, type, null);
         }
 
-        /// As [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
+        /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
             Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
@@ -1106,7 +1110,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
-        /// As [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
+        /// Same as [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void setComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
             Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
@@ -1115,7 +1119,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             LinkedGroupCommandHandler.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
-        /// As [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
+        /// Same as [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
         public <T extends IComponent> void replaceComponentForLinkedEntityGroup(int sortKey, Entity root, T value) {
             Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
             Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");

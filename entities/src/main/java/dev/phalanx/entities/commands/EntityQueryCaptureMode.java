@@ -1,10 +1,10 @@
 package dev.phalanx.entities.commands;
 
-/// When a command about a query finds out which entities it is about.
+/// The time at which a command about a query determines its entities.
 public enum EntityQueryCaptureMode {
-    /// When it is played back. The command costs per chunk, not per entity.
+    /// At playback. The command costs per chunk, not per entity.
     AT_PLAYBACK,
-    /// When it is recorded, on the thread of the query's world. The command is one about an array of these entities:
-    /// where an array may not name an entity that is gone, playback fails if one is gone by then.
+    /// At recording, on the thread of the query's world. The command then applies to an array of these entities: where
+    /// an array may not name an entity that is no longer alive, playback fails if one has been destroyed by then.
     AT_RECORD
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.commands;
 
-/// How often a command buffer can be played back. Commands can be recorded before the first playback only.
+/// The number of times that a command buffer can be played back. Commands can be recorded before the first playback
+/// only.
 public enum PlaybackPolicy {
     /// Once.
     SINGLE_PLAYBACK,

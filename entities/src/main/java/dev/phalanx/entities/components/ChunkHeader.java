@@ -1,7 +1,7 @@
 package dev.phalanx.entities.components;
 
-/// Makes an entity the *meta entity* of a chunk: the one that stands for the chunk and has its chunk components as
-/// components of its own.
+/// Makes an entity the *meta entity* of a chunk: the entity that represents the chunk and has its chunk components as
+/// its components.
 ///
 /// The world makes one for each chunk with chunk components when the chunk gets its first entity, and it ends with the
 /// chunk. Its components are the chunk's values themselves: what is written to one is read from the other.
@@ -19,8 +19,7 @@ package dev.phalanx.entities.components;
 /// `removeChunkComponent`.
 ///
 /// @param number the chunk's [number][dev.phalanx.entities.lookups.ArchetypeChunk#sequenceNumber()]
-/// @param place where the chunk lies, for
-/// [`EntityManager.getChunk`][dev.phalanx.entities.EntityManager#getChunk(ChunkHeader)]; it follows
-///     the chunk
+/// @param place the position of the chunk, for
+///     [`EntityManager.getChunk`][dev.phalanx.entities.EntityManager#getChunk(ChunkHeader)]; it follows the chunk
 @MaximumChunkCapacity(1)
 public record ChunkHeader(long number, int place) implements ICleanupComponentData {}

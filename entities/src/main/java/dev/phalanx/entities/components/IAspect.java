@@ -20,6 +20,6 @@ package dev.phalanx.entities.components;
 /// em.query(aspect(MonsterAspect.class)).forEach(monster -> monster.hurt(1));
 /// ```
 ///
-/// A query that asks for an aspect asks for the components it wraps. An aspect that a lambda gets is good until the
-/// lambda returns, one of `em.getAspect` until the next structural change.
+/// A query that requires an aspect requires the components that it wraps. An aspect that a lambda gets is valid until
+/// the lambda returns, one of `em.getAspect` until the next structural change.
 public interface IAspect {}

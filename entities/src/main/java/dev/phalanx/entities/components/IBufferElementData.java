@@ -2,6 +2,6 @@ package dev.phalanx.entities.components;
 
 /// An element of a dynamic buffer: the component is a resizable array of them, one for each entity.
 ///
-/// The class is a struct type, as for [IComponentData], without native collections. How many elements lie in the chunk
-/// with their entity says [InternalBufferCapacity].
+/// The class is a struct type, as for [IComponentData], without native collections. [InternalBufferCapacity] sets the
+/// number of elements that are stored in the chunk with their entity.
 public interface IBufferElementData extends IComponent {}

@@ -2,8 +2,8 @@ package dev.phalanx.entities.components;
 
 /// A shared component that wants to know when a world begins and ends to store it.
 ///
-/// Of several equal values only the one that is stored is told. The value of an entity that was given none is never
-/// told. Neither method may use the world; what they throw reaches who made the change, once it is complete.
+/// Of several equal values only the stored one is called. The default value of an entity is never called. Neither
+/// method may use the world; their exceptions reach the code that made the change, once it is complete.
 ///
 /// (Package documentation: `IRefCounted`.)
 public interface IRefCounted {

@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says how many elements of a buffer lie in the chunk with their entity; more lie in arrays of their own. Without it
-/// as many do as fit 128 bytes.
+/// Sets the number of elements of a buffer that are stored in the chunk with their entity; further elements are stored
+/// in separate arrays. The default is as many as fit 128 bytes.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface InternalBufferCapacity {
-    /// How many elements, 0 or more.
+    /// The number of elements, 0 or more.
     int value();
 }

@@ -53,7 +53,7 @@ public interface IJobEntity {
         SystemJobs.schedule(this, false);
     }
 
-    /// As [#schedule()], on many threads.
+    /// Same as [#schedule()], on many threads.
     ///
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException outside of a system, and as for [#scheduleParallel(EntityQuery, JobHandle)]

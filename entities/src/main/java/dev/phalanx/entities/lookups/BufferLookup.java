@@ -68,7 +68,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract DynamicBuffer<T> get(Entity entity);
 
-    /// As [#get], or null if the entity is not alive or has no such buffer.
+    /// Same as [#get], or null if the entity is not alive or has no such buffer.
     ///
     /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes
     ///     them
@@ -111,7 +111,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         return location;
     }
 
-    /// As [#place], or 0.
+    /// Same as [#place], or 0.
     protected final int placeOrNone(Entity entity) {
         int location = find(entity);
         if (location != EntityLocation.ABSENT && !readOnly) {

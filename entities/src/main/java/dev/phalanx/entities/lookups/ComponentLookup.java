@@ -111,7 +111,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public abstract RefRO<T> getRefRO(Entity entity);
 
-    /// As [#getRefRW], or null if the entity is not alive or lacks the component; nothing counts as a write then.
+    /// Same as [#getRefRW], or null if the entity is not alive or lacks the component; nothing counts as a write then.
     ///
     /// @throws IllegalStateException if the lookup is read-only, or a job that was not completed uses the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
@@ -120,7 +120,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         return hasComponent(entity) ? getRefRW(entity) : null;
     }
 
-    /// As [#getRefRO], or null if the entity is not alive or lacks the component.
+    /// Same as [#getRefRO], or null if the entity is not alive or lacks the component.
     ///
     /// @throws IllegalStateException if a job that was not completed writes the component
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
@@ -180,7 +180,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         return entityOf(entity);
     }
 
-    /// As [#entity], of one whose component is to be written.
+    /// Same as [#entity], of one whose component is to be written.
     protected final int entityToWrite(Entity entity) {
         return entityToWriteOf(entity);
     }
@@ -190,12 +190,12 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
         return placeOf(entity);
     }
 
-    /// As [#place], or 0.
+    /// Same as [#place], or 0.
     protected final int placeOrNone(Entity entity) {
         return find(entity);
     }
 
-    /// As [#place], of one that is to be written.
+    /// Same as [#place], of one that is to be written.
     protected final int placeToWrite(Entity entity) {
         return placeToWriteOf(entity);
     }

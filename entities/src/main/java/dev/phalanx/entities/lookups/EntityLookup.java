@@ -130,7 +130,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return entities.find(entity);
     }
 
-    /// As [#entityOf], of one whose component is to be written.
+    /// Same as [#entityOf], of one whose component is to be written.
     final int entityToWriteOf(Entity entity) {
         checkWrite();
         return entities.find(entity);
@@ -147,7 +147,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return location;
     }
 
-    /// As [#placeOf], of one that is to be written.
+    /// Same as [#placeOf], of one that is to be written.
     final int placeToWriteOf(Entity entity) {
         int location = entityToWriteOf(entity);
         if (!isAt(location)) {

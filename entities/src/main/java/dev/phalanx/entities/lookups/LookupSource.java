@@ -103,7 +103,7 @@ public final class LookupSource {
         return chunk.slab();
     }
 
-    /// As [#slab], for a structural change.
+    /// Same as [#slab], for a structural change.
     ///
     /// @throws IllegalStateException also if structural changes are refused now
     @SuppressWarnings("exports") // for the other packages of this module

@@ -191,7 +191,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         update();
     }
 
-    /// As [#update(WorldContext)], for code outside of systems.
+    /// Same as [#update(WorldContext)], for code outside of systems.
     ///
     /// @throws IllegalStateException in a job
     public final void update() {

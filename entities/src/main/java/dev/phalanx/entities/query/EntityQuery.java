@@ -139,7 +139,7 @@ public final class EntityQuery {
         FilterClauses.setShared(target, value);
     }
 
-    /// As [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    /// Same as [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
         Required.nonNull(first, "first", "setSharedComponentFilter");
         Required.nonNull(second, "second", "setSharedComponentFilter");
@@ -204,7 +204,7 @@ public final class EntityQuery {
         return singletons.get(type);
     }
 
-    /// As [#getSingleton], or null if there is no such entity.
+    /// Same as [#getSingleton], or null if there is no such entity.
     ///
     /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled or is not
     ///     required by the query
@@ -240,7 +240,7 @@ public final class EntityQuery {
         return singletons.reference(type);
     }
 
-    /// As [#getSingletonRW], or null if there is no such entity.
+    /// Same as [#getSingletonRW], or null if there is no such entity.
     ///
     /// @throws IllegalStateException if there are several, or the component is a tag or can be disabled, or the query
     ///     does not ask to write it
@@ -289,7 +289,8 @@ public final class EntityQuery {
         return getSingletonBuffer(type, false);
     }
 
-    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a write,
+    /// Same as [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a
+    /// write,
     /// and may be asked of a query that only reads it.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getSingletonBuffer");
@@ -297,13 +298,13 @@ public final class EntityQuery {
         return singletons.buffer(type, isReadOnly);
     }
 
-    /// As [#getSingletonBuffer(Class)], or null if there is no such entity.
+    /// Same as [#getSingletonBuffer(Class)], or null if there is no such entity.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
-    /// As [#getSingletonBuffer(Class, boolean)], or null if there is no such entity.
+    /// Same as [#getSingletonBuffer(Class, boolean)], or null if there is no such entity.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
@@ -411,7 +412,7 @@ public final class EntityQuery {
         return numbers(false, JobHandle.none()).complete();
     }
 
-    /// As [#calculateFilteredChunkIndexArray()], by a job.
+    /// Same as [#calculateFilteredChunkIndexArray()], by a job.
     ///
     /// @param dependsOn what the job comes after besides
     public AsyncNumbers calculateFilteredChunkIndexArrayAsync(JobHandle dependsOn) {
@@ -425,7 +426,7 @@ public final class EntityQuery {
         return numbers(true, JobHandle.none()).complete();
     }
 
-    /// As [#calculateBaseEntityIndexArray()], by a job.
+    /// Same as [#calculateBaseEntityIndexArray()], by a job.
     ///
     /// @param dependsOn what the job comes after besides
     public AsyncNumbers calculateBaseEntityIndexArrayAsync(JobHandle dependsOn) {

@@ -58,7 +58,7 @@ public final class EntityQueryBuilder {
         return with(Clause.ANY, types);
     }
 
-    /// As [#withAny], to write them.
+    /// Same as [#withAny], to write them.
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyRW(Class<? extends IComponent>... types) {
@@ -84,7 +84,7 @@ public final class EntityQueryBuilder {
         return with(Clause.DISABLED, types);
     }
 
-    /// As [#withDisabled], to write them.
+    /// Same as [#withDisabled], to write them.
     ///
     /// @throws IllegalStateException if a type cannot be disabled
     @SafeVarargs
@@ -110,7 +110,7 @@ public final class EntityQueryBuilder {
         return with(Clause.PRESENT, types);
     }
 
-    /// As [#withPresent], to write them.
+    /// Same as [#withPresent], to write them.
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentRW(Class<? extends IComponent>... types) {
@@ -148,7 +148,7 @@ public final class EntityQueryBuilder {
         return withChunk(Clause.ANY, types);
     }
 
-    /// As [#withAnyChunkComponent], to write them.
+    /// Same as [#withAnyChunkComponent], to write them.
     ///
     /// @throws IllegalArgumentException also if a class cannot be a chunk component
     @SafeVarargs
@@ -168,7 +168,7 @@ public final class EntityQueryBuilder {
         return withChunk(Clause.NONE, types);
     }
 
-    /// As [#withNoneChunkComponent]: a chunk component cannot be disabled.
+    /// Same as [#withNoneChunkComponent]: a chunk component cannot be disabled.
     ///
     /// @throws IllegalArgumentException also if a class cannot be a chunk component
     @SafeVarargs
@@ -178,7 +178,7 @@ public final class EntityQueryBuilder {
         return withChunk(Clause.ABSENT, types);
     }
 
-    /// As [#withAllChunkComponent]: a chunk component cannot be disabled.
+    /// Same as [#withAllChunkComponent]: a chunk component cannot be disabled.
     ///
     /// @throws IllegalArgumentException also if a class cannot be a chunk component
     @SafeVarargs
@@ -188,7 +188,7 @@ public final class EntityQueryBuilder {
         return withChunk(Clause.PRESENT, types);
     }
 
-    /// As [#withAllChunkComponentRW]: a chunk component cannot be disabled.
+    /// Same as [#withAllChunkComponentRW]: a chunk component cannot be disabled.
     ///
     /// @throws IllegalArgumentException also if a class cannot be a chunk component
     @SafeVarargs

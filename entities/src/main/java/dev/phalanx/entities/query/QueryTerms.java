@@ -88,7 +88,7 @@ public final class QueryTerms {
         return BufferTerms.of(type).readWrite();
     }
 
-    /// As [#buffer], to read only: the buffer refuses to be changed.
+    /// Same as [#buffer], to read only: the buffer refuses to be changed.
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryTerm<DynamicBuffer<T>> bufferRO(Class<T> type) {
@@ -105,7 +105,7 @@ public final class QueryTerms {
         return EnabledTerms.of(type).readWrite();
     }
 
-    /// As [#enabledRW], to read only.
+    /// Same as [#enabledRW], to read only.
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryTerm<EnabledRefRO<T>> enabledRO(Class<T> type) {
@@ -123,7 +123,7 @@ public final class QueryTerms {
         return AspectTerms.of(type).readWrite();
     }
 
-    /// As [#aspect], to read only: its parts refuse to be written, and nothing counts as changed.
+    /// Same as [#aspect], to read only: its parts refuse to be written, and nothing counts as changed.
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryTerm<A> aspectRO(Class<A> type) {

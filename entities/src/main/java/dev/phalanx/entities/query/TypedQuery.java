@@ -197,7 +197,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return at(node.filtered().changed(type));
     }
 
-    /// As [#withChangeFilter(Class)], of two components.
+    /// Same as [#withChangeFilter(Class)], of two components.
     public final Q withChangeFilter(Class<? extends IComponent> first, Class<? extends IComponent> second) {
         node.source().check();
         return at(node.filtered().changed(first).filtered().changed(second));
@@ -221,7 +221,7 @@ public abstract class TypedQuery<Q extends TypedQuery<Q>> {
         return at(node.filtered().shared(value));
     }
 
-    /// As [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
+    /// Same as [#withSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public final Q withSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
         node.source().check();
         return at(node.filtered().shared(first).filtered().shared(second));

@@ -46,7 +46,7 @@ public final class DefaultWorld {
         return create(NAME, beside);
     }
 
-    /// As [#create(Class)], with a name for the world and its tools.
+    /// Same as [#create(Class)], with a name for the world and its tools.
     public static World create(String name, Class<?> beside) {
         requireOnOrOff("phalanx.bootstrap.editorWorld");
         if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {

@@ -185,7 +185,7 @@ public final class RunLoop {
         run(Long.MAX_VALUE);
     }
 
-    /// As [#run()], for this many frames at most.
+    /// Same as [#run()], for this many frames at most.
     ///
     /// @throws IllegalArgumentException if it is negative
     public void run(long atMost) {

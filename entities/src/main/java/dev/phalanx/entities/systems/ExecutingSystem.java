@@ -26,7 +26,7 @@ public final class ExecutingSystem {
         return running(ThreadContext.ofThisThread(), call, "ask the world's entity manager");
     }
 
-    /// As [#get].
+    /// Same as [#get].
     ///
     /// @param instead what to do outside of systems
     public static SystemState get(String call, String instead) {

@@ -165,7 +165,7 @@ public final class SystemAPI {
         return calls("SystemAPI.getSingleton").singleton(type).getSingleton(type);
     }
 
-    /// As [#getSingleton], or null if no entity has it.
+    /// Same as [#getSingleton], or null if no entity has it.
     ///
     /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
     ///     system runs on the calling thread
@@ -196,7 +196,7 @@ public final class SystemAPI {
         return calls("SystemAPI.getSingletonRW").writtenSingleton(type).getSingletonRW(type);
     }
 
-    /// As [#getSingletonRW], or null if no entity has it.
+    /// Same as [#getSingletonRW], or null if no entity has it.
     ///
     /// @throws IllegalStateException if several entities have it, the component is a tag or can be disabled, or no
     ///     system runs on the calling thread
@@ -243,7 +243,7 @@ public final class SystemAPI {
         return getSingletonBuffer(type, false);
     }
 
-    /// As [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed and does not count as a
+    /// Same as [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed and does not count as a
     /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
@@ -252,13 +252,13 @@ public final class SystemAPI {
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type)).getSingletonBuffer(type, isReadOnly);
     }
 
-    /// As [#getSingletonBuffer(Class)], or null if no entity has it.
+    /// Same as [#getSingletonBuffer(Class)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
         return tryGetSingletonBuffer(type, false);
     }
 
-    /// As [#getSingletonBuffer(Class, boolean)], or null if no entity has it.
+    /// Same as [#getSingletonBuffer(Class, boolean)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "tryGetSingletonBuffer");
@@ -284,7 +284,7 @@ public final class SystemAPI {
         return lookups("SystemAPI.getComponentLookup").componentLookup(type, isReadOnly);
     }
 
-    /// As [#getComponentLookup(Class, boolean)], to read and write.
+    /// Same as [#getComponentLookup(Class, boolean)], to read and write.
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
         Required.nonNull(type, "type", "getComponentLookup");
         return getComponentLookup(type, false);
@@ -300,7 +300,7 @@ public final class SystemAPI {
         return lookups("SystemAPI.getBufferLookup").bufferLookup(type, isReadOnly);
     }
 
-    /// As [#getBufferLookup(Class, boolean)], to read and write.
+    /// Same as [#getBufferLookup(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
         Required.nonNull(type, "type", "getBufferLookup");
         return getBufferLookup(type, false);
@@ -325,7 +325,7 @@ public final class SystemAPI {
         return lookups("SystemAPI.getComponentTypeHandle").componentTypeHandle(type, isReadOnly);
     }
 
-    /// As [#getComponentTypeHandle(Class, boolean)], to read and write.
+    /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
         Required.nonNull(type, "type", "getComponentTypeHandle");
         return getComponentTypeHandle(type, false);
@@ -342,7 +342,7 @@ public final class SystemAPI {
         return lookups("SystemAPI.getBufferTypeHandle").bufferTypeHandle(type, isReadOnly);
     }
 
-    /// As [#getBufferTypeHandle(Class, boolean)], to read and write.
+    /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
         Required.nonNull(type, "type", "getBufferTypeHandle");
         return getBufferTypeHandle(type, false);
@@ -625,7 +625,8 @@ public final class SystemAPI {
                 : calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
     }
 
-    /// As [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a write.
+    /// Same as [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a
+    /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(
             Entity entity, Class<T> type, boolean isReadOnly) {
         Required.nonNull(entity, "entity", "getBuffer");
@@ -663,7 +664,7 @@ public final class SystemAPI {
         return calls("SystemAPI.getAspect").aspect(type, false).getAspect(entity, type);
     }
 
-    /// As [#getAspect], to read only: what it wraps refuses to be written, and nothing counts as changed.
+    /// Same as [#getAspect], to read only: what it wraps refuses to be written, and nothing counts as changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
     ///     [optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect

@@ -239,7 +239,7 @@ public final class World implements AutoCloseable {
         systems.clock().push(newTime);
     }
 
-    /// As [#pushTime(TimeData)], by its numbers.
+    /// Same as [#pushTime(TimeData)], by its numbers.
     ///
     /// @param elapsedTime seconds since the world's time began
     /// @param deltaTime seconds since the update before
@@ -422,7 +422,7 @@ public final class World implements AutoCloseable {
         return text.toString();
     }
 
-    /// As [#dump()], written to `out`.
+    /// Same as [#dump()], written to `out`.
     ///
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {

@@ -30,7 +30,7 @@ public final class JobCopy {
         this(type, job, parallel, null);
     }
 
-    /// As [#JobCopy(JobType, Object, boolean)], of a lambda.
+    /// Same as [#JobCopy(JobType, Object, boolean)], of a lambda.
     ///
     /// @param marks what is said of the containers that it captured, or null
     /// @throws IllegalArgumentException if something is said of a container that it did not capture
@@ -127,7 +127,7 @@ public final class JobCopy {
         return (parallel && !type.isConstant()) || isDeferred() ? ownCopy() : null;
     }
 
-    /// As [#begin()], where no other thread runs a part of it.
+    /// Same as [#begin()], where no other thread runs a part of it.
     public @Nullable Share beginAlone() {
         return !parallel || type.isConstant() ? begin() : isDeferred() ? ownCopy() : share(job, containers);
     }

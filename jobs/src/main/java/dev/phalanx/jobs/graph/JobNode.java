@@ -28,7 +28,7 @@ public final class JobNode extends JobHandle {
     private static final Waiting CLOSED = new Waiting(null, null, null);
     /// Added to `pending` of a node whose length is not known yet.
     private static final int LATE = 1 << 30;
-    /// How deep a chain of nodes may become that nobody completes, before what is spent is cut out of it.
+    /// The length of a chain of uncompleted nodes at which spent nodes are cut out of it.
     private static final int DEEP = 32;
 
     /// Something that waits for a node: another node or a thread, on top of what began to wait before it.
@@ -76,7 +76,7 @@ public final class JobNode extends JobHandle {
     private boolean covered;
     private int mark;
 
-    /// How many nodes that are not clean may be below this one, one below the other.
+    /// The largest number of nodes below this one, each below the next, that are not clean.
     private int depth;
 
     private @Nullable JobScheduler scheduler;
@@ -132,7 +132,7 @@ public final class JobNode extends JobHandle {
         }
     }
 
-    /// As [#complete()], but returns what that throws, or null.
+    /// Same as [#complete()], but returns what that throws, or null.
     public @Nullable Throwable completeQuietly() {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs("complete()", "was called");
@@ -186,7 +186,7 @@ public final class JobNode extends JobHandle {
         dependencies = nodes;
     }
 
-    /// How many nodes it depends on, as far as that still matters.
+    /// The number of nodes that it depends on, as far as that still matters.
     int dependencyCount() {
         JobNode[] several = dependencies;
         return several != null ? several.length : dependency != null ? 1 : 0;
@@ -246,7 +246,7 @@ public final class JobNode extends JobHandle {
         return await(null, thread);
     }
 
-    /// Marks the node as done and tells what waits for it. Only [JobThread#finish] calls it.
+    /// Marks the node as done and notifies the nodes and threads that wait for it. Only [JobThread#finish] calls it.
     void close(JobThread thread) {
         if (uses == null && failure() == null && areDependenciesClean()) {
             clean = true;
@@ -505,7 +505,7 @@ public final class JobNode extends JobHandle {
         place = SchedulePlaces.find();
     }
 
-    /// Where it was scheduled, if that is kept.
+    /// The position in the source at which it was scheduled, if that is recorded.
     @Nullable
     String place() {
         return place;

@@ -8,15 +8,15 @@ public abstract class JobWork {
     /// For the kinds of job.
     protected JobWork() {}
 
-    /// What messages and recordings call the job.
+    /// The name of the job in messages and recordings.
     public abstract String name();
 
-    /// What one thread needs to run its share, such as a copy of the job.
+    /// The objects that one thread needs to run its share, such as a copy of the job.
     public @Nullable Object begin() {
         return null;
     }
 
-    /// As [#begin()], for a thread that runs all of the work, none of which has run yet.
+    /// Same as [#begin()], for a thread that runs all of the work, none of which has run yet.
     public @Nullable Object beginAlone() {
         return begin();
     }
@@ -41,7 +41,7 @@ public abstract class JobWork {
         return lateLength() >= 0;
     }
 
-    /// How many indexes there are, if that is known only when the work begins; otherwise -1.
+    /// The number of indexes, if it is known only when the work begins; otherwise -1.
     public int lateLength() {
         return -1;
     }

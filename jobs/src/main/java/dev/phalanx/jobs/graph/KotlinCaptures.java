@@ -1,6 +1,6 @@
 package dev.phalanx.jobs.graph;
 
-/// What the compiler of Kotlin lets a lambda capture, and a job cannot hold.
+/// Values that the compiler of Kotlin lets a lambda capture, and a job cannot hold.
 final class KotlinCaptures {
     private static final String FUNCTION = "kotlin.jvm.functions.Function";
     private static final String VARIABLE = "kotlin.jvm.internal.Ref$";

@@ -4,8 +4,8 @@ import java.lang.StackWalker.StackFrame;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Where in users' code jobs are scheduled, if the JVM was started with `-Dphalanx.jobs.places=true`. Each look at the
-/// stack takes longer than scheduling a job, so that places are not kept otherwise.
+/// The positions in users' code at which jobs are scheduled, if the JVM was started with `-Dphalanx.jobs.places=true`.
+/// Walking the stack takes longer than scheduling a job, so positions are not recorded otherwise.
 final class SchedulePlaces {
     static final String PROPERTY = "phalanx.jobs.places";
 

@@ -59,7 +59,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         }
     }
 
-    /// Who runs after a reader runs after the writer before it.
+    /// A node that runs after a reader also runs after the writer before it.
     private boolean isAfterSomeReader(JobNode node) {
         for (JobUse reader : readers) {
             if (dependsDirectly(node, reader.node())) {
@@ -115,7 +115,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         update();
     }
 
-    /// A reader stands for those that it depends on.
+    /// A reader represents those that it depends on.
     private void forgetBefore(JobNode reader) {
         for (int i = readers.size() - 1; i >= 0; i--) {
             if (dependsDirectly(reader, readers.get(i).node())) {
@@ -148,7 +148,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         SAFETY.block(handle, writer != null, writer != null || !readers.isEmpty());
     }
 
-    /// The jobs in it: whoever completes them has completed all that use the container.
+    /// The jobs of the uses: completing them completes all jobs that use the container.
     List<JobNode> nodes() {
         synchronized (JobGraph.LOCK) {
             return users().stream().map(JobUse::node).toList();

@@ -103,7 +103,8 @@ public final class WorkerPool implements AutoCloseable {
         return text == null ? defaultSize() : parseSize(text);
     }
 
-    /// As [#configuredSize()], or the default if the property cannot be used, which is told when workers are needed.
+    /// Same as [#configuredSize()], or the default if the property cannot be used, which is reported when workers are
+    /// needed.
     static int expectedSize() {
         try {
             return configuredSize();
@@ -130,12 +131,12 @@ public final class WorkerPool implements AutoCloseable {
                 + " fewer than the machine has processors.");
     }
 
-    /// Which worker the current thread is, from 1; 0 if it is none.
+    /// The number of the current thread's worker, from 1; 0 if it is none.
     public static int threadIndex() {
         return JobThread.current().index();
     }
 
-    /// How many workers it has.
+    /// The number of workers.
     public int size() {
         return workers.length;
     }
@@ -160,7 +161,7 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /// What was offered when the workers had ended goes to the pool that took their place.
+    /// Passes work that was offered after the workers had ended to the pool that replaced them.
     private void handOver() {
         WorkerPool next = shared();
         for (JobNode late = poll(); late != null; late = poll()) {

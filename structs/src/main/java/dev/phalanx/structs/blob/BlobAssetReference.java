@@ -141,7 +141,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return hash;
     }
 
-    /// As [#contentHash()], of the reference that [#packed()] made `packed` from: 0 of the null reference, and the same
+    /// Same as [#contentHash()], of the reference that [#packed()] made `packed` from: 0 of the null reference, and the
+    /// same
     /// number of every blob that was closed.
     ///
     /// @hidden
@@ -217,7 +218,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return blob == null ? null : to(blob);
     }
 
-    /// As [#tryRead(Path, Class, int)], for a file that must have the version.
+    /// Same as [#tryRead(Path, Class, int)], for a file that must have the version.
     ///
     /// @throws BlobFileException if the file has another version, is no blob of that type, or is damaged
     /// @throws IOException if it cannot be read
@@ -229,7 +230,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return reference;
     }
 
-    /// As [#tryMap], for a file that must have the version.
+    /// Same as [#tryMap], for a file that must have the version.
     ///
     /// @throws BlobFileException if the file has another version, is no blob of that type, or its header is damaged
     /// @throws IOException if it cannot be mapped

@@ -74,7 +74,7 @@ public final class BlobBuilder extends BlobValueVerbs implements AutoCloseable {
         return allocate(owner, field, type, length, 1);
     }
 
-    /// As [#allocate(BlobSlot, String, Class, int)], the first value at a multiple of `alignment`.
+    /// Same as [#allocate(BlobSlot, String, Class, int)], the first value at a multiple of `alignment`.
     ///
     /// @param alignment 1, 2, 4, 8 or 16; raised to what the type needs
     /// @throws IndexOutOfBoundsException if `length` is negative

@@ -44,7 +44,7 @@ public abstract sealed class BlobValueVerbs permits BlobBuilder {
         return allocate(type, length, 1, values);
     }
 
-    /// As [#allocate(Class, int, IntFunction)], the first value at a multiple of `alignment`.
+    /// Same as [#allocate(Class, int, IntFunction)], the first value at a multiple of `alignment`.
     ///
     /// @param alignment 1, 2, 4, 8 or 16; raised to what the type needs
     /// @throws IndexOutOfBoundsException if `length` is negative

@@ -32,7 +32,7 @@ public abstract class RowMover {
         boundTo = boundFrom;
     }
 
-    /// As [#move], between the columns that were bound.
+    /// Same as [#move], between the columns that were bound.
     public void moveBound(int row, int last, int target) {
         move(boundFrom, row, last, boundTo, target);
     }

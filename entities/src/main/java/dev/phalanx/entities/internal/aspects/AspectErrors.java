@@ -8,7 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 
-/// What a class must be to serve as an aspect, and the words that refuse one that is not.
+/// The conditions that a class must meet to serve as an aspect, and the error messages for one that does not.
 final class AspectErrors {
     private static final String PARTS =
             "RefRW, RefRO, EnabledRefRW, EnabledRefRO, DynamicBuffer, Entity, a shared component, or another aspect";

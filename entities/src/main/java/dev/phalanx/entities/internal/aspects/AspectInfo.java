@@ -71,7 +71,7 @@ public final class AspectInfo<A> {
         return type.cast(maker.make(values));
     }
 
-    /// What a kernel makes an aspect of.
+    /// The parameter from which a kernel creates an aspect.
     ///
     /// @param readOnly whether the parts refuse to be written
     public KernelParameter parameter(boolean readOnly) {

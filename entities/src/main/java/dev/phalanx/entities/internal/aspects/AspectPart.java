@@ -25,7 +25,7 @@ public record AspectPart(
         return nested == null ? Stream.of(this) : nested.parts().stream().flatMap(AspectPart::leaves);
     }
 
-    /// What a kernel makes the part of, which is no aspect.
+    /// The parameter from which a kernel creates the part, which is not an aspect.
     KernelParameter parameter(boolean readOnly) {
         if (component == null) {
             return new KernelParameter(StructType.of(Entity.class), Access.READ_ONLY);

@@ -25,7 +25,7 @@ final class ArchetypesByType {
         }
     }
 
-    /// How many archetypes there are.
+    /// The number of archetypes.
     int count() {
         return count;
     }

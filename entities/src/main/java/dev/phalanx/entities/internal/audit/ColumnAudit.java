@@ -76,7 +76,7 @@ final class ColumnAudit {
         }
     }
 
-    /// What lookups go by has the arrays that the tables have.
+    /// Checks that the tables of lookups have the arrays of the slabs.
     private void checkOfLookups(ComponentColumns<?> columns, int id) {
         SlabColumns ofLookups = columns.findSlab(id);
         if (!columns.isIn(id)) {

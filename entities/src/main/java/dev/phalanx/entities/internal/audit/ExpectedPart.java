@@ -7,7 +7,7 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 import java.util.BitSet;
 import java.util.List;
 
-/// What one part of a query asks for, worked out from its clauses for all archetypes at once.
+/// The conditions of one part of a query, worked out from its clauses for all archetypes at once.
 final class ExpectedPart {
     private final QueryPart part;
     private final ArchetypesByType archetypes;
@@ -80,7 +80,7 @@ final class ExpectedPart {
         return fitting;
     }
 
-    /// What the part asks of the rows of an archetype that fits.
+    /// The conditions that the part sets on the rows of an archetype that fits.
     RowRule rule(Archetype archetype) {
         return looksAtBits ? RowRule.of(part, archetype) : RowRule.EVERY_ROW;
     }

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.audit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What an audit found. Subjects are asked for their text only where there is something to say about them.
+/// The findings of an audit. The text of a subject is built only if there is something to report about it.
 final class Findings {
     private static final int SHOWN = 50;
 
@@ -24,7 +24,7 @@ final class Findings {
         }
     }
 
-    /// Notes a finding. For rules whose text costs something: it is asked for where the rule is broken.
+    /// Notes a finding of a rule whose text is expensive: it is built only where the rule is broken.
     void add(Object subject, String rule) {
         texts.add(subject + ": " + rule);
     }

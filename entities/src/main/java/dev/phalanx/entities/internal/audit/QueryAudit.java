@@ -99,7 +99,7 @@ final class QueryAudit {
         }
     }
 
-    /// What the parts that fit an archetype ask of its rows; one rule alone if that asks for every row.
+    /// The conditions of the parts that fit an archetype on its rows; one rule alone if that accepts every row.
     private static List<RowRule> rules(List<ExpectedPart> parts, Archetype archetype) {
         List<RowRule> rules = new ArrayList<>();
         for (ExpectedPart part : parts) {

@@ -7,7 +7,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Arrays;
 
-/// Which rows of an archetype a part of a query asks for, as their enabled bits say. Positions are those of the
+/// The rows of an archetype that a part of a query selects by their enabled bits. Positions are those of the
 /// archetype's components.
 final class RowRule {
     private static final int[] NONE = {};
@@ -56,12 +56,12 @@ final class RowRule {
         return more;
     }
 
-    /// Whether every row is asked for.
+    /// Whether every row is selected.
     boolean isFree() {
         return !isNever && !needsOne && on.length == 0 && off.length == 0;
     }
 
-    /// Whether a row is asked for.
+    /// Whether a row is selected.
     boolean allows(Slab slab, int slot) {
         int bit = slab.bit(slot);
         for (int c : on) {

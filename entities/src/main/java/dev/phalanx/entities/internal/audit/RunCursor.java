@@ -52,8 +52,8 @@ final class RunCursor {
         return agrees && run == runs.count;
     }
 
-    /// How many runs the expected places make if none is longer than it must be: a slab begins one, and so does a
-    /// place that does not continue the one before.
+    /// The number of runs that the expected places make if none is longer than it must be: a slab begins one, and so
+    /// does a place that does not continue the one before.
     int expectedRuns() {
         return expectedRuns;
     }

@@ -17,7 +17,7 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
 
-/// Hashes what a world holds, whichever rows it lies in.
+/// Hashes the content of a world, regardless of the rows that store it.
 ///
 /// The hash is the sum of the hashes of facts: that an entity lives, from its id; and that it has a component, from its
 /// id, the type's stable hash and the bits of all leaves (of a native collection whether there is one, of a reference

@@ -67,8 +67,8 @@ public final class BulkChanges {
         }
     }
 
-    /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are passed over;
-    /// entities that lie side by side and are named in that order go in one piece.
+    /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are skipped;
+    /// adjacent entities that are named in their order are destroyed in one piece.
     ///
     /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
     /// versions: change=none order=chunks
@@ -99,7 +99,7 @@ public final class BulkChanges {
     }
 
     /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
-    /// lack, zero. Entities that lie side by side and are named in that order move in one piece.
+    /// lack, zero. Adjacent entities that are named in their order move in one piece.
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
     /// versions: change=types carried over follow, types added now order=both chunks
@@ -108,7 +108,7 @@ public final class BulkChanges {
     }
 
     /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
-    /// Ids that are not alive are passed over.
+    /// Ids that are not alive are skipped.
     /// versions: change=types carried over follow order=both chunks
     public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         change(ids, from, to, types, false);
@@ -181,7 +181,7 @@ public final class BulkChanges {
         return StructuralChanges.isSame(source, target) ? null : transitions.between(source, target);
     }
 
-    /// How many of the ids from `i` on are those of the rows from `location` on, in one chunk.
+    /// The number of ids from `i` on that are those of the rows from `location` on, in one chunk.
     private int sideBySide(long[] ids, int i, int to, int location) {
         int most = Math.min(to - i, rowsAfter(location) + 1);
         int rows = 1;

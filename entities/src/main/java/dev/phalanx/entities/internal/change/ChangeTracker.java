@@ -34,10 +34,9 @@ import java.util.Arrays;
 /// So the change version of a type follows an entity that moves, and a chunk it joins is not marked changed by it more
 /// than it was. Versions are compared by signed difference, so that they may wrap around; 0 is never *now*.
 ///
-/// The *entity order version* of the world is the sum of the last column. The *order version of a component type*
-/// is the same sum over the archetypes that have the type: a move counts once where the entity leaves and once
-/// where it arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up when
-/// somebody asks.
+/// The *entity order version* of the world is the sum of the last column. The *order version of a component type* is
+/// the same sum over the archetypes that have the type: a move counts once where the entity leaves and once where it
+/// arrives. It is kept as one number for each archetype, in [Archetype#orderVersion()], and added up on request.
 ///
 /// The *order version of a shared value* goes up with each case that has an effect on the order version of a chunk with
 /// that value: the one the chunk had before and the one it has then.
@@ -145,7 +144,7 @@ public final class ChangeTracker {
         to.orderChanged(1);
     }
 
-    /// Entities that were moved in one piece count as `more` moves besides those that were told.
+    /// Entities that were moved in one piece count as `more` moves in addition to those that were reported.
     ///
     /// @param from not with shared components, as `to`
     void movedAlone(Archetype from, Archetype to, int more) {
@@ -153,7 +152,8 @@ public final class ChangeTracker {
         orderChanged(to, more);
     }
 
-    /// Entities that were created, or destroyed, in one piece count as `more` changes besides those that were told.
+    /// Entities that were created, or destroyed, in one piece count as `more` changes in addition to those that were
+    /// reported.
     void changedAlone(Archetype archetype, int more) {
         orderChanged(archetype, more);
     }
@@ -248,7 +248,7 @@ public final class ChangeTracker {
         meta.archetype.orderChanged(1);
     }
 
-    /// A meta entity lies in another slab, with the versions it had.
+    /// A meta entity was moved to another slab, with the versions that it had.
     static void metaKept(Slab meta, int chunk, int header, int order, int headerVersion) {
         meta.changeVersion[header][chunk] = headerVersion;
         meta.orderVersion[chunk] = order;
@@ -299,7 +299,7 @@ public final class ChangeTracker {
         slab.changeVersion[c][chunk] = version;
     }
 
-    /// As [#valueSet], by a job. On any thread.
+    /// Same as [#valueSet], by a job. On any thread.
     ///
     /// @param version the world's when the job was scheduled
     @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs

@@ -181,9 +181,8 @@ public final class ChunkMoves {
         }
     }
 
-    /// Moves the chunks of a slab, each as it is: in one with the slab, or to a chunk of its own. A chunk that is
-    /// mostly empty goes to chunks with room, unless something tells it from those: values of chunk components, or
-    /// `always`.
+    /// Moves the chunks of a slab, each as it is: in one piece with the slab, or to a separate chunk. A chunk that is
+    /// mostly empty goes to chunks with room, unless values of chunk components, or `always`, keep it apart.
     private void moveSome(RunList runs, int from, int end, Transition transition, boolean always) {
         Slab slab = slabs.get(runs.slab[from]);
         if (isWhole(runs, from, end, slab) && isWorthGiving(slab, transition.target())) {
@@ -318,8 +317,8 @@ public final class ChunkMoves {
         }
     }
 
-    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to where the transition
-    /// leads, and tells of it. Who calls it fills the gap and releases the rows.
+    /// Copies `rows` rows from `location` on, of one chunk and without shared components, to the target of the
+    /// transition, and reports it. The caller fills the gap and releases the rows.
     /// versions: change=types carried over follow, types added now order=both chunks
     void moveRows(int location, int rows, Transition transition) {
         Slab slab = slabs.get(EntityLocation.slab(location));
@@ -488,8 +487,8 @@ public final class ChunkMoves {
         return chunks == slab.live.size();
     }
 
-    /// Moves all entities of a chunk to a new one of another archetype with the same capacity, and answers where the
-    /// first is.
+    /// Moves all entities of a chunk to a new one of another archetype with the same capacity, and returns the location
+    /// of the first.
     private int moveChunk(Slab slab, int chunk, Transition transition) {
         return moveChunk(slab, chunk, transition, true);
     }

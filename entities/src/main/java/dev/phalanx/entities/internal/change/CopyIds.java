@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.structs.internal.contract.EntityRemap;
 
-/// Which packed id the copy of each entity of a set has. Every other id stays what it is.
+/// The packed ids of the copies of a set of entities. Every other id stays as it is.
 ///
 /// An open addressing table, half full at most. 0 is the id of no entity and marks a free place.
 public final class CopyIds implements EntityRemap {

@@ -26,7 +26,7 @@ final class DestroyFastPath extends FastPath {
         }
     }
 
-    /// Destroys the entity at `place`, or answers false if that has to be done the long way.
+    /// Destroys the entity at `place`, or returns false if that requires the general path.
     ///
     /// versions: change=none order=chunk
     @SuppressWarnings("NullAway") // an open fast path has everything

@@ -3,8 +3,8 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.EnabledBits;
 import dev.phalanx.entities.internal.store.Slab;
 
-/// Lets enabled bits follow the rows they belong to. Rows lie in one chunk; bits of rows that are released are set
-/// where they are released.
+/// Copies enabled bits together with their rows. Rows are in one chunk; bits of rows that are released are set where
+/// they are released.
 final class EnabledRows {
     private EnabledRows() {}
 

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A way on which entities of one slab leave their rows one after the other, with everything at hand that it takes.
 ///
-/// A fast path opens once enough entities have gone the same way in a row, from a plain archetype and with nobody
-/// observing. It stays open as long as all slabs keep their arrays. Within it lies a window: one chunk, and the state
-/// of the world after the last change in it. Entities of the window go in a few steps, until anything else changes the
-/// world. The one that frees a full chunk or ends one goes the long way.
+/// A fast path opens once enough entities have gone the same way in a row, from a plain archetype and without
+/// observers. It stays open as long as all slabs keep their arrays. Within it is a window: one chunk, and the state of
+/// the world after the last change in it. Entities of the window go in a few steps, until anything else changes the
+/// world. The entity that frees a full chunk or ends a chunk takes the general path.
 abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
     private static final int WORTH_OPENING = 32;
     static final int NONE = -1;
@@ -58,7 +58,7 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
         this.versions = versions;
     }
 
-    /// Notes an entity that went the long way, and answers whether enough have gone that way for the fast path to open.
+    /// Notes an entity that took the general path, and returns whether enough have done so for the fast path to open.
     ///
     /// @param same whether it is the way of the one before, as far as the slab does not say so
     final boolean isWorthOpening(Slab source, boolean same) {
@@ -124,8 +124,7 @@ abstract sealed class FastPath permits MoveFastPath, DestroyFastPath {
         cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
     }
 
-    /// Whether a row, counted from [#windowPlace], lies in the window, and nothing has happened since the last one
-    /// left.
+    /// Whether a row, counted from [#windowPlace], is in the window, and nothing has happened since the last one left.
     final boolean isInWindow(int row) {
         return store.structureVersion() == windowVersion && Integer.compareUnsigned(row, windowRows) < 0;
     }

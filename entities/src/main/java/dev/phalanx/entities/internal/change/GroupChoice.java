@@ -63,8 +63,8 @@ final class GroupChoice {
         return values;
     }
 
-    /// Enters every chunk of a slab into its group in the target as [#add] has said, and answers the groups; none if
-    /// the target has no groups.
+    /// Enters every chunk of a slab into its group in the target, in the order of the [#add] calls, and returns the
+    /// groups; none if the target has no groups.
     int[] enterAll(Transition transition, Slab slab) {
         if (!transition.leadsToGroups()) {
             return NONE;
@@ -76,7 +76,7 @@ final class GroupChoice {
         return entered;
     }
 
-    /// Enters a chunk into the group that differs in one value from the one it has, and answers it.
+    /// Enters a chunk into the group that differs in one value from its present one, and returns the group.
     int enter(Slab slab, int chunk, int type, int index) {
         int[] values = room(slab.archetype);
         ChunkGroups groups = slab.archetype.groups();

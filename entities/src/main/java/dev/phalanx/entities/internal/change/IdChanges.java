@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.structs.internal.contract.EntityRemap;
 
-/// Which entity of one world became which of another, in the order in which they were transferred.
+/// The mapping from entities of one world to their successors in another, in the order in which they were transferred.
 ///
 /// Every other id, stale ones included, leads to the id of no entity: what it named is not in the other world.
 public final class IdChanges implements EntityRemap {

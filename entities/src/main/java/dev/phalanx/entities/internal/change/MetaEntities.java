@@ -93,8 +93,8 @@ public final class MetaEntities {
         }
     }
 
-    /// Makes the meta entities those of another world, with the same ids. The entity table will be made that of the
-    /// other world by the caller.
+    /// Makes the meta entities those of another world, with the same ids. The caller will make the entity table that of
+    /// the other world.
     ///
     /// @param ours for each slab there the slab here with the same rows
     /// @param slabIds gets for the id of each meta slab there the id of that here
@@ -124,7 +124,7 @@ public final class MetaEntities {
         }
     }
 
-    /// Returns if the entity at `location` stands for no chunk.
+    /// Returns if the entity at `location` represents no chunk.
     ///
     /// @throws IllegalArgumentException if it does
     public void requireNone(int location) {
@@ -157,7 +157,7 @@ public final class MetaEntities {
         }
     }
 
-    /// As [#requireNone(Archetype)], also if `types` were added.
+    /// Same as [#requireNone(Archetype)], also if `types` were added.
     static void requireNone(Archetype archetype, ComponentInfo<?>[] types) {
         requireNone(archetype);
         for (ComponentInfo<?> type : types) {

@@ -8,8 +8,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
-/// The way on which entities of one slab get, or lose, one component one after the other. It leads to another plain
-/// archetype. A move that opens or fills a chunk there is not made here: who asks for it makes it the long way.
+/// The path on which entities of one slab get, or lose, one component one after the other. It leads to another plain
+/// archetype. A move that opens or fills a chunk there is not made here: its caller makes it on the general path.
 final class MoveFastPath extends FastPath {
     private int seenType = NONE;
     private int seenTo;
@@ -73,8 +73,8 @@ final class MoveFastPath extends FastPath {
         toCount = null;
     }
 
-    /// Moves the entity at `location` and answers its new location, or [EntityLocation#ABSENT] if that has to be done
-    /// the long way.
+    /// Moves the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if that requires the
+    /// general path.
     ///
     /// versions: change=types carried over follow, the added type now order=both chunks
     ///
@@ -115,8 +115,8 @@ final class MoveFastPath extends FastPath {
         return newPlace;
     }
 
-    /// The next moves from a chunk to the one in which rows are claimed are made in the window, until something else
-    /// happens. Answers false if even the first has to be made the long way.
+    /// Opens the window for the next moves from a chunk to the one in which rows are claimed, until something else
+    /// happens. Returns false if even the first requires the general path.
     @SuppressWarnings("NullAway") // an open fast path has everything
     private boolean tryOpenWindow(Slab source, int chunk) {
         int count = source.count[chunk];

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The objects that a change has taken out of a world and that are closed when it is complete.
 ///
-/// Each is taken from the list before its `close()` is called, so that none is closed twice for one change, whatever
-/// `close()` throws or does.
+/// Each is taken from the list before its `close()` is called, so that none is closed twice for one change, even if
+/// `close()` throws or changes the world.
 public final class ObjectsToClose {
     private final WorldStore store;
     private final WorldGuard guard;
@@ -150,7 +150,7 @@ public final class ObjectsToClose {
         return failure;
     }
 
-    /// As [#run], throws what it answers.
+    /// Same as [#run], throws what it answers.
     void runAndThrow(@Nullable Throwable failure) {
         Throwable thrown = run(failure);
         if (thrown != null) {

@@ -39,7 +39,7 @@ public final class RowCopies {
         observer = newObserver;
     }
 
-    /// Makes the copies of managed values that [#copy] needs, or answers null if it needs none.
+    /// Creates the copies of managed values that [#copy] needs, or returns null if it needs none.
     ///
     /// @throws RuntimeException if a value cannot be copied
     public @Nullable ManagedCopies prepare(int location, int count, boolean keepsPrefab) {

@@ -9,10 +9,10 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Changes of entities that lie side by side, in one go where they were asked for one by one. Afterwards the world is
-/// what it would be had each been made alone: rows, ids, versions, the numbers of chunks.
+/// Changes of adjacent entities in one piece, although they were requested one by one. Afterwards the world is the same
+/// as if each had been made alone: rows, ids, versions, the numbers of chunks.
 ///
-/// That is so for entities that nobody observes, in chunks without shared values, and without components of their own.
+/// That is so for entities without observers, in chunks without shared values, and without components of their own.
 /// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
 /// that is not closed at the end.
 public final class RowRuns {
@@ -26,14 +26,14 @@ public final class RowRuns {
         this.versions = versions;
     }
 
-    /// How many rows there are from `location` on to the last of its chunk if they can lose a component, or go, in one
-    /// go; otherwise 1.
+    /// The number of rows from `location` on to the last of its chunk if they can lose a component, or be destroyed, in
+    /// one piece; otherwise 1.
     public int restToLose(int location) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         return slab.archetype.isPlain() && isSimple(slab.archetype) ? rowsFrom(slab, location) : 1;
     }
 
-    /// How many rows there are from `location` on to the last of its chunk if they can be given the type in one go;
+    /// The number of rows from `location` on to the last of its chunk if they can be given the type in one piece;
     /// otherwise 1.
     ///
     /// @param type one that they lack
@@ -106,7 +106,7 @@ public final class RowRuns {
         versions.changedAlone(archetype, rows - 1);
     }
 
-    /// How many more entities the chunk takes in which the entity at `location` is.
+    /// The number of further entities that fit the chunk of the entity at `location`.
     public int room(int location) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         return slab.capacity - slab.count[slab.chunkOf(EntityLocation.slot(location))];

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// The only code that creates, moves and removes rows.
 ///
 /// Every method takes locations that the entity table has just returned. A location is valid until the next structural
-/// change. What can fail, allocation and compilation included, comes before the first write wherever it can be known.
-/// With its first write a change [marks][WorldStore#beginChange] the world as unfinished, and [#finished()], to be
-/// called when all parts of what a user asked for are made and the values set, takes the mark away. What is thrown in
-/// between leaves it, and the world refuses all further use.
+/// change. Everything that can fail, allocation and compilation included, comes before the first write wherever it can
+/// be known. With its first write a change [marks][WorldStore#beginChange] the world as unfinished. [#finished()]
+/// clears the mark; it is called when all parts of the requested change are made and the values set. An exception in
+/// between leaves the mark, and the world refuses all further use.
 public final class StructuralChanges {
     /// The value that a removal returns in place of a location if the entity was destroyed and disappears with its last
     /// component.
@@ -153,7 +153,8 @@ public final class StructuralChanges {
         return remaps;
     }
 
-    /// As [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went, nothing
+    /// Same as [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went,
+    /// nothing
     /// is closed and no listener is called.
     public void finishedAgain() {
         finishedChanges++;
@@ -197,7 +198,7 @@ public final class StructuralChanges {
         return createIn(list);
     }
 
-    /// As [#create(Archetype)], with values of its shared components.
+    /// Same as [#create(Archetype)], with values of its shared components.
     ///
     /// @param values for each of them the index of a value that is stored
     /// versions: change=all types of the chunk order=chunk
@@ -318,7 +319,7 @@ public final class StructuralChanges {
         return adding.tryMove(location, type);
     }
 
-    /// As [#addAgain], takes a component from the entity.
+    /// Same as [#addAgain], takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
     public int removeAgain(int location, Class<?> type) {

@@ -94,7 +94,7 @@ public final class Transitions {
         return lastFiller.use();
     }
 
-    /// As [#filler], or null if its code has not been generated yet.
+    /// Same as [#filler], or null if its code has not been generated yet.
     @Nullable
     RowMover findGeneratedFiller(Archetype archetype) {
         TieredRowMover known = of(archetype).filler();

@@ -33,7 +33,7 @@ final class CommandBatches {
         return count;
     }
 
-    /// As [#same], but 1 unless there is a command for each of the rows.
+    /// Same as [#same], but 1 unless there is a command for each of the rows.
     static int allOrOne(Playback playback, int location, int length, int rows) {
         int at = playback.at();
         int last = at + (rows - 1) * length;

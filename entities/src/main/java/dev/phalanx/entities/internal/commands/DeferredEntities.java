@@ -100,7 +100,7 @@ final class DeferredEntities implements EntityRemap {
         return entity;
     }
 
-    /// As [#map], at the end of the playback: who was never created becomes [Entity#NULL].
+    /// Same as [#map], at the end of the playback: who was never created becomes [Entity#NULL].
     long mapAtTheEnd(long packed) {
         if ((int) packed >= 0) {
             return packed;

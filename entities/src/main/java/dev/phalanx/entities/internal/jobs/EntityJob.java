@@ -27,7 +27,7 @@ final class EntityJob extends QueryWork {
         this(binding, copy, null);
     }
 
-    /// As [#EntityJob(JobBinding, JobCopy)], of some rows.
+    /// Same as [#EntityJob(JobBinding, JobCopy)], of some rows.
     ///
     /// @param limit which rows may be visited at all, or null
     EntityJob(JobBinding binding, JobCopy copy, @Nullable RowLimit limit) {

@@ -200,7 +200,7 @@ public final class QueryTarget {
         return select(runs -> ChunkSplit.of(runs.chunks(), own));
     }
 
-    /// As [#chunksIn], but not a copy: valid until the query is used again.
+    /// Same as [#chunksIn], but not a copy: valid until the query is used again.
     public RunList presentChunksIn(WorldStore asking) {
         matchedIn(asking);
         return select(QueryRuns::chunks);

@@ -156,7 +156,7 @@ public final class ComponentColumns<T> {
         return buffer(buffers(), slab, slot, readOnly);
     }
 
-    /// As [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
+    /// Same as [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
     public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
         return ColumnBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
     }

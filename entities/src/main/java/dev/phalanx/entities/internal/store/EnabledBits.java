@@ -24,7 +24,7 @@ public final class EnabledBits {
         }
     }
 
-    /// As [#set], while other threads may write other bits of the same word.
+    /// Same as [#set], while other threads may write other bits of the same word.
     public static void setAtomically(long[] bits, int index, boolean value) {
         long bit = 1L << index;
         if (value) {

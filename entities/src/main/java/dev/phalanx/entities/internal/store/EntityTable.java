@@ -40,7 +40,7 @@ public final class EntityTable {
         return version(cell) == wanted && wanted >= 0 ? (int) cell : EntityLocation.ABSENT;
     }
 
-    /// As [#find(Entity)], for a packed id.
+    /// Same as [#find(Entity)], for a packed id.
     public int find(long packed) {
         long[] table = cells;
         int index = (int) packed;
@@ -136,7 +136,7 @@ public final class EntityTable {
         cells[index] = cell(version(cells[index]), location);
     }
 
-    /// As [#move(int, int)], of a living entity with this packed id.
+    /// Same as [#move(int, int)], of a living entity with this packed id.
     public void move(long packed, int location) {
         cells[(int) packed] = (packed & ~LOW) | (location & LOW);
     }

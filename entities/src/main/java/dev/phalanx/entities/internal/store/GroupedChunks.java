@@ -48,7 +48,7 @@ public final class GroupedChunks {
         return selected;
     }
 
-    /// As [#select], with all default values.
+    /// Same as [#select], with all default values.
     public void selectDefaults() {
         select(defaults);
     }
@@ -66,7 +66,7 @@ public final class GroupedChunks {
         return group;
     }
 
-    /// As [#enter(int\[\])], for a group that has chunks.
+    /// Same as [#enter(int\[\])], for a group that has chunks.
     public int enter(int group) {
         groups.enter(group);
         return group;

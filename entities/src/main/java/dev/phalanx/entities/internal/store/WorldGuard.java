@@ -20,10 +20,10 @@ public final class WorldGuard {
     public static final int WHOLE = 0;
     /// A structural change has made its first write and not its last.
     public static final int CHANGING = 1;
-    /// As [#CHANGING], while a listener is called, which may read the world.
+    /// Same as [#CHANGING], while a listener is called, which may read the world.
     public static final int LISTENING = 2;
 
-    /// As [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
+    /// Same as [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
     public static final int PREPARING = 3;
 
     /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while the world may not be used.
@@ -70,7 +70,7 @@ public final class WorldGuard {
         }
     }
 
-    /// As [#check()], but a job that the world's own thread runs may as well.
+    /// Same as [#check()], but a job that the world's own thread runs may as well.
     ///
     /// @throws DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been

@@ -1,4 +1,4 @@
-/// What the job graph tells Java Flight Recorder.
+/// The events of the job graph for Java Flight Recorder.
 ///
 /// - **In**: jobs that ran.
 /// - **Out**: events.

@@ -8,12 +8,12 @@ import dev.phalanx.structs.NativeContainer;
 public abstract class Scheduling<H> {
     private static final String IMPLEMENTATION = "dev.phalanx.jobs.graph.GraphScheduling";
 
-    /// Made when it is first asked for, so that handles can be loaded before the graph.
+    /// Created on first use, so that handles can be loaded before the graph.
     private static final class Holder {
         static final Scheduling<?> INSTANCE = load();
     }
 
-    /// Which arguments the method of a job has.
+    /// The arguments of the method of a job.
     public enum Calls {
         /// None: `execute()`.
         ONCE,
@@ -75,10 +75,10 @@ public abstract class Scheduling<H> {
     /// @param list a collection that has a length
     public abstract H scheduleDeferred(Object job, Calls calls, NativeContainer list, int batch, H dependsOn);
 
-    /// How many workers there are, 1 or more.
+    /// The number of workers, 1 or more.
     public abstract int workerCount();
 
-    /// Which worker the current thread is, from 1; 0 if it is none.
+    /// The number of the current thread's worker, from 1; 0 if it is none.
     public abstract int threadIndex();
 
     /// Ends the workers when what they run has ended, and waits for them.

@@ -1,4 +1,4 @@
-/// What handles, job interfaces and collections ask of the job graph, which lies above them.
+/// The services that handles, job interfaces and collections need from the job graph, which is above them.
 ///
 /// - **In**: job objects, handles, containers.
 /// - **Out**: handles, the number of threads.

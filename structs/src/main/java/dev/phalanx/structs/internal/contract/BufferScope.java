@@ -64,7 +64,7 @@ public final class BufferScope {
         }
     }
 
-    /// As [#end()], where something else than a structural change ends it this time.
+    /// Same as [#end()], where something else than a structural change ends it this time.
     ///
     /// @param reason what ended it and what to do, as error messages say it after "was used after"
     public void end(String reason) {

@@ -19,7 +19,7 @@ final class StableHash {
         return hash.finish();
     }
 
-    /// As [#ofType], with the types of all that the views in a value lead to.
+    /// Same as [#ofType], with the types of all that the views in a value lead to.
     static long ofBlob(BlobShape shape) {
         StableHash hash = new StableHash();
         hash.addTarget(shape.type());

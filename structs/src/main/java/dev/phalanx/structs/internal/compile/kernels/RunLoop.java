@@ -146,7 +146,7 @@ class RunLoop {
         }
     }
 
-    /// As [#range()], with a loop of its own for runs that begin at slot 0, whose nodes are fewer to C2.
+    /// Same as [#range()], with a loop of its own for runs that begin at slot 0, whose nodes are fewer to C2.
     private void rangeFromZeroOrSlot() {
         Label later = code.newLabel();
         Label done = code.newLabel();

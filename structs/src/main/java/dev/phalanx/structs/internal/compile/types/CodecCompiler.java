@@ -111,7 +111,7 @@ public final class CodecCompiler {
         return castTo(code, shape.type(), from);
     }
 
-    /// As [#castTo(CodeBuilder, Shape, int)], to a class.
+    /// Same as [#castTo(CodeBuilder, Shape, int)], to a class.
     static int castTo(CodeBuilder code, Class<?> type, int from) {
         int value = code.allocateLocal(TypeKind.REFERENCE);
         Label present = code.newLabel();
