@@ -118,7 +118,7 @@ final class SharedComponentTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "WithoutEquals is not a shared component: it has object fields and does not override equals,"
-                                + " so that nobody can tell whether two values are the same. Make it a record, or override"
+                                + " so two values cannot be compared. Make it a record, or override"
                                 + " equals and hashCode.");
         assertThatThrownBy(() -> em.createArchetype(WithoutHash.class))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -34,7 +34,7 @@ final class LeafPaths {
     static void require(ComponentInfo<?> info, Leaf leaf, LeafKind kind) {
         if (leaf.kind() != kind) {
             throw new IllegalArgumentException(info.name() + "." + leaf.path() + " lies in a column of "
-                    + text(leaf.kind()) + " and was asked for as one of " + text(kind) + ". Use " + text(leaf.kind())
+                    + text(leaf.kind()) + " and was requested as one of " + text(kind) + ". Use " + text(leaf.kind())
                     + "Column.");
         }
     }

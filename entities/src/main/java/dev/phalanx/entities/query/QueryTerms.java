@@ -137,8 +137,8 @@ public final class QueryTerms {
 
     private static IllegalArgumentException refuseRecord(ComponentInfo<?> component) {
         String name = component.name();
-        return new IllegalArgumentException("rw(" + name + ".class) was asked for, and " + name
-                + " is a record, which nobody can change. Use ref(" + name
+        return new IllegalArgumentException("rw(" + name + ".class) was called, but " + name
+                + " is a record, which cannot be changed. Use ref(" + name
                 + ".class) and set a new value, or make it a final class with public fields.");
     }
 

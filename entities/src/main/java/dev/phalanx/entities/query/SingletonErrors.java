@@ -45,7 +45,7 @@ final class SingletonErrors {
     }
 
     static IllegalArgumentException objectReference(ComponentInfo<?> info) {
-        return new IllegalArgumentException("A RefRW of " + info.name() + " was asked for, whose values are objects."
+        return new IllegalArgumentException("A RefRW of " + info.name() + " was requested, whose values are objects."
                 + " Use getSingleton, which hands the object out.");
     }
 

@@ -9,7 +9,7 @@ import dev.phalanx.entities.systems.SimulationSystemGroup;
 public enum RunPhase {
     /// Before the simulation: time, input, what was loaded.
     INITIALIZATION(InitializationSystemGroup.class),
-    /// What happens in the world.
+    /// The simulation of the world.
     SIMULATION(SimulationSystemGroup.class),
     /// After the simulation: what is shown and sent.
     PRESENTATION(PresentationSystemGroup.class);

@@ -48,7 +48,7 @@ public final class AutoCreation {
         return flags;
     }
 
-    /// What a group means by the default: what it says, or else what its own groups mean by it.
+    /// The meaning of the default in a group: its own annotation, or else that of the groups that contain it.
     private static Set<WorldSystemFilterFlags> childDefault(Class<?> group, Class<?> type) {
         if (WorldSystems.isRoot(group) || group == type) {
             return filter(group).isEmpty() ? USUAL : filter(group);

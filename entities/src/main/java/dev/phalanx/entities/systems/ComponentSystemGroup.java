@@ -89,7 +89,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
 
     // Updates
 
-    /// Who says how often the group's update updates its members, or null, if it is once.
+    /// The rate manager that decides how often the group's update updates its members, or null if that is once.
     public final @Nullable IRateManager rateManager() {
         return rateManager;
     }

@@ -28,7 +28,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     /// A system without buffers.
     protected EntityCommandBufferSystem() {}
 
-    /// What the system's entity gets, so that others find the system; null for nothing.
+    /// The component that the system's entity gets, so that others find the system; null for none.
     protected @Nullable CommandBufferSingleton createSingleton() {
         return null;
     }
@@ -64,7 +64,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         skipsDeadEntities = value;
     }
 
-    /// How many entities that were not alive the buffers of the last update have skipped, as
+    /// The number of entities that the buffers of the last update skipped because they were not alive, as
     /// [EntityCommandBuffer#skippedCount()] counts them.
     public final int skippedCount() {
         return skippedCount;

@@ -89,7 +89,7 @@ final class LeafColumnTest extends InWorld {
                 .hasMessage("Position has no leaf field w. It has x, y, z.");
         assertThatThrownBy(() -> chunk.intColumn(positions, "x"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Position.x lies in a column of float and was asked for as one of int. Use floatColumn.");
+                .hasMessage("Position.x lies in a column of float and was requested as one of int. Use floatColumn.");
         assertThatThrownBy(() -> chunk.intColumn(em.getComponentTypeHandle(Handle.class, true), "x"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Handle has no leaf field x. It has no values in columns.");

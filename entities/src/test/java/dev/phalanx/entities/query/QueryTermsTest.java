@@ -26,7 +26,7 @@ final class QueryTermsTest {
     void aRecordCannotBeChanged() {
         assertThatThrownBy(() -> rw(Velocity.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("rw(Velocity.class) was asked for, and Velocity is a record, which nobody can change. Use"
+                .hasMessage("rw(Velocity.class) was called, but Velocity is a record, which cannot be changed. Use"
                         + " ref(Velocity.class) and set a new value, or make it a final class with public fields.");
     }
 

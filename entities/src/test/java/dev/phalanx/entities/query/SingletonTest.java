@@ -207,7 +207,7 @@ final class SingletonTest extends OneHealth {
         assertThat(sound.closed).isEqualTo(1);
         assertThatThrownBy(() -> sounds.getSingletonRW(Sound.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("A RefRW of Sound was asked for, whose values are objects. Use getSingleton, which hands"
+                .hasMessage("A RefRW of Sound was requested, whose values are objects. Use getSingleton, which hands"
                         + " the object out.");
     }
 }

@@ -143,7 +143,7 @@ public final class BlobBuilder extends BlobValueVerbs implements AutoCloseable {
         if (root == null || root.type() != wanted) {
             throw new IllegalStateException("The root of the blob is "
                     + (root == null ? "missing" : "a " + root.type().getSimpleName()) + ", and a "
-                    + wanted.getSimpleName() + " was asked for. Call constructRoot(" + wanted.getSimpleName()
+                    + wanted.getSimpleName() + " was requested. Call constructRoot(" + wanted.getSimpleName()
                     + ".class) first.");
         }
         return finish(wanted, root.at());

@@ -167,7 +167,7 @@ final class BlobFiles {
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
             BlobHeader header = BlobHeader.read(in, file.toString());
             return header.refuse("has version " + header.version() + " of the data, and " + version
-                    + " was asked for. Ask for that one, or write the file again.");
+                    + " was requested. Request that one, or write the file again.");
         }
     }
 

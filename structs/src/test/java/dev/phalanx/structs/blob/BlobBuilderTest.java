@@ -294,12 +294,12 @@ class BlobBuilderTest {
         try (BlobBuilder builder = new BlobBuilder()) {
             assertThatIllegalStateException()
                     .isThrownBy(() -> builder.createBlobAssetReference(Recoil.class))
-                    .withMessage("The root of the blob is missing, and a Recoil was asked for. Call "
+                    .withMessage("The root of the blob is missing, and a Recoil was requested. Call "
                             + "constructRoot(Recoil.class) first.");
             builder.constructRoot(Curve.class);
             assertThatIllegalStateException()
                     .isThrownBy(() -> builder.createBlobAssetReference(Recoil.class))
-                    .withMessage("The root of the blob is a Curve, and a Recoil was asked for. Call "
+                    .withMessage("The root of the blob is a Curve, and a Recoil was requested. Call "
                             + "constructRoot(Recoil.class) first.");
             assertThatIllegalStateException()
                     .isThrownBy(() -> builder.constructRoot(Recoil.class))

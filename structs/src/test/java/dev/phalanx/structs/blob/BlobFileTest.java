@@ -67,7 +67,7 @@ class BlobFileTest {
         assertThat(BlobAssetReference.tryRead(new ByteArrayInputStream(bytes), Weapon.class, 8))
                 .isNull();
         assertThat(BlobAssetReference.tryRead(file, Curve.class, 8)).isNull();
-        String wrong = file + " has version 7 of the data, and 8 was asked for. Ask for that one, or write the file "
+        String wrong = file + " has version 7 of the data, and 8 was requested. Request that one, or write the file "
                 + "again.";
         assertThatExceptionOfType(BlobFileException.class)
                 .isThrownBy(() -> BlobAssetReference.read(file, Weapon.class, 8))

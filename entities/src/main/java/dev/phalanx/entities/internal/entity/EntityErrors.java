@@ -87,7 +87,7 @@ public final class EntityErrors {
     }
 
     public String objectReference(ComponentInfo<?> component) {
-        return "A reference to " + component.name() + " was asked for, whose values are objects. Use"
+        return "A reference to " + component.name() + " was requested, whose values are objects. Use"
                 + " getComponent(entity, " + component.name() + ".class), which hands the object out.";
     }
 

@@ -114,7 +114,7 @@ public final class SignatureErrors {
         if (info.hasStruct()) {
             String container = info.struct().containerPath();
             return new IllegalStateException(job + ".execute takes " + info.name() + ", and " + container
-                    + " is a native collection, which nobody but the world's thread finds there, so it cannot be"
+                    + " is a native collection, which only the world's thread finds there, so it cannot be"
                     + " scheduled. Use run, or take " + container + " out on the main thread, and give the job that"
                     + " collection in a field of its own.");
         }

@@ -53,7 +53,7 @@ public final class WorldStore {
         return guard;
     }
 
-    /// Where every entity lies.
+    /// The locations of all entities.
     public EntityTable entities() {
         return entities;
     }
@@ -68,7 +68,7 @@ public final class WorldStore {
         return shared;
     }
 
-    /// How long dynamic buffers and references that were handed out may be used.
+    /// The lifetime of dynamic buffers and references that were handed out.
     public BufferScope buffers() {
         return buffers;
     }

@@ -91,7 +91,7 @@ final class SharedTypes {
         }
         if (lacks != null) {
             throw new IllegalArgumentException(type.getSimpleName() + " is not a shared component: it has object fields"
-                    + " and does not override " + lacks + ", so that nobody can tell whether two values are the same."
+                    + " and does not override " + lacks + ", so two values cannot be compared."
                     + " Make it a record, or override equals and hashCode.");
         }
     }
