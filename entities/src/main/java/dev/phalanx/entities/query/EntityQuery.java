@@ -118,9 +118,9 @@ public final class EntityQuery {
         FilterClauses.addChanged(target, type);
     }
 
-    /// Says since when the filters ask for changes: a global system version, 0 at first. Every chunk has changed since
-    /// 0. Of a system's query it holds until the system's next update, in which changes since its last one are asked
-    /// for.
+    /// Sets the global system version since which the filters look for changes, 0 at first. Every chunk has changed
+    /// since
+    /// 0. For a system's query it holds until the system's next update, which checks changes since the last one.
     ///
     /// @throws IllegalStateException if the query is shared, or its filters are those of a typed query
     public void setChangedFilterRequiredVersion(int version) {
