@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "Compares Phalanx with other libraries and with loops by hand.",
             "Runs the same workloads on Phalanx, on other entity component systems for the",
             "JVM, and as loops by hand, checks that all have the same results, and reports",
-            "how long each takes beside the loops. Takes about ten minutes."
+            "how long each takes beside the loops. Takes about a quarter of an hour."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "The workloads are explained in docs/benchmarks.md. Let nothing else run meanwhile."},
@@ -70,7 +70,7 @@ final class BenchCommand implements Callable<Integer> {
 
     /// How thorough; at most one of them.
     static final class PaceOption {
-        @Option(names = "--quick", description = "Take about two minutes, for rough numbers.")
+        @Option(names = "--quick", description = "Take about four minutes, for rough numbers.")
         private boolean quick;
 
         @Option(names = "--long", description = "Run the churn of entities for a minute on each contender.")

@@ -67,12 +67,13 @@ public final class Bench {
         if (workload.kind() == Workload.Kind.MEMORY) {
             List<String> output = jvm.run("memory", id, workload.name(), offer.size());
             double bytes = Double.parseDouble(Wire.find(output, "memory").getFirst()[0]);
-            return new Measurement(id, workload.id(), offer.size(), entities, null, null, bytes);
+            return new Measurement(id, workload.id(), offer.size(), entities, null, null, null, bytes);
         }
         Pace pace = options.pace();
         List<String> output =
                 jvm.run("time", id, workload.name(), offer.size(), pace.warmUpMillis(), pace.measureMillis(workload));
         Pauses pauses = Pauses.in(output).orElse(null);
-        return new Measurement(id, workload.id(), offer.size(), entities, Timing.in(output), pauses, null);
+        double early = Double.parseDouble(Wire.find(output, "early").getFirst()[0]) / entities;
+        return new Measurement(id, workload.id(), offer.size(), entities, Timing.in(output), early, pauses, null);
     }
 }

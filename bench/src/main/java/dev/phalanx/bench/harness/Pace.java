@@ -5,10 +5,10 @@ import java.util.Locale;
 
 /// How thorough a bench is.
 public enum Pace {
-    /// About two minutes: a look, not a result.
+    /// About four minutes: a look, not a result.
     QUICK(200, 200, 200),
 
-    /// About ten minutes.
+    /// About a quarter of an hour.
     STANDARD(1_500, 1_500, 1_500),
 
     /// As [#STANDARD], with a minute of churn for each contender.

@@ -17,6 +17,7 @@ final class WorkloadTable {
             "",
             "entities",
             "ns an entity",
+            "after 0.5 s",
             "ratio",
             "run, µs",
             "p99, µs",
@@ -39,11 +40,12 @@ final class WorkloadTable {
         List<List<String>> pauses = new ArrayList<>();
         for (Measurement each : results.of(workload)) {
             String title = results.contender(each.contender()).title();
-            List<String> row = new ArrayList<>(List.of(
-                    title,
-                    Figures.whole(each.entities()),
-                    Figures.of(each.perEntity()),
-                    results.ratio(each).map(Figures::of).orElse(Figures.NONE)));
+            List<String> row = new ArrayList<>(
+                    List.of(title, Figures.whole(each.entities()), Figures.of(each.perEntity())));
+            if (!isMemory) {
+                row.add(each.early() == null ? Figures.NONE : Figures.of(each.early()));
+            }
+            row.add(results.ratio(each).map(Figures::of).orElse(Figures.NONE));
             if (!isMemory) {
                 row.addAll(times(Objects.requireNonNull(each.timing())));
             }

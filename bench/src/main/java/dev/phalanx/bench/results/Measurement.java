@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param size the size it ran at
 /// @param entities how many entities a run works on
 /// @param timing how long runs took, where that was measured
+/// @param early the nanoseconds of an entity in the second quarter of a second of runs in a new JVM, where that was
+///     measured; results of earlier versions do not have it
 /// @param pauses how long the garbage collector stopped them, where that was measured
 /// @param bytesPerEntity the memory of an entity in bytes, where that was measured
 public record Measurement(
@@ -19,6 +21,7 @@ public record Measurement(
         int size,
         int entities,
         @Nullable Timing timing,
+        @Nullable Double early,
         @Nullable Pauses pauses,
         @Nullable Double bytesPerEntity) {
     /// What contenders are compared by: the nanoseconds or the bytes of an entity.

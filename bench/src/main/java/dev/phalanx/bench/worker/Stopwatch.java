@@ -13,7 +13,7 @@ final class Stopwatch {
     private static final int MOST_SAMPLES = 1 << 20;
 
     /// Below this a reading of the clock would be a part of what is measured.
-    private static final long SHORTEST_SAMPLE = 20_000;
+    static final long SHORTEST_SAMPLE = 20_000;
 
     /// How many stretches the warm-up is seen in, and by how much the last ones may differ.
     private static final int STRETCHES = 8;

@@ -13,7 +13,7 @@ import java.util.ServiceLoader;
 /// |---|---|
 /// | `list` | `contender` id title version note for each, then `offer` id workload size for each workload that it has |
 /// | `check ID SIZE` | `digests` workload, and a number after each of [#CHECKED_AFTER] runs, for all workloads |
-/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing] |
+/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `early` and nanoseconds a run in the first half second, and `timing` and the fields of [Timing] |
 /// | the same of [Workload#CHURN] | also `pauses` and the fields of [Pauses] |
 /// | `memory ID WORKLOAD SIZE` | `memory` and bytes an entity |
 ///
@@ -105,6 +105,7 @@ public final class Worker {
 
     private void time(Contender contender, Workload workload, int size, int warmUp, int measure) throws Exception {
         try (Run run = prepare(contender, workload, size)) {
+            double early = FirstHalfSecond.medianNanos(run, System::nanoTime);
             Stopwatch stopwatch = new Stopwatch(run);
             stopwatch.warmUp(warmUp);
             if (workload == Workload.CHURN) {
@@ -115,6 +116,7 @@ public final class Worker {
             } else {
                 out.println(stopwatch.measure(measure).line());
             }
+            out.println(Wire.line("early", early));
         }
     }
 

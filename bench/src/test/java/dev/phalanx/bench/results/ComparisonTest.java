@@ -69,6 +69,7 @@ class ComparisonTest {
                                 each.size() / 2,
                                 each.entities() / 2,
                                 each.timing(),
+                                each.early(),
                                 each.pauses(),
                                 each.bytesPerEntity())
                         : each)
@@ -84,7 +85,14 @@ class ComparisonTest {
                         .map(each -> each.workload().equals(workload)
                                         && each.contender().equals("phalanx")
                                 ? new Measurement(
-                                        each.contender(), workload, each.size(), each.entities(), null, null, bytes)
+                                        each.contender(),
+                                        workload,
+                                        each.size(),
+                                        each.entities(),
+                                        null,
+                                        null,
+                                        null,
+                                        bytes)
                                 : each)
                         .toList());
     }

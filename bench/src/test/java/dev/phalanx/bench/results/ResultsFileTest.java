@@ -28,6 +28,16 @@ class ResultsFileTest {
         assertThat(ResultsFile.read(file(ResultsFile.text(results)))).isEqualTo(results);
     }
 
+    @Test
+    void aFileFromBeforeTheEarlyFigureIsReadWithoutIt() throws IOException {
+        String text = ResultsFile.text(SampleResults.some()).replaceAll("\\s*\"early\" : [^,]*,", "");
+        assertThat(text).doesNotContain("early");
+
+        assertThat(ResultsFile.read(file(text)).measurements())
+                .hasSameSizeAs(SampleResults.some().measurements())
+                .allSatisfy(each -> assertThat(each.early()).isNull());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "{", "null", "{\"format\": 1, \"colour\": \"red\"}", "{\"format\": \"one\"}"})
     void whatIsNoResultsIsRefused(String text) throws IOException {
