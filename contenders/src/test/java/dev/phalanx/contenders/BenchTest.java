@@ -65,11 +65,18 @@ class BenchTest {
 
     private static void isMeasured(Measurement measurement) {
         switch (measurement.workload()) {
-            case "memory" -> assertThat(measurement.timing()).isNull();
-            case "churn" -> assertThat(measurement.pauses()).isNotNull();
+            case "memory" -> {
+                assertThat(measurement.timing()).isNull();
+                assertThat(measurement.early()).isNull();
+            }
+            case "churn" -> {
+                assertThat(measurement.pauses()).isNotNull();
+                assertThat(measurement.early()).isPositive();
+            }
             default -> {
                 assertThat(measurement.entities()).isEqualTo(520);
                 assertThat(measurement.timing().runs()).isGreaterThan(5);
+                assertThat(measurement.early()).isPositive();
                 assertThat(measurement.pauses()).isNull();
             }
         }

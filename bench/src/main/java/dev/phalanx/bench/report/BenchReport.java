@@ -98,7 +98,7 @@ public final class BenchReport {
                         + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
                         + " for a loop by hand over one primitive array per field. \"After 0.5 s\" is the median of the runs"
                         + " that end between 0.25 s and 0.5 s after the first one in the new JVM begins, in nanoseconds an"
-                        + " entity: the compiler is still at work then.",
+                        + " entity; the JIT compilers may still be at work then.",
                 machine(results),
                 sections,
                 results.contenders().stream()

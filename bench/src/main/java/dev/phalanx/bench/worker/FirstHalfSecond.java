@@ -4,7 +4,7 @@ import dev.phalanx.bench.workload.Run;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
-/// Times runs in a JVM that has not run the workload before, while much of the code is not yet compiled.
+/// Times runs in a JVM that has not run the workload before, while the JIT compilers may still be at work.
 final class FirstHalfSecond {
     private static final long LENGTH = 500_000_000;
 

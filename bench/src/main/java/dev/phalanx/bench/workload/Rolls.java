@@ -33,4 +33,16 @@ public final class Rolls {
         }
         return order;
     }
+
+    /// A copy of an array, in the order of [#order].
+    ///
+    /// @param elements the array
+    public static <T> T[] shuffled(T[] elements) {
+        T[] shuffled = elements.clone();
+        int[] order = order(elements.length);
+        for (int i = 0; i < order.length; i++) {
+            shuffled[i] = elements[order[i]];
+        }
+        return shuffled;
+    }
 }

@@ -23,6 +23,24 @@ public enum Workload {
     /// The digest has them after the velocity.
     CREATE_DESTROY_5("create_destroy_5", "Create and destroy, 5 components", 10_000, Kind.TIME),
 
+    /// Makes `size` entities with the components and values of [#CREATE_DESTROY_2], one call each as the library
+    /// documents it, and keeps their ids; then destroys each by its id, one call each, the oldest first. Where a
+    /// library defers changes, a run includes what makes them happen. Before and after there is no entity.
+    ///
+    /// The digest is that of [#CREATE_DESTROY_2].
+    ONE_BY_ONE_2("one_by_one_2", "Create and destroy one by one, 2 components", 100_000, Kind.TIME),
+
+    /// The same with the components and the digest of [#CREATE_DESTROY_5].
+    ONE_BY_ONE_5("one_by_one_5", "Create and destroy one by one, 5 components", 100_000, Kind.TIME),
+
+    /// As [#ONE_BY_ONE_2], but the entities are destroyed in the order of [Rolls#order], which the set-up computes.
+    ONE_BY_ONE_SHUFFLED_2(
+            "one_by_one_shuffled_2", "Create one by one, destroy shuffled, 2 components", 100_000, Kind.TIME),
+
+    /// As [#ONE_BY_ONE_5], but the entities are destroyed in the order of [Rolls#order], which the set-up computes.
+    ONE_BY_ONE_SHUFFLED_5(
+            "one_by_one_shuffled_5", "Create one by one, destroy shuffled, 5 components", 100_000, Kind.TIME),
+
     /// `size` entities with Position. A run does `position.x += DT`, and likewise y and z.
     ///
     /// The digest has x, y, z.
@@ -60,6 +78,9 @@ public enum Workload {
     ///
     /// The digest has a, then 1 if the entity has B, else 0.
     ADD_REMOVE("add_remove", "Add and remove a component", 10_000, Kind.TIME),
+
+    /// As [#ADD_REMOVE], but both passes go through the entities in the order of [Rolls#order].
+    ADD_REMOVE_SHUFFLED("add_remove_shuffled", "Add and remove a component, shuffled", 10_000, Kind.TIME),
 
     /// `size` entities with Position and Velocity. A run goes through the entities in the order of [Rolls#order],
     /// asks for the position of each, and adds the x to a `double` that begins at 0 in each run.

@@ -51,6 +51,15 @@ class RulesTest {
     }
 
     @Test
+    void shuffledElementsAreInTheOrder() {
+        Integer[] numbers = IntStream.range(0, 1_000).boxed().toArray(Integer[]::new);
+
+        assertThat(Rolls.shuffled(numbers))
+                .containsExactly(Arrays.stream(Rolls.order(1_000)).boxed().toArray(Integer[]::new));
+        assertThat(numbers).isSorted();
+    }
+
+    @Test
     void rollsStayBelowTheirBound() {
         Rolls rolls = new Rolls(1);
         int[] counts = new int[10];

@@ -5,9 +5,11 @@ import com.artemis.EntityTransmuter;
 import com.artemis.EntityTransmuterFactory;
 import com.artemis.World;
 import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.contenders.artemis.Letters.A;
 import dev.phalanx.contenders.artemis.Letters.B;
+import java.util.Arrays;
 
 /// Transmuters, entity by entity.
 final class AddRemove implements Run {
@@ -17,17 +19,20 @@ final class AddRemove implements Run {
     private final ComponentMapper<B> bs;
     private final int[] entities;
 
-    AddRemove(int size) {
+    AddRemove(int size, boolean isShuffled) {
         world = Worlds.of(size);
         adding = new EntityTransmuterFactory(world).add(B.class).build();
         removing = new EntityTransmuterFactory(world).remove(B.class).build();
         bs = world.getMapper(B.class);
-        entities = new int[size];
+        int[] inOrder = new int[size];
         for (int i = 0; i < size; i++) {
-            entities[i] = world.create();
-            Letters.start(world, entities[i], 0, i);
+            inOrder[i] = world.create();
+            Letters.start(world, inOrder[i], 0, i);
         }
         world.process();
+        entities = isShuffled
+                ? Arrays.stream(Rolls.order(size)).map(number -> inOrder[number]).toArray()
+                : inOrder;
     }
 
     @Override

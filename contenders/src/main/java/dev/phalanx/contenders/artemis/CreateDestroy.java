@@ -6,6 +6,7 @@ import com.artemis.ComponentMapper;
 import com.artemis.World;
 import dev.phalanx.bench.workload.Digest;
 import dev.phalanx.bench.workload.Run;
+import org.jspecify.annotations.Nullable;
 
 /// Entities of an archetype, deleted one by one.
 final class CreateDestroy implements Run {
@@ -14,8 +15,14 @@ final class CreateDestroy implements Run {
     private final ComponentMapper<Position> positions;
     private final ComponentMapper<Velocity> velocities;
     private final int[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroy(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are deleted, by their numbers, or null for the oldest first
+    CreateDestroy(int size, int @Nullable [] order) {
+        this.order = order;
         world = Worlds.of(size);
         body = new ArchetypeBuilder().add(Position.class).add(Velocity.class).build(world);
         positions = world.getMapper(Position.class);
@@ -40,8 +47,14 @@ final class CreateDestroy implements Run {
     }
 
     private void destroy() {
-        for (int entity : entities) {
-            world.delete(entity);
+        if (order == null) {
+            for (int entity : entities) {
+                world.delete(entity);
+            }
+        } else {
+            for (int number : order) {
+                world.delete(entities[number]);
+            }
         }
         world.process();
     }

@@ -9,6 +9,7 @@ import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Values;
 import dev.phalanx.contenders.artemis.Letters.A;
 import dev.phalanx.contenders.artemis.Letters.B;
+import org.jspecify.annotations.Nullable;
 
 /// Entities of an archetype, deleted one by one.
 final class CreateDestroyFive implements Run {
@@ -20,8 +21,14 @@ final class CreateDestroyFive implements Run {
     private final ComponentMapper<A> as;
     private final ComponentMapper<B> bs;
     private final int[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroyFive(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are deleted, by their numbers, or null for the oldest first
+    CreateDestroyFive(int size, int @Nullable [] order) {
+        this.order = order;
         world = Worlds.of(size);
         body = new ArchetypeBuilder()
                 .add(Position.class)
@@ -58,8 +65,14 @@ final class CreateDestroyFive implements Run {
     }
 
     private void destroy() {
-        for (int entity : entities) {
-            world.delete(entity);
+        if (order == null) {
+            for (int entity : entities) {
+                world.delete(entity);
+            }
+        } else {
+            for (int number : order) {
+                world.delete(entities[number]);
+            }
         }
         world.process();
     }

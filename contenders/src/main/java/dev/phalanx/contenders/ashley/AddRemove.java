@@ -3,6 +3,7 @@ package dev.phalanx.contenders.ashley;
 import com.badlogic.ashley.core.Entity;
 import com.badlogic.ashley.core.PooledEngine;
 import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.contenders.ashley.Letters.A;
 import dev.phalanx.contenders.ashley.Letters.B;
@@ -12,13 +13,14 @@ final class AddRemove implements Run {
     private final PooledEngine engine;
     private final Entity[] entities;
 
-    AddRemove(int size) {
+    AddRemove(int size, boolean isShuffled) {
         engine = new PooledEngine(size, size, size, size);
-        entities = new Entity[size];
+        Entity[] inOrder = new Entity[size];
         for (int i = 0; i < size; i++) {
-            entities[i] = engine.createEntity().add(Letters.start(0, i));
-            engine.addEntity(entities[i]);
+            inOrder[i] = engine.createEntity().add(Letters.start(0, i));
+            engine.addEntity(inOrder[i]);
         }
+        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.phalanx.contenders.ashley;
 import com.badlogic.ashley.core.Engine;
 import dev.phalanx.bench.workload.Contender;
 import dev.phalanx.bench.workload.JarVersion;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /// as in https://github.com/libgdx/ashley/wiki/Efficient-Entity-Systems-with-pooling.
 ///
 /// An engine finds an entity that is to be removed by looking through all of them, and so does each of its families:
-/// churn has fewer entities.
+/// where entities are removed one by one, there are fewer of them.
 public final class AshleyEcs implements Contender {
     /// Called by `ServiceLoader`.
     public AshleyEcs() {}
@@ -35,13 +36,16 @@ public final class AshleyEcs implements Contender {
     @Override
     public String note() {
         return "Component mappers and loops over families; a PooledEngine where entities come and go. Removing an entity looks"
-                + " through all of them, so churn has a tenth of the entities."
+                + " through all of them, so churn and one_by_one have a tenth of the entities."
                 + " https://github.com/libgdx/ashley/wiki/Efficient-Entity-Systems-with-pooling";
     }
 
     @Override
     public int sizeFor(Workload workload, int size) {
-        return workload == Workload.CHURN ? size / 10 : size;
+        return switch (workload) {
+            case ONE_BY_ONE_2, ONE_BY_ONE_5, ONE_BY_ONE_SHUFFLED_2, ONE_BY_ONE_SHUFFLED_5, CHURN -> size / 10;
+            default -> size;
+        };
     }
 
     @Override
@@ -50,12 +54,17 @@ public final class AshleyEcs implements Contender {
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroy(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFive(size);
+                    case ONE_BY_ONE_2 -> new OneByOne(size, null);
+                    case ONE_BY_ONE_5 -> new OneByOneFive(size, null);
+                    case ONE_BY_ONE_SHUFFLED_2 -> new OneByOne(size, Rolls.order(size));
+                    case ONE_BY_ONE_SHUFFLED_5 -> new OneByOneFive(size, Rolls.order(size));
                     case ITERATE_1 -> new IteratePositions(size);
                     case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new Move(size);
                     case ITERATE_3 -> new Accelerate(size);
                     case ITERATE_7 -> new IterateSeven(size);
                     case FRAGMENTED -> new Fragmented(size);
-                    case ADD_REMOVE -> new AddRemove(size);
+                    case ADD_REMOVE -> new AddRemove(size, false);
+                    case ADD_REMOVE_SHUFFLED -> new AddRemove(size, true);
                     case RANDOM_GET -> new RandomGet(size);
                     case MIXED -> new MixedSystems(size);
                     case SCHEDULE -> new Schedule(size);

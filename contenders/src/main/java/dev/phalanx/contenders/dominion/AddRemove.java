@@ -3,6 +3,7 @@ package dev.phalanx.contenders.dominion;
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
 import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.contenders.dominion.Letters.A;
 import dev.phalanx.contenders.dominion.Letters.B;
 
@@ -13,12 +14,13 @@ final class AddRemove extends DominionRun {
     private final Composition.ByRemoving removing = dominion.composition().byRemoving(B.class);
     private final Entity[] entities;
 
-    AddRemove(int size) {
+    AddRemove(int size, boolean isShuffled) {
         Composition.Of1<A> body = dominion.composition().of(A.class);
-        entities = new Entity[size];
+        Entity[] inOrder = new Entity[size];
         for (int i = 0; i < size; i++) {
-            entities[i] = dominion.createPreparedEntity(body.withValue(Letters.start(new A(), 0, i)));
+            inOrder[i] = dominion.createPreparedEntity(body.withValue(Letters.start(new A(), 0, i)));
         }
+        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override

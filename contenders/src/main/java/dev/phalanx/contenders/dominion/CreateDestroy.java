@@ -4,14 +4,21 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
 import dev.phalanx.bench.workload.Digest;
+import org.jspecify.annotations.Nullable;
 
 /// Prepared entities, deleted one by one.
 final class CreateDestroy extends DominionRun {
     private final Composition.Of2<Position, Velocity> body =
             dominion.composition().of(Position.class, Velocity.class);
     private final Entity[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroy(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are deleted, by their numbers, or null for the oldest first
+    CreateDestroy(int size, int @Nullable [] order) {
+        this.order = order;
         entities = new Entity[size];
     }
 
@@ -28,8 +35,14 @@ final class CreateDestroy extends DominionRun {
     }
 
     private void destroy() {
-        for (Entity entity : entities) {
-            dominion.deleteEntity(entity);
+        if (order == null) {
+            for (Entity entity : entities) {
+                dominion.deleteEntity(entity);
+            }
+        } else {
+            for (int number : order) {
+                dominion.deleteEntity(entities[number]);
+            }
         }
     }
 

@@ -4,14 +4,21 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
 import dev.phalanx.bench.workload.Digest;
+import org.jspecify.annotations.Nullable;
 
 /// Prepared entities, deleted one by one.
 final class CreateDestroyFive extends DominionRun {
     private final Composition.Of5<Position, Velocity, Acceleration, Letters.A, Letters.B> body = dominion.composition()
             .of(Position.class, Velocity.class, Acceleration.class, Letters.A.class, Letters.B.class);
     private final Entity[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroyFive(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are deleted, by their numbers, or null for the oldest first
+    CreateDestroyFive(int size, int @Nullable [] order) {
+        this.order = order;
         entities = new Entity[size];
     }
 
@@ -33,8 +40,14 @@ final class CreateDestroyFive extends DominionRun {
     }
 
     private void destroy() {
-        for (Entity entity : entities) {
-            dominion.deleteEntity(entity);
+        if (order == null) {
+            for (Entity entity : entities) {
+                dominion.deleteEntity(entity);
+            }
+        } else {
+            for (int number : order) {
+                dominion.deleteEntity(entities[number]);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.contenders.hand;
 
 import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,12 @@ final class AddRemoveObjects implements Run {
         }
     }
 
-    AddRemoveObjects(int size) {
-        bodies = new Body[size];
+    AddRemoveObjects(int size, boolean isShuffled) {
+        Body[] inOrder = new Body[size];
         for (int i = 0; i < size; i++) {
-            bodies[i] = new Body(Single.start(0, i));
+            inOrder[i] = new Body(Single.start(0, i));
         }
+        bodies = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override

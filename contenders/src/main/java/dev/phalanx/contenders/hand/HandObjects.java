@@ -1,6 +1,7 @@
 package dev.phalanx.contenders.hand;
 
 import dev.phalanx.bench.workload.Contender;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import java.util.Optional;
@@ -36,12 +37,17 @@ public final class HandObjects implements Contender {
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroyObjects(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFiveObjects(size);
+                    case ONE_BY_ONE_2 -> new OneByOneObjects(size, OneByOneObjects.Body::new, null);
+                    case ONE_BY_ONE_5 -> new OneByOneObjects(size, OneByOneObjects.Five::new, null);
+                    case ONE_BY_ONE_SHUFFLED_2 -> new OneByOneObjects(size, OneByOneObjects.Body::new, Rolls.order(size));
+                    case ONE_BY_ONE_SHUFFLED_5 -> new OneByOneObjects(size, OneByOneObjects.Five::new, Rolls.order(size));
                     case ITERATE_1 -> new IterateObjects(size);
                     case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new MoveObjects(size);
                     case ITERATE_3 -> new AccelerateObjects(size);
                     case ITERATE_7 -> new SevenObjects(size);
                     case FRAGMENTED -> new FragmentedObjects(size);
-                    case ADD_REMOVE -> new AddRemoveObjects(size);
+                    case ADD_REMOVE -> new AddRemoveObjects(size, false);
+                    case ADD_REMOVE_SHUFFLED -> new AddRemoveObjects(size, true);
                     case RANDOM_GET -> new RandomGetObjects(size);
                     case MIXED -> new MixedObjects(size);
                     case SCHEDULE -> new ScheduleObjects(size);

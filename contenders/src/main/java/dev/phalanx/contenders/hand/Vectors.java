@@ -26,6 +26,11 @@ final class Vectors {
         z[index] = newZ;
     }
 
+    /// Copies a vector to another place.
+    void move(int from, int to) {
+        set(to, x[from], y[from], z[from]);
+    }
+
     /// Adds other vectors times a factor to the first `count` of these.
     void add(Vectors others, float factor, int count) {
         for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 package dev.phalanx.contenders.phalanx;
 
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.contenders.phalanx.Singles.A;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
@@ -13,8 +14,9 @@ final class AddRemove extends WorldRun {
     /// @param value a number
     public record Added(float value) implements IComponentData {}
 
-    AddRemove(int size) {
-        entities = make(em.createArchetype(A.class), 0, size, A::start);
+    AddRemove(int size, boolean isShuffled) {
+        Entity[] inOrder = make(em.createArchetype(A.class), 0, size, A::start);
+        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override

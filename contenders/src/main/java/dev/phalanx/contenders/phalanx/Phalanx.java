@@ -2,6 +2,7 @@ package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Contender;
 import dev.phalanx.bench.workload.JarVersion;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import dev.phalanx.contenders.phalanx.mixed.MixedSystems;
@@ -39,12 +40,17 @@ public final class Phalanx implements Contender {
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroy(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFive(size);
+                    case ONE_BY_ONE_2 -> new OneByOne(size, null);
+                    case ONE_BY_ONE_5 -> new OneByOneFive(size, null);
+                    case ONE_BY_ONE_SHUFFLED_2 -> new OneByOne(size, Rolls.order(size));
+                    case ONE_BY_ONE_SHUFFLED_5 -> new OneByOneFive(size, Rolls.order(size));
                     case ITERATE_1 -> new IteratePositions(size);
                     case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new Move(size);
                     case ITERATE_3 -> new Accelerate(size);
                     case ITERATE_7 -> new IterateSeven(size);
                     case FRAGMENTED -> new Fragmented(size);
-                    case ADD_REMOVE -> new AddRemove(size);
+                    case ADD_REMOVE -> new AddRemove(size, false);
+                    case ADD_REMOVE_SHUFFLED -> new AddRemove(size, true);
                     case RANDOM_GET -> new RandomGet(size);
                     case MIXED -> new MixedSystems(size);
                     case SCHEDULE -> new Schedule(size);

@@ -2,6 +2,7 @@ package dev.phalanx.contenders.zayes;
 
 import com.simsilica.es.EntityId;
 import dev.phalanx.bench.workload.Digest;
+import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.contenders.zayes.Letters.A;
 import dev.phalanx.contenders.zayes.Letters.B;
 
@@ -9,11 +10,12 @@ import dev.phalanx.contenders.zayes.Letters.B;
 final class AddRemove extends EntityRun {
     private final EntityId[] entities;
 
-    AddRemove(int size) {
-        entities = new EntityId[size];
+    AddRemove(int size, boolean isShuffled) {
+        EntityId[] inOrder = new EntityId[size];
         for (int i = 0; i < size; i++) {
-            entities[i] = create(Letters.start(0, i));
+            inOrder[i] = create(Letters.start(0, i));
         }
+        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override

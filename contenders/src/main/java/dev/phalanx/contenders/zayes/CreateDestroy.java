@@ -2,12 +2,19 @@ package dev.phalanx.contenders.zayes;
 
 import com.simsilica.es.EntityId;
 import dev.phalanx.bench.workload.Digest;
+import org.jspecify.annotations.Nullable;
 
 /// Entities made and removed one by one. There is no set that would have to follow.
 final class CreateDestroy extends EntityRun {
     private final EntityId[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroy(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are removed, by their numbers, or null for the oldest first
+    CreateDestroy(int size, int @Nullable [] order) {
+        this.order = order;
         entities = new EntityId[size];
     }
 
@@ -24,8 +31,14 @@ final class CreateDestroy extends EntityRun {
     }
 
     private void destroy() {
-        for (EntityId entity : entities) {
-            data.removeEntity(entity);
+        if (order == null) {
+            for (EntityId entity : entities) {
+                data.removeEntity(entity);
+            }
+        } else {
+            for (int number : order) {
+                data.removeEntity(entities[number]);
+            }
         }
     }
 

@@ -5,12 +5,19 @@ import dev.phalanx.bench.workload.Digest;
 import dev.phalanx.bench.workload.Values;
 import dev.phalanx.contenders.zayes.Letters.A;
 import dev.phalanx.contenders.zayes.Letters.B;
+import org.jspecify.annotations.Nullable;
 
 /// Entities made and removed one by one. There is no set that would have to follow.
 final class CreateDestroyFive extends EntityRun {
     private final EntityId[] entities;
+    private final int @Nullable [] order;
 
-    CreateDestroyFive(int size) {
+    /// Sets up.
+    ///
+    /// @param size how many entities
+    /// @param order the order in which they are removed, by their numbers, or null for the oldest first
+    CreateDestroyFive(int size, int @Nullable [] order) {
+        this.order = order;
         entities = new EntityId[size];
     }
 
@@ -32,8 +39,14 @@ final class CreateDestroyFive extends EntityRun {
     }
 
     private void destroy() {
-        for (EntityId entity : entities) {
-            data.removeEntity(entity);
+        if (order == null) {
+            for (EntityId entity : entities) {
+                data.removeEntity(entity);
+            }
+        } else {
+            for (int number : order) {
+                data.removeEntity(entities[number]);
+            }
         }
     }
 

@@ -2,12 +2,17 @@ package dev.phalanx.contenders.fleks
 
 import com.github.quillraven.fleks.Entity
 import dev.phalanx.bench.workload.Digest
+import dev.phalanx.bench.workload.Rolls
 import dev.phalanx.bench.workload.Values
 
 /** `configure`, entity by entity. */
-internal class AddRemove(size: Int) : WorldRun(size) {
-    private val entities: Array<Entity> =
-        Array(size) { number -> world.entity { it += A(Values.single(0, number)) } }
+internal class AddRemove(size: Int, isShuffled: Boolean) : WorldRun(size) {
+    private val entities: Array<Entity>
+
+    init {
+        val inOrder = Array(size) { number -> world.entity { it += A(Values.single(0, number)) } }
+        entities = if (isShuffled) Rolls.shuffled(inOrder) else inOrder
+    }
 
     override fun run() {
         with(world) {

@@ -3,6 +3,7 @@ package dev.phalanx.contenders.fleks
 import com.github.quillraven.fleks.World
 import dev.phalanx.bench.workload.Contender
 import dev.phalanx.bench.workload.JarVersion
+import dev.phalanx.bench.workload.Rolls
 import dev.phalanx.bench.workload.Run
 import dev.phalanx.bench.workload.Workload
 import java.util.Optional
@@ -31,12 +32,17 @@ class Fleks : Contender {
             when (workload) {
                 Workload.CREATE_DESTROY_2 -> CreateDestroy(size)
                 Workload.CREATE_DESTROY_5 -> CreateDestroyFive(size)
+                Workload.ONE_BY_ONE_2 -> OneByOne(size, null)
+                Workload.ONE_BY_ONE_5 -> OneByOneFive(size, null)
+                Workload.ONE_BY_ONE_SHUFFLED_2 -> OneByOne(size, Rolls.order(size))
+                Workload.ONE_BY_ONE_SHUFFLED_5 -> OneByOneFive(size, Rolls.order(size))
                 Workload.ITERATE_1 -> IteratePositions(size)
                 Workload.ITERATE_2, Workload.ITERATE_2_LARGE, Workload.MEMORY -> Move(size)
                 Workload.ITERATE_3 -> Accelerate(size)
                 Workload.ITERATE_7 -> IterateSeven(size)
                 Workload.FRAGMENTED -> Fragmented(size)
-                Workload.ADD_REMOVE -> AddRemove(size)
+                Workload.ADD_REMOVE -> AddRemove(size, false)
+                Workload.ADD_REMOVE_SHUFFLED -> AddRemove(size, true)
                 Workload.RANDOM_GET -> RandomGet(size)
                 Workload.MIXED -> MixedSystems(size)
                 Workload.SCHEDULE -> Schedule(size)
