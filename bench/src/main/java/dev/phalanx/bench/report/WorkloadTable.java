@@ -40,8 +40,8 @@ final class WorkloadTable {
         List<List<String>> pauses = new ArrayList<>();
         for (Measurement each : results.of(workload)) {
             String title = results.contender(each.contender()).title();
-            List<String> row = new ArrayList<>(
-                    List.of(title, Figures.whole(each.entities()), Figures.of(each.perEntity())));
+            List<String> row =
+                    new ArrayList<>(List.of(title, Figures.whole(each.entities()), Figures.of(each.perEntity())));
             if (!isMemory) {
                 row.add(each.early() == null ? Figures.NONE : Figures.of(each.early()));
             }

@@ -13,7 +13,7 @@ import java.util.ServiceLoader;
 /// |---|---|
 /// | `list` | `contender` id title version note for each, then `offer` id workload size for each workload that it has |
 /// | `check ID SIZE` | `digests` workload, and a number after each of [#CHECKED_AFTER] runs, for all workloads |
-/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `early` and nanoseconds a run in the first half second, and `timing` and the fields of [Timing] |
+/// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing]; `early` and nanoseconds a run |
 /// | the same of [Workload#CHURN] | also `pauses` and the fields of [Pauses] |
 /// | `memory ID WORKLOAD SIZE` | `memory` and bytes an entity |
 ///

@@ -51,6 +51,7 @@ public final class SampleResults {
     }
 
     private void memory(String contender, double bytes) {
-        measurements.add(new Measurement(contender, Workload.MEMORY.id(), 1_000_000, 1_000_000, null, null, null, bytes));
+        measurements.add(
+                new Measurement(contender, Workload.MEMORY.id(), 1_000_000, 1_000_000, null, null, null, bytes));
     }
 }

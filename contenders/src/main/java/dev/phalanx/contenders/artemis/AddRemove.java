@@ -31,7 +31,9 @@ final class AddRemove implements Run {
         }
         world.process();
         entities = isShuffled
-                ? Arrays.stream(Rolls.order(size)).map(number -> inOrder[number]).toArray()
+                ? Arrays.stream(Rolls.order(size))
+                        .map(number -> inOrder[number])
+                        .toArray()
                 : inOrder;
     }
 

@@ -39,8 +39,10 @@ public final class HandObjects implements Contender {
                     case CREATE_DESTROY_5 -> new CreateDestroyFiveObjects(size);
                     case ONE_BY_ONE_2 -> new OneByOneObjects(size, OneByOneObjects.Body::new, null);
                     case ONE_BY_ONE_5 -> new OneByOneObjects(size, OneByOneObjects.Five::new, null);
-                    case ONE_BY_ONE_SHUFFLED_2 -> new OneByOneObjects(size, OneByOneObjects.Body::new, Rolls.order(size));
-                    case ONE_BY_ONE_SHUFFLED_5 -> new OneByOneObjects(size, OneByOneObjects.Five::new, Rolls.order(size));
+                    case ONE_BY_ONE_SHUFFLED_2 ->
+                        new OneByOneObjects(size, OneByOneObjects.Body::new, Rolls.order(size));
+                    case ONE_BY_ONE_SHUFFLED_5 ->
+                        new OneByOneObjects(size, OneByOneObjects.Five::new, Rolls.order(size));
                     case ITERATE_1 -> new IterateObjects(size);
                     case ITERATE_2, ITERATE_2_LARGE, MEMORY -> new MoveObjects(size);
                     case ITERATE_3 -> new AccelerateObjects(size);
