@@ -258,11 +258,10 @@ final class JobFieldsTest extends InWorld {
                             }
                         })
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessage(
-                                "Walk.execute takes Patrol, and Patrol.route is a native collection, which nobody but"
-                                        + " the world's thread finds there, so it cannot be scheduled. Use run, or take"
-                                        + " Patrol.route out on the main thread, and give the job that collection in a field of"
-                                        + " its own.");
+                        .hasMessage("Walk.execute takes Patrol, and Patrol.route is a native collection, which only"
+                                + " the world's thread finds there, so it cannot be scheduled. Use run, or take"
+                                + " Patrol.route out on the main thread, and give the job that collection in a field of"
+                                + " its own.");
             }
             String nested = ", and Patrol.route is a native collection. Nested containers are not allowed in jobs. Take"
                     + " Patrol.route out on the main thread, and give the job that collection in a field of its own.";

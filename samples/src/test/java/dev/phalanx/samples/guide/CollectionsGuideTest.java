@@ -10,12 +10,18 @@ import dev.phalanx.collections.NativeIntReference;
 import dev.phalanx.collections.NativeList;
 import dev.phalanx.collections.NativeParallelMultiHashMap;
 import dev.phalanx.collections.NativeStream;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
 import dev.phalanx.structs.NativeArray;
+import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
 /// The code of docs/collections.md.
@@ -40,6 +46,33 @@ class CollectionsGuideTest {
             assertThat(flags.tryGet(new Spot(0, 0))).isNull();
         }
         // end collections-open
+    }
+
+    record Hull(int points) implements IComponentData {}
+
+    record Selected() implements IComponentData {}
+
+    @Test
+    void idsAreKeptInAList() {
+        try (World world = new World("squads")) {
+            EntityManager em = world.entityManager();
+            // snippet collections-entities
+            EntityList squad = new EntityList();
+            for (int i = 0; i < 100; i++) {
+                squad.add(em.createEntity(new Hull(100 - i)));
+            }
+            Entity leader = squad.getFirst();
+
+            squad.removeIf(member -> em.getComponent(member, Hull.class).points() < 20);
+            squad.sort(Comparator.comparing(
+                    member -> em.getComponent(member, Hull.class).points()));
+            em.addComponent(squad.asArray(), Selected.class); // all of them in one call
+
+            assertThat(squad).hasSize(81).contains(leader);
+            // end collections-entities
+            assertThat(squad).allMatch(member -> em.hasComponent(member, Selected.class));
+            assertThat(squad.getLast()).isEqualTo(leader);
+        }
     }
 
     // snippet collections-job

@@ -2,40 +2,80 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RowMover;
 import org.jspecify.annotations.Nullable;
 
-/// The path on which entities of one slab get, or lose, one component one after the other. It leads to another plain
-/// archetype. A move that opens or fills a chunk there is not made here: its caller makes it on the general path.
-final class MoveFastPath extends FastPath {
-    private int seenType = NONE;
-    private int seenTo;
+/// The path on which entities of one slab get, or lose, one component one after the other, with everything at hand that
+/// a move takes. Both archetypes are plain.
+///
+/// It opens once enough entities have gone the same way in a row without observers, and stays open as long as all slabs
+/// keep their arrays. Within it is a window: one chunk, and the state of the world after the last change in it.
+/// Entities
+/// of the window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a
+/// chunk, or that meets a chunk with gaps, is not made here: its caller makes it on the general path.
+final class MoveFastPath {
+    private static final int WORTH_OPENING = 32;
+    private static final int NONE = -1;
 
+    private final WorldStore store;
+    private final EntityTable entities;
+    private final ChangeTracker versions;
+    private final RowGaps gaps;
+    private final Slabs slabs;
+
+    private int seenFrom = NONE;
+    private int seenTo;
+    private int seenType = NONE;
+    private int seen;
+
+    private long arraysVersion;
     private int fromId = NONE;
     private @Nullable Class<?> type;
     private @Nullable Transition transition;
+    private @Nullable RowMover mover;
+    private @Nullable Slab from;
+    private @Nullable SlabList fromList;
+    private @Nullable Archetype fromArchetype;
+    private long @Nullable [] fromIds;
+    private int @Nullable [] fromCount;
     private @Nullable Slab to;
     private @Nullable SlabList toList;
     private @Nullable Archetype toArchetype;
     private long @Nullable [] toIds;
     private int @Nullable [] toCount;
-    private int toPlace;
-    private int toChunk;
+    private int toLocation;
 
-    MoveFastPath(WorldStore store, ChangeTracker versions) {
-        super(store, versions);
+    private long windowVersion = NONE;
+    private int windowRows;
+    private int windowLocation;
+    private int firstSlot;
+    private int fromChunk;
+    private int toChunk;
+    private int cursorStep;
+
+    MoveFastPath(WorldStore store, ChangeTracker versions, RowGaps gaps) {
+        this.store = store;
+        this.entities = store.entities();
+        this.slabs = store.slabs();
+        this.versions = versions;
+        this.gaps = gaps;
     }
 
-    /// Notes a move that was made the long way. The fast path opens for more of the same.
+    /// Notes a move that was made on the general path. The fast path opens for more of the same.
     void made(Transition way, ComponentInfo<?> by, Slab source, Slab target) {
-        boolean same = seenTo == target.id && seenType == by.index();
-        seenTo = target.id;
-        seenType = by.index();
-        if (isWorthOpening(source, same) && !isOpenFor(source, target, by)) {
-            forgetSeen();
+        if (seenFrom != source.id || seenTo != target.id || seenType != by.index()) {
+            seenFrom = source.id;
+            seenTo = target.id;
+            seenType = by.index();
+            seen = 0;
+        } else if (++seen >= WORTH_OPENING && !isOpenFor(source, target, by)) {
+            seen = 0;
             if (source.archetype.isPlain() && target.archetype.isPlain() && way.hasGeneratedMover()) {
                 open(way, by, source, target);
             }
@@ -44,12 +84,23 @@ final class MoveFastPath extends FastPath {
 
     @SuppressWarnings("ReferenceEquality") // a slab is one object
     private boolean isOpenFor(Slab source, Slab target, ComponentInfo<?> by) {
-        return to == target && type == by.type() && isOpenFrom(source);
+        return to == target && type == by.type() && from == source && hasArrays();
+    }
+
+    /// Whether all slabs have the arrays that they had when the fast path opened.
+    private boolean hasArrays() {
+        return arraysVersion == slabs.arraysVersion();
     }
 
     private void open(Transition way, ComponentInfo<?> by, Slab source, Slab target) {
-        open(source, target, way.mover());
+        close();
+        arraysVersion = slabs.arraysVersion();
         fromId = source.id;
+        from = source;
+        fromList = source.archetype.slabs();
+        fromArchetype = source.archetype;
+        fromIds = source.entities;
+        fromCount = source.count;
         type = by.type();
         transition = way;
         to = target;
@@ -57,13 +108,23 @@ final class MoveFastPath extends FastPath {
         toArchetype = target.archetype;
         toIds = target.entities;
         toCount = target.count;
-        toPlace = target.locationOf(0);
+        toLocation = target.locationOf(0);
+        mover = way.mover();
+        mover.bind(source.columnsByKind, target.columnsByKind);
     }
 
-    @Override
+    /// Ends it, until enough entities have gone one way again.
     void close() {
-        super.close();
+        if (mover != null) {
+            mover.unbind();
+        }
+        mover = null;
         fromId = NONE;
+        from = null;
+        fromList = null;
+        fromArchetype = null;
+        fromIds = null;
+        fromCount = null;
         type = null;
         transition = null;
         to = null;
@@ -71,6 +132,8 @@ final class MoveFastPath extends FastPath {
         toArchetype = null;
         toIds = null;
         toCount = null;
+        windowVersion = NONE;
+        seen = 0;
     }
 
     /// Moves the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if that requires the
@@ -81,7 +144,7 @@ final class MoveFastPath extends FastPath {
     /// @param by the type that it gets, or loses
     @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open fast path has everything; a class is one object
     int tryMove(int location, Class<?> by) {
-        int row = location - windowPlace;
+        int row = location - windowLocation;
         if (by != type || !isInWindow(row) || !versions.isMoveAgain()) {
             if (by != type
                     || EntityLocation.slab(location) != fromId
@@ -89,7 +152,7 @@ final class MoveFastPath extends FastPath {
                     || !tryOpenWindow(from, from.chunkOf(EntityLocation.slot(location)))) {
                 return EntityLocation.ABSENT;
             }
-            row = location - windowPlace;
+            row = location - windowLocation;
         }
         int rest = fromCount[fromChunk] - 1;
         int targetSlot = toList.cursorSlot();
@@ -100,8 +163,11 @@ final class MoveFastPath extends FastPath {
         toCount[toChunk]++;
         toList.gotOne();
         versions.movedAgain(fromArchetype, toArchetype);
-        oneLeft(rest);
-        int newPlace = toPlace + targetSlot;
+        fromCount[fromChunk] = rest;
+        fromList.lostOne(cursorStep);
+        store.structureChanged();
+        windowVersion++;
+        int newLocation = toLocation + targetSlot;
         int slot = firstSlot + row;
         int last = firstSlot + rest;
         long[] ids = fromIds;
@@ -110,9 +176,15 @@ final class MoveFastPath extends FastPath {
         toIds[targetSlot] = moved;
         ids[slot] = filler;
         entities.move(filler, location);
-        entities.move(moved, newPlace);
+        entities.move(moved, newLocation);
         mover.moveBound(slot, last, targetSlot);
-        return newPlace;
+        return newLocation;
+    }
+
+    /// Whether a row, counted from [#windowLocation], is in the window, and nothing has happened since the last one
+    /// left.
+    private boolean isInWindow(int row) {
+        return store.structureVersion() == windowVersion && Integer.compareUnsigned(row, windowRows) < 0;
     }
 
     /// Opens the window for the next moves from a chunk to the one in which rows are claimed, until something else
@@ -123,8 +195,16 @@ final class MoveFastPath extends FastPath {
         if (count == 1 || count == source.capacity || !toList.hasRowAtCursor(to)) {
             return false;
         }
-        openWindow(source, chunk);
         toChunk = toList.claimedChunk();
+        if (gaps.areIn(source, chunk) || gaps.areIn(to, toChunk)) {
+            return false;
+        }
+        windowVersion = store.structureVersion();
+        windowRows = source.capacity;
+        firstSlot = chunk * source.capacity;
+        windowLocation = source.locationOf(firstSlot);
+        fromChunk = chunk;
+        cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
         source.willLose(chunk);
         versions.willMove(transition, source, chunk, to, toChunk);
         return true;

@@ -37,9 +37,10 @@ public final class StructuralChanges {
     private final ObjectRemaps remaps = new ObjectRemaps();
     private final RowRuns runs;
     private final BulkChanges bulk;
+    private final RowGaps gaps;
     private final MoveFastPath adding;
     private final MoveFastPath removing;
-    private final DestroyFastPath leaving;
+    private boolean leavesGaps = true;
     private @Nullable StructuralObserver observer;
     private long finishedChanges;
 
@@ -57,9 +58,9 @@ public final class StructuralChanges {
         this.meta = new MetaEntities(store, versions);
         this.bulk = new BulkChanges(this, store, versions);
         this.runs = new RowRuns(this, store, versions);
-        this.adding = new MoveFastPath(store, versions);
-        this.removing = new MoveFastPath(store, versions);
-        this.leaving = new DestroyFastPath(store, versions);
+        this.gaps = new RowGaps(store);
+        this.adding = new MoveFastPath(store, versions, gaps);
+        this.removing = new MoveFastPath(store, versions, gaps);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -101,7 +102,6 @@ public final class StructuralChanges {
         observer = newObserver;
         adding.close();
         removing.close();
-        leaving.close();
         chunks.observe(newObserver);
         copies.observe(newObserver);
         bulk.observe(newObserver);
@@ -153,10 +153,10 @@ public final class StructuralChanges {
         return remaps;
     }
 
-    /// Same as [#finished()], of a change by [#addAgain], [#removeAgain] or [#destroyAgain]. No chunk came or went,
-    /// nothing
-    /// is closed and no listener is called.
-    public void finishedAgain() {
+    /// Same as [#finished()], of a change by [#destroyLeavingGap], [#addAmongGaps] or [#removeAmongGaps]. Nothing is
+    /// closed and no listener
+    /// is called.
+    public void finishedAmongGaps() {
         finishedChanges++;
         store.endChange();
     }
@@ -190,7 +190,7 @@ public final class StructuralChanges {
     public long create(Archetype archetype) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
-        list.reserve(1);
+        list.reserveOne();
         store.beginChange();
         if (archetype.isShared()) {
             list.grouped().selectDefaults();
@@ -214,6 +214,7 @@ public final class StructuralChanges {
         Slab slab = list.claimedSlab();
         int slot = EntityLocation.slot(location);
         int chunk = list.claimedChunk();
+        gaps.close(slab, chunk, slab.count[chunk] - 1);
         if (slab.mayBeDirty(chunk, slot)) {
             Rows.clear(slab, slot, 1);
         }
@@ -278,17 +279,45 @@ public final class StructuralChanges {
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
         store.structureChanged();
-        if (observer == null) {
-            leaving.left(slab, chunk, transitions.findGeneratedFiller(slab.archetype));
-        }
     }
 
-    /// Destroys the entity at `location`, if others of its chunk have just gone in the same way. Returns whether that
-    /// was done; the caller then calls [#finishedAgain()].
+    /// Whether an entity at `location` can leave a gap, and can be changed while there are gaps: it is of a plain
+    /// archetype, no observer is called, and the changes are not [part of a playback][#setLeavesGaps].
+    public boolean mayLeaveGap(int location) {
+        return observer == null && leavesGaps && archetypeAt(location).leavesGaps();
+    }
+
+    /// Sets whether entities that leave one by one may leave gaps. Code that mixes such changes with others, which find
+    /// rows by themselves, switches it off meanwhile.
+    public void setLeavesGaps(boolean leaves) {
+        leavesGaps = leaves;
+    }
+
+    /// Destroys the entity at `location`, which [may leave a gap][#mayLeaveGap]. The caller calls
+    /// [#finishedAmongGaps()].
     ///
+    /// @param index the index of its id
     /// versions: change=none order=chunk
-    public boolean destroyAgain(int location) {
-        return leaving.tryDestroy(location);
+    public void destroyLeavingGap(int location, int index) {
+        Slab slab = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
+        gaps.reserve(slab, transitions.filler(slab.archetype));
+        store.beginChange();
+        int chunk = slab.chunkOf(slot);
+        gaps.leave(slab, chunk, slot);
+        entities.remove(index);
+        versions.destroyed(slab, chunk, 1);
+        released(slab, chunk);
+    }
+
+    /// An entity has left a gap in a chunk.
+    private void released(Slab slab, int chunk) {
+        boolean isLast = slab.count[chunk] == 1;
+        slab.archetype.slabs().release(slab, chunk, 1);
+        if (isLast) {
+            gaps.close(slab, chunk, 0);
+        }
+        store.structureChanged();
     }
 
     /// Closes the gap left by rows whose entities are now stored elsewhere.
@@ -307,23 +336,56 @@ public final class StructuralChanges {
     /// versions: change=types carried over follow, the added type now order=both chunks
     public int tryAdd(int location, ComponentInfo<?> type) {
         Transition transition = transitions.findAdding(slabs.get(EntityLocation.slab(location)).archetype, type);
-        return transition == null ? EntityLocation.ABSENT : move(location, transition, type, adding);
+        return transition == null ? EntityLocation.ABSENT : move(location, transition);
     }
 
-    /// Gives the entity at `location` a component, zero, if many have got it in the same way before. Returns the new
-    /// location, or [EntityLocation#ABSENT] if nothing was done. The caller stores the value, if the entity gets one,
-    /// and calls [#finishedAgain()].
+    /// Gives the entity at `location`, which [may leave a gap][#mayLeaveGap], a component, zero, while other chunks may
+    /// have gaps. Returns the new location, or [EntityLocation#ABSENT] if nothing was done, because the entity has the
+    /// component or would not be plain with it. The caller stores the value, if the entity gets one, and calls
+    /// [#finishedAmongGaps()].
     ///
+    /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: as of [#tryAdd]
-    public int addAgain(int location, Class<?> type) {
-        return adding.tryMove(location, type);
+    public int addAmongGaps(int location, ComponentInfo<?> type) {
+        int moved = adding.tryMove(location, type.type());
+        return moved != EntityLocation.ABSENT
+                ? moved
+                : moveAmongGaps(location, transitions.findAdding(archetypeAt(location), type), type, adding);
     }
 
-    /// Same as [#addAgain], takes a component from the entity.
+    /// Same as [#addAmongGaps], but takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
-    public int removeAgain(int location, Class<?> type) {
-        return removing.tryMove(location, type);
+    public int removeAmongGaps(int location, ComponentInfo<?> type) {
+        int moved = removing.tryMove(location, type.type());
+        return moved != EntityLocation.ABSENT
+                ? moved
+                : moveAmongGaps(location, transitions.findRemoving(archetypeAt(location), type), type, removing);
+    }
+
+    private Archetype archetypeAt(int location) {
+        return slabs.get(EntityLocation.slab(location)).archetype;
+    }
+
+    private int moveAmongGaps(
+            int location, @Nullable Transition transition, ComponentInfo<?> type, MoveFastPath fastPath) {
+        if (transition == null || !transition.target().leavesGaps()) {
+            return EntityLocation.ABSENT;
+        }
+        Slab from = slabs.get(EntityLocation.slab(location));
+        int slot = EntityLocation.slot(location);
+        int chunk = from.chunkOf(slot);
+        int present = location;
+        if (gaps.areIn(from, chunk)) {
+            int index = (int) from.entities[slot];
+            transition.slabs().reserveOne();
+            store.beginChange();
+            gaps.close(from, chunk, from.count[chunk]);
+            present = entities.locationAt(index);
+        }
+        int moved = moveToSelected(present, transition);
+        fastPath.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
+        return moved;
     }
 
     /// Takes a component from the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it
@@ -334,16 +396,7 @@ public final class StructuralChanges {
             return removeRest(location);
         }
         Transition transition = transitions.findRemoving(archetype, type);
-        return transition == null ? EntityLocation.ABSENT : move(location, transition, type, removing);
-    }
-
-    private int move(int location, Transition transition, ComponentInfo<?> type, MoveFastPath fastPath) {
-        Slab from = slabs.get(EntityLocation.slab(location));
-        int moved = move(location, transition);
-        if (observer == null) {
-            fastPath.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
-        }
-        return moved;
+        return transition == null ? EntityLocation.ABSENT : move(location, transition);
     }
 
     /// Moves the entity at `location` to another archetype and returns its new location. Types it lacks are zero,
@@ -422,7 +475,7 @@ public final class StructuralChanges {
         int fromChunk = from.chunkOf(fromSlot);
         int last = fromChunk * from.capacity + from.count[fromChunk] - 1;
         SlabList list = transition.slabs();
-        list.reserve(1);
+        list.reserveOne();
         RowMover mover = transition.mover();
         if (observer != null) {
             for (int c : transition.removed()) {
@@ -437,6 +490,7 @@ public final class StructuralChanges {
         Slab to = list.claimedSlab();
         int toSlot = EntityLocation.slot(newPlace);
         int toChunk = list.claimedChunk();
+        gaps.close(to, toChunk, to.count[toChunk] - 1);
         mover.move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
         if (from.archetype.hasEnableables()) {
             EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());

@@ -94,13 +94,6 @@ public final class Transitions {
         return lastFiller.use();
     }
 
-    /// Same as [#filler], or null if its code has not been generated yet.
-    @Nullable
-    RowMover findGeneratedFiller(Archetype archetype) {
-        TieredRowMover known = of(archetype).filler();
-        return known.isGenerated() ? known.use() : null;
-    }
-
     /// Whether some way from `source` has been worked out.
     public boolean areKnown(Archetype source) {
         return find(source) != null;

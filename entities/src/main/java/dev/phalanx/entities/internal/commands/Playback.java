@@ -280,11 +280,13 @@ final class Playback {
     void run() {
         CommandFailures failures = new CommandFailures(this, log, order);
         CommandPlaybackEvent event = FlightRecorderModule.isInUse() ? CommandPlaybackEvent.begun() : null;
+        structuralChanges.setLeavesGaps(false);
         try {
             for (int i = 0; i < order.count(); i++) {
                 play(i, failures);
             }
         } finally {
+            structuralChanges.setLeavesGaps(true);
             log.setSkippedCount(skippedEntities);
             late.resolve(store, em, deferred);
             if (event != null) {

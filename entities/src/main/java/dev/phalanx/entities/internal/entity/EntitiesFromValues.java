@@ -33,12 +33,15 @@ public final class EntitiesFromValues {
     /// @throws IllegalArgumentException if something is neither, is null, or is of a class that was named before
     @SuppressWarnings("NullAway") // keep sets the archetype
     public Entity create(Object first, Object @Nullable [] more) {
-        store.guard().checkStructural("createEntity");
+        store.guard().checkStructuralLocated("createEntity");
         if (more == null) { // what the compiler makes of a single null
             throw ComponentList.isNull(2, 2);
         }
         if (!areKept(first, more)) {
             keep(first, more);
+        }
+        if (!archetype.isPlain()) {
+            store.guard().closeGaps();
         }
         if (refusesValues) {
             requireStorable(first, 0);

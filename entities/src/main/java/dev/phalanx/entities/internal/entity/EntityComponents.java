@@ -38,15 +38,17 @@ public final class EntityComponents {
     }
 
     public boolean add(Entity entity, Class<?> type) {
-        guard.checkStructural("addComponent");
-        int known = store.entities().find(entity);
-        if (structuralChanges.addAgain(known, type) != EntityLocation.ABSENT) {
-            structuralChanges.finishedAgain();
+        guard.checkStructuralLocated("addComponent");
+        ComponentColumns<?> columns = store.findColumns(type);
+        int location = findToChange(entity);
+        ComponentInfo<?> info = columns != null ? columns.info() : ComponentTypes.of(type);
+        if (structuralChanges.mayLeaveGap(location)
+                && structuralChanges.addAmongGaps(location, info) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAmongGaps();
             return true;
         }
-        ComponentColumns<?> columns = store.findColumns(type);
-        int location = known != EntityLocation.ABSENT ? known : findToChange(entity);
-        return moved(structuralChanges.tryAdd(location, columns != null ? columns.info() : ComponentTypes.of(type)));
+        guard.closeGaps();
+        return moved(structuralChanges.tryAdd(findToChange(entity), info));
     }
 
     private boolean moved(int location) {
@@ -58,22 +60,27 @@ public final class EntityComponents {
     }
 
     public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
-        guard.checkStructural("addComponent");
+        guard.checkStructuralLocated("addComponent");
         ComponentColumns<T> columns = store.findColumns(type);
         if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
-            return addPlain(entity, columns, type, value);
+            return addPlain(entity, columns, value);
         }
+        guard.closeGaps();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return add(findToChange(entity), info, checked(info, value));
     }
 
     /// Adds a component of plain values. No call is given the value but the one that stores it, so that it need not be
     /// an object.
-    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, Class<T> type, T value) {
+    private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, T value) {
         int location = findToChange(entity);
-        int added = structuralChanges.addAgain(location, type);
-        boolean isDone = added != EntityLocation.ABSENT;
-        if (!isDone) {
+        int added = structuralChanges.mayLeaveGap(location)
+                ? structuralChanges.addAmongGaps(location, columns.info())
+                : EntityLocation.ABSENT;
+        boolean isSimple = added != EntityLocation.ABSENT;
+        if (!isSimple) {
+            guard.closeGaps();
+            location = findToChange(entity);
             added = structuralChanges.tryAdd(location, columns.info());
             if (added == EntityLocation.ABSENT) {
                 write(columns, location, value);
@@ -81,8 +88,8 @@ public final class EntityComponents {
             }
         }
         writeAdded(columns, added, value);
-        if (isDone) {
-            structuralChanges.finishedAgain();
+        if (isSimple) {
+            structuralChanges.finishedAmongGaps();
         } else {
             structuralChanges.finished();
         }
@@ -95,7 +102,10 @@ public final class EntityComponents {
         try {
             columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         } catch (RuntimeException | AssertionError refused) {
-            structuralChanges.tryRemove(location, columns.info());
+            if (!structuralChanges.mayLeaveGap(location)
+                    || structuralChanges.removeAmongGaps(location, columns.info()) == EntityLocation.ABSENT) {
+                structuralChanges.tryRemove(location, columns.info());
+            }
             structuralChanges.closing().forget();
             structuralChanges.undone();
             throw refused;
@@ -138,27 +148,30 @@ public final class EntityComponents {
     }
 
     public boolean remove(Entity entity, Class<?> type) {
-        guard.checkStructural("removeComponent");
+        guard.checkStructuralLocated("removeComponent");
+        ComponentColumns<?> columns = store.findColumns(type);
         int location = store.entities().find(entity);
-        if (structuralChanges.removeAgain(location, type) != EntityLocation.ABSENT) {
-            structuralChanges.finishedAgain();
+        if (columns == null || location == EntityLocation.ABSENT) {
+            return false;
+        }
+        if (structuralChanges.mayLeaveGap(location)
+                && structuralChanges.removeAmongGaps(location, columns.info()) != EntityLocation.ABSENT) {
+            structuralChanges.finishedAmongGaps();
             return true;
         }
-        ComponentColumns<?> columns = store.findColumns(type);
-        return columns != null
-                && location != EntityLocation.ABSENT
-                && moved(structuralChanges.tryRemove(location, columns.info()));
+        guard.closeGaps();
+        return moved(structuralChanges.tryRemove(store.entities().find(entity), columns.info()));
     }
 
     public boolean has(Entity entity, Class<?> type) {
-        guard.check();
+        guard.checkLocated();
         ComponentColumns<?> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
     public <T> T get(Entity entity, Class<T> type) {
-        guard.check();
+        guard.checkLocated();
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
@@ -217,7 +230,7 @@ public final class EntityComponents {
     ///
     /// @param type the value's class
     public <T> void set(Entity entity, T value, Class<T> type) {
-        guard.check();
+        guard.checkLocated();
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
@@ -227,7 +240,7 @@ public final class EntityComponents {
     }
 
     public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
-        guard.check();
+        guard.checkLocated();
         ComponentInfo<T> info = ComponentTypes.of(type);
         int location = store.entities().find(entity);
         if (!hasAt(location, info) || !info.hasValue()) {

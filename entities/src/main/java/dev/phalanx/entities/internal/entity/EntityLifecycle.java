@@ -34,17 +34,20 @@ public final class EntityLifecycle {
     }
 
     public Entity create(EntityArchetype archetype) {
-        guard.checkStructural("createEntity");
+        guard.checkStructuralLocated("createEntity");
         return created(own(store, archetype));
     }
 
     public Entity create(Class<?>[] types) {
-        guard.checkStructural("createEntity");
+        guard.checkStructuralLocated("createEntity");
         return created(store.archetypes().ensure(ComponentList.of(types)));
     }
 
     private Entity created(Archetype archetype) {
         MetaEntities.requireNone(archetype);
+        if (!archetype.isPlain()) {
+            guard.closeGaps();
+        }
         long id = structuralChanges.create(archetype);
         structuralChanges.finished();
         return Entity.unpack(id);
@@ -79,15 +82,18 @@ public final class EntityLifecycle {
     }
 
     public void destroy(Entity entity) {
-        guard.checkStructural("destroyEntity");
+        guard.checkStructuralLocated("destroyEntity");
         int location = store.entities().find(entity);
         if (location == EntityLocation.ABSENT) {
             return;
         }
-        if (structuralChanges.destroyAgain(location)) {
-            structuralChanges.finishedAgain();
+        if (structuralChanges.mayLeaveGap(location)) {
+            structuralChanges.destroyLeavingGap(location, entity.index());
+            structuralChanges.finishedAmongGaps();
             return;
         }
+        guard.closeGaps();
+        location = store.entities().find(entity);
         long[] members = groups.membersAt(location);
         if (members.length == 0) {
             structuralChanges.destroyOne(location, entity.index());
@@ -124,7 +130,7 @@ public final class EntityLifecycle {
     }
 
     public boolean exists(Entity entity) {
-        guard.check();
+        guard.checkLocated();
         return store.entities().find(entity) != EntityLocation.ABSENT;
     }
 

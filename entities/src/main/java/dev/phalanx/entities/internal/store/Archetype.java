@@ -107,6 +107,11 @@ public final class Archetype {
         return isPlain;
     }
 
+    /// Whether its entities can leave gaps when they leave one by one: it is plain, and none of them was destroyed.
+    public boolean leavesGaps() {
+        return isPlain && !wasDestroyed;
+    }
+
     /// Its leaf columns.
     public ColumnLayout layout() {
         return layout;

@@ -103,6 +103,13 @@ public final class SlabList extends RowCursor {
         }
     }
 
+    /// Same as [#reserve(int)] of one row.
+    public void reserveOne() {
+        if (!hasRow()) {
+            reserve(1);
+        }
+    }
+
     /// Rows without an entity in chunks of any slab.
     private long freeRows() {
         long free = -entityCount();

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only
@@ -26,8 +27,17 @@ public final class WorldGuard {
     /// Same as [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
     public static final int PREPARING = 3;
 
-    /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while the world may not be used.
+    /// The world is whole, but some chunks have gaps between their entities. Uses that go by the locations of entities
+    /// may go on; all others close the gaps first.
+    public static final int GAPS = 5;
+
+    /// [#WHOLE], [#CHANGING], [#LISTENING], [#PREPARING] or [#GAPS]; odd while not every use may go on.
     public int change;
+
+    /// Whether there are gaps, so that a change ends in the state [#GAPS].
+    public boolean hasGaps;
+
+    private @Nullable Runnable closingOfGaps;
 
     /// The number of iterations and calls of users' code that are under way, each inside the one before. [#enter]
     /// increments it, and its caller resets it to the previous value, in a plain field for the same reason.
@@ -65,7 +75,18 @@ public final class WorldGuard {
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
     /// finished
     public void check() {
-        if (isForeign()) {
+        if (isForeign() && !closedGaps()) {
+            throw refuseThread();
+        }
+    }
+
+    /// Same as [#check()], for a use that finds entities by their locations and reads no other rows.
+    ///
+    /// @throws DisposedException if the world was closed
+    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
+    ///     finished
+    public void checkLocated() {
+        if (isForeign() && !hasOnlyGaps()) {
             throw refuseThread();
         }
     }
@@ -76,7 +97,7 @@ public final class WorldGuard {
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
     ///     finished
     public void checkOwner() {
-        if (!isOwner() || (change & 1) != 0) {
+        if ((!isOwner() || (change & 1) != 0) && !closedGaps()) {
             throw refuseThread();
         }
     }
@@ -94,11 +115,26 @@ public final class WorldGuard {
     }
 
     /// Same as [#checkStructural], regardless of the jobs of other code.
-    @SuppressWarnings("ReferenceEquality") // writes the field only where it changes: the same constant comes again
     public void checkNotIterated(String operation) {
-        if (isForeign()) {
+        if (isForeign() && !closedGaps()) {
             throw refuseThread(operation);
         }
+        requireNoUse(operation);
+    }
+
+    /// Same as [#checkStructural], for a change that finds entities by their locations and reads no other rows.
+    public void checkStructuralLocated(String operation) {
+        if (isForeign() && !hasOnlyGaps()) {
+            throw refuseThread(operation);
+        }
+        requireNoUse(operation);
+        if (jobs != null) {
+            jobs.beforeStructuralChange(operation);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // writes the field only where it changes: the same constant comes again
+    private void requireNoUse(String operation) {
         if (depth != 0) {
             throw refuseStructural(operation, innermost());
         }
@@ -116,7 +152,10 @@ public final class WorldGuard {
     ///     run, or code of a value that a change calls closes the world
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public void checkClose() {
-        if (change == WHOLE || owner != Thread.currentThread() || iterated() instanceof UserCallScope) {
+        if (change == WHOLE
+                || change == GAPS
+                || owner != Thread.currentThread()
+                || iterated() instanceof UserCallScope) {
             checkNotIterated("close");
         }
     }
@@ -124,7 +163,38 @@ public final class WorldGuard {
     /// Ends what an unfinished change has left behind, so that the world can be closed.
     public void giveUpChange() {
         change = WHOLE;
+        hasGaps = false;
         depth = 0;
+    }
+
+    /// Sets the code that closes all gaps.
+    public void whenGaps(Runnable closing) {
+        closingOfGaps = closing;
+    }
+
+    /// Closes the gaps, if there are any. The caller has checked that it may use the world.
+    public void closeGaps() {
+        if (change == GAPS) {
+            Objects.requireNonNull(closingOfGaps).run();
+        }
+    }
+
+    /// Whether the gaps are all that keeps the calling thread from using the world.
+    public boolean hasOnlyGaps() {
+        return change == GAPS && isOwner() && (excluded != null || !ownersJobs.isInJob());
+    }
+
+    private boolean closedGaps() {
+        if (!hasOnlyGaps()) {
+            return false;
+        }
+        closeGaps();
+        return true;
+    }
+
+    /// The last write of a change has been made.
+    void endChange() {
+        change = hasGaps ? GAPS : WHOLE;
     }
 
     /// Sets what structural changes wait for.
@@ -184,6 +254,7 @@ public final class WorldGuard {
         if (excluded != null) {
             throw refuseThread();
         }
+        closeGaps();
         if (change != WHOLE) {
             throw refuseUnfinished("adoptCurrentThread");
         }

@@ -135,7 +135,7 @@ public final class WorldStore {
 
     /// Says that a structural change has made its last write.
     public void endChange() {
-        guard.change = WorldGuard.WHOLE;
+        guard.endChange();
     }
 
     /// The table of a shared type.
