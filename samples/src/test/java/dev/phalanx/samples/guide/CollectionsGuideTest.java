@@ -21,7 +21,6 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.EntityList;
 import dev.phalanx.structs.NativeArray;
-import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
 /// The code of docs/collections.md.
@@ -64,14 +63,13 @@ class CollectionsGuideTest {
             Entity leader = squad.getFirst();
 
             squad.removeIf(member -> em.getComponent(member, Hull.class).points() < 20);
-            squad.sort(Comparator.comparing(
-                    member -> em.getComponent(member, Hull.class).points()));
+            squad.sort(null); // in the order of their ids
             em.addComponent(squad.asArray(), Selected.class); // all of them in one call
 
             assertThat(squad).hasSize(81).contains(leader);
             // end collections-entities
             assertThat(squad).allMatch(member -> em.hasComponent(member, Selected.class));
-            assertThat(squad.getLast()).isEqualTo(leader);
+            assertThat(squad.getFirst()).isEqualTo(leader);
         }
     }
 
