@@ -39,6 +39,7 @@ public final class Archetype {
     private final boolean isOfSystems;
     private final boolean isOfChunks;
     private final boolean hasChunkComponents;
+    private final boolean leavesGaps;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -62,6 +63,7 @@ public final class Archetype {
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);
         this.isOfChunks = has(MetaSlabs.HEADER);
+        this.leavesGaps = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks;
         this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
         this.isCleanupOnly = hasCleanup
                 && wasDestroyed
@@ -107,9 +109,10 @@ public final class Archetype {
         return isPlain;
     }
 
-    /// Whether its entities can leave gaps when they leave one by one: it is plain, and none of them was destroyed.
+    /// Whether its entities can leave gaps when they are destroyed one by one: it is plain, users created them, and none of
+    /// them was destroyed before.
     public boolean leavesGaps() {
-        return isPlain && !wasDestroyed;
+        return leavesGaps;
     }
 
     /// Its leaf columns.
