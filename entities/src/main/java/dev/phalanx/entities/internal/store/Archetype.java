@@ -109,7 +109,8 @@ public final class Archetype {
         return isPlain;
     }
 
-    /// Whether its entities can leave gaps when they are destroyed one by one: it is plain, users created them, and none of
+    /// Whether its entities can leave gaps when they are destroyed one by one: it is plain, users created them, and
+    /// none of
     /// them was destroyed before.
     public boolean leavesGaps() {
         return leavesGaps;
