@@ -77,9 +77,18 @@ public final class ChangeTracker {
     }
 
     /// `rows` entities were created in a chunk.
+    ///
+    /// The same once more, with no other effect on versions since, finds the chunk as it would leave it.
     void created(Slab slab, int chunk, int rows) {
-        allWritten(slab, chunk);
-        slab.orderVersion[chunk] = store.globalSystemVersion();
+        int now = store.globalSystemVersion();
+        int place = slab.locationOf(chunk);
+        if (movedNow != now || movedFrom != place || movedTo != place) {
+            allWritten(slab, chunk);
+            slab.orderVersion[chunk] = now;
+            movedNow = now;
+            movedFrom = place;
+            movedTo = place;
+        }
         orderChanged(slab.archetype, 1);
         touchShared(slab, chunk);
     }

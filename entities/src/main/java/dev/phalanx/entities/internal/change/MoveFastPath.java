@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// a move takes. Both archetypes are plain.
 ///
 /// It opens once enough entities have gone the same way in a row without observers, and stays open as long as all slabs
-/// keep their arrays. Within it is a window: one chunk, and the state of the world after the last change in it.
-/// Entities
+/// keep their arrays. Within it is a window: one chunk, and the state of the world after the last change in it. Entities
 /// of the window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a
 /// chunk, or that meets a chunk with gaps, is not made here: its caller makes it on the general path.
 final class MoveFastPath {
@@ -136,23 +135,17 @@ final class MoveFastPath {
         seen = 0;
     }
 
-    /// Moves the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if that requires the
-    /// general path.
+    /// Moves the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it is not in the
+    /// window, or its move requires the general path.
     ///
     /// versions: change=types carried over follow, the added type now order=both chunks
     ///
     /// @param by the type that it gets, or loses
-    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open fast path has everything; a class is one object
-    int tryMove(int location, Class<?> by) {
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open window has everything; a class is one object
+    int tryMoveInWindow(int location, Class<?> by) {
         int row = location - windowLocation;
         if (by != type || !isInWindow(row) || !versions.isMoveAgain()) {
-            if (by != type
-                    || EntityLocation.slab(location) != fromId
-                    || !hasArrays()
-                    || !tryOpenWindow(from, from.chunkOf(EntityLocation.slot(location)))) {
-                return EntityLocation.ABSENT;
-            }
-            row = location - windowLocation;
+            return EntityLocation.ABSENT;
         }
         int rest = fromCount[fromChunk] - 1;
         int targetSlot = toList.cursorSlot();
@@ -187,26 +180,37 @@ final class MoveFastPath {
         return store.structureVersion() == windowVersion && Integer.compareUnsigned(row, windowRows) < 0;
     }
 
-    /// Opens the window for the next moves from a chunk to the one in which rows are claimed, until something else
-    /// happens. Returns false if even the first requires the general path.
-    @SuppressWarnings("NullAway") // an open fast path has everything
-    private boolean tryOpenWindow(Slab source, int chunk) {
-        int count = source.count[chunk];
-        if (count == 1 || count == source.capacity || !toList.hasRowAtCursor(to)) {
+    /// Opens the window around the entity at `location`, until something else happens. Returns false if its move
+    /// requires the general path.
+    ///
+    /// @param by the type that it gets, or loses
+    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open fast path has everything; a class is one object
+    boolean tryOpenWindow(int location, Class<?> by) {
+        if (by != type || EntityLocation.slab(location) != fromId || !hasArrays()) {
+            return false;
+        }
+        int chunk = from.chunkOf(EntityLocation.slot(location));
+        int count = from.count[chunk];
+        if (count == 1 || count == from.capacity || !toList.hasRowAtCursor(to)) {
             return false;
         }
         toChunk = toList.claimedChunk();
-        if (gaps.areIn(source, chunk) || gaps.areIn(to, toChunk)) {
+        if (gaps.areIn(from, chunk) || gaps.areIn(to, toChunk)) {
             return false;
         }
         windowVersion = store.structureVersion();
-        windowRows = source.capacity;
-        firstSlot = chunk * source.capacity;
-        windowLocation = source.locationOf(firstSlot);
+        windowRows = from.capacity;
+        firstSlot = chunk * from.capacity;
+        windowLocation = from.locationOf(firstSlot);
         fromChunk = chunk;
-        cursorStep = fromList.hasCursorIn(source, chunk) ? 1 : 0;
-        source.willLose(chunk);
-        versions.willMove(transition, source, chunk, to, toChunk);
+        cursorStep = fromList.hasCursorIn(from, chunk) ? 1 : 0;
+        from.willLose(chunk);
+        versions.willMove(transition, from, chunk, to, toChunk);
         return true;
+    }
+
+    /// The next move looks whether it can be made here.
+    void leaveWindow() {
+        windowVersion = NONE;
     }
 }

@@ -198,6 +198,37 @@ public final class StructuralChanges {
         return createIn(list);
     }
 
+    /// Whether entities of the archetype can be created by [#createAmongGaps].
+    public boolean mayCreateAmongGaps(Archetype archetype) {
+        return observer == null && leavesGaps && archetype.leavesGaps();
+    }
+
+    /// Creates an entity and returns its location, while chunks may have gaps, see [#mayCreateAmongGaps]. The caller
+    /// writes its values and calls [#finishedAmongGaps()].
+    ///
+    /// @param isWritten whether the caller writes the values of all components; the others are zero
+    /// versions: as of [#create]
+    public int createAmongGaps(Archetype archetype, boolean isWritten) {
+        entities.reserve(1);
+        SlabList list = archetype.slabs();
+        list.reserveOne();
+        store.beginChange();
+        int location = list.claim();
+        Slab slab = list.claimedSlab();
+        int slot = EntityLocation.slot(location);
+        int chunk = list.claimedChunk();
+        if (store.guard().hasGaps) {
+            gaps.close(slab, chunk, slab.count[chunk] - 1);
+        }
+        if (!isWritten && slab.mayBeDirty(chunk, slot)) {
+            Rows.clear(slab, slot, 1);
+        }
+        slab.entities[slot] = entities.add(location);
+        versions.created(slab, chunk, 1);
+        store.structureChanged();
+        return location;
+    }
+
     /// Same as [#create(Archetype)], with values of its shared components.
     ///
     /// @param values for each of them the index of a value that is stored
@@ -291,6 +322,8 @@ public final class StructuralChanges {
     /// rows by themselves, switches it off meanwhile.
     public void setLeavesGaps(boolean leaves) {
         leavesGaps = leaves;
+        adding.leaveWindow();
+        removing.leaveWindow();
     }
 
     /// Destroys the entity at `location`, which [may leave a gap][#mayLeaveGap]. The caller calls
@@ -339,27 +372,41 @@ public final class StructuralChanges {
         return transition == null ? EntityLocation.ABSENT : move(location, transition);
     }
 
-    /// Gives the entity at `location`, which [may leave a gap][#mayLeaveGap], a component, zero, while other chunks may
-    /// have gaps. Returns the new location, or [EntityLocation#ABSENT] if nothing was done, because the entity has the
+    /// Gives the entity at `location` a component, zero, while chunks may have gaps. Returns the new location, or
+    /// [EntityLocation#ABSENT] if nothing was done, because the entity [may not leave a gap][#mayLeaveGap], has the
     /// component or would not be plain with it. The caller stores the value, if the entity gets one, and calls
     /// [#finishedAmongGaps()].
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     /// versions: as of [#tryAdd]
     public int addAmongGaps(int location, ComponentInfo<?> type) {
-        int moved = adding.tryMove(location, type.type());
-        return moved != EntityLocation.ABSENT
-                ? moved
-                : moveAmongGaps(location, transitions.findAdding(archetypeAt(location), type), type, adding);
+        int moved = adding.tryMoveInWindow(location, type.type());
+        return moved != EntityLocation.ABSENT ? moved : addOutsideOfWindow(location, type);
     }
 
     /// Same as [#addAmongGaps], but takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
     public int removeAmongGaps(int location, ComponentInfo<?> type) {
-        int moved = removing.tryMove(location, type.type());
-        return moved != EntityLocation.ABSENT
-                ? moved
+        int moved = removing.tryMoveInWindow(location, type.type());
+        return moved != EntityLocation.ABSENT ? moved : removeOutsideOfWindow(location, type);
+    }
+
+    private int addOutsideOfWindow(int location, ComponentInfo<?> type) {
+        if (!mayLeaveGap(location)) {
+            return EntityLocation.ABSENT;
+        }
+        return adding.tryOpenWindow(location, type.type())
+                ? adding.tryMoveInWindow(location, type.type())
+                : moveAmongGaps(location, transitions.findAdding(archetypeAt(location), type), type, adding);
+    }
+
+    private int removeOutsideOfWindow(int location, ComponentInfo<?> type) {
+        if (!mayLeaveGap(location)) {
+            return EntityLocation.ABSENT;
+        }
+        return removing.tryOpenWindow(location, type.type())
+                ? removing.tryMoveInWindow(location, type.type())
                 : moveAmongGaps(location, transitions.findRemoving(archetypeAt(location), type), type, removing);
     }
 

@@ -22,6 +22,7 @@ public final class EntitiesFromValues {
     private ComponentColumns<?>[] columns = {};
     private @Nullable Archetype archetype;
     private boolean refusesValues;
+    private boolean givesAllValues;
 
     public EntitiesFromValues(WorldStore store, StructuralChanges structuralChanges) {
         this.store = store;
@@ -40,9 +41,10 @@ public final class EntitiesFromValues {
         if (!areKept(first, more)) {
             keep(first, more);
         }
-        if (!archetype.isPlain()) {
-            store.guard().closeGaps();
+        if (!refusesValues && structuralChanges.mayCreateAmongGaps(archetype)) {
+            return createPlain(first, more);
         }
+        store.guard().closeGaps();
         if (refusesValues) {
             requireStorable(first, 0);
             for (int i = 0; i < more.length; i++) {
@@ -57,6 +59,18 @@ public final class EntitiesFromValues {
         }
         structuralChanges.finished();
         return Entity.unpack(id);
+    }
+
+    /// An entity of values and tags.
+    @SuppressWarnings("NullAway") // keep sets the archetype
+    private Entity createPlain(Object first, Object[] more) {
+        int location = structuralChanges.createAmongGaps(archetype, givesAllValues);
+        write(location, first, 0);
+        for (int i = 0; i < more.length; i++) {
+            write(location, more[i], i + 1);
+        }
+        structuralChanges.finishedAmongGaps();
+        return Entity.unpack(store.slabs().get(EntityLocation.slab(location)).entities[EntityLocation.slot(location)]);
     }
 
     private long createShared(Archetype target, Object first, Object[] more) {
@@ -94,7 +108,7 @@ public final class EntitiesFromValues {
     }
 
     private boolean isKept(@Nullable Object component, int i) {
-        return isClass[i] ? component == types[i] : component != null && component.getClass() == types[i];
+        return component != null && (component.getClass() == types[i] || isClass[i] && component == types[i]);
     }
 
     private void keep(Object first, Object[] more) {
@@ -109,11 +123,13 @@ public final class EntitiesFromValues {
         MetaEntities.requireNone(found);
         ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
         boolean anyRefuses = false;
+        boolean anyClass = false;
         for (int i = 0; i < classes.length; i++) {
             all[i] = store.ensureColumns(ComponentTypes.of(classes[i]));
             if (!areClasses[i] && all[i].info().isBuffer()) {
                 throw new IllegalArgumentException(EntityErrors.buffer(all[i].info()));
             }
+            anyClass |= areClasses[i];
             anyRefuses |= !areClasses[i] && all[i].info().refusesValues();
         }
         types = classes;
@@ -121,6 +137,7 @@ public final class EntitiesFromValues {
         columns = all;
         archetype = found;
         refusesValues = anyRefuses;
+        givesAllValues = !anyClass;
     }
 
     private <T> void requireStorable(T value, int i) {
@@ -132,7 +149,7 @@ public final class EntitiesFromValues {
 
     private <T> void write(int location, T value, int i) {
         ComponentColumns<T> typed = columnsOf(i);
-        if (!typed.isTag() && !isClass[i]) {
+        if (!isClass[i] && !typed.isTag()) {
             typed.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         }
     }

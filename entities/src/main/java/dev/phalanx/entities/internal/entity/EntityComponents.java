@@ -42,8 +42,7 @@ public final class EntityComponents {
         ComponentColumns<?> columns = store.findColumns(type);
         int location = findToChange(entity);
         ComponentInfo<?> info = columns != null ? columns.info() : ComponentTypes.of(type);
-        if (structuralChanges.mayLeaveGap(location)
-                && structuralChanges.addAmongGaps(location, info) != EntityLocation.ABSENT) {
+        if (structuralChanges.addAmongGaps(location, info) != EntityLocation.ABSENT) {
             structuralChanges.finishedAmongGaps();
             return true;
         }
@@ -74,9 +73,7 @@ public final class EntityComponents {
     /// an object.
     private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, T value) {
         int location = findToChange(entity);
-        int added = structuralChanges.mayLeaveGap(location)
-                ? structuralChanges.addAmongGaps(location, columns.info())
-                : EntityLocation.ABSENT;
+        int added = structuralChanges.addAmongGaps(location, columns.info());
         boolean isSimple = added != EntityLocation.ABSENT;
         if (!isSimple) {
             guard.closeGaps();
@@ -102,8 +99,7 @@ public final class EntityComponents {
         try {
             columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
         } catch (RuntimeException | AssertionError refused) {
-            if (!structuralChanges.mayLeaveGap(location)
-                    || structuralChanges.removeAmongGaps(location, columns.info()) == EntityLocation.ABSENT) {
+            if (structuralChanges.removeAmongGaps(location, columns.info()) == EntityLocation.ABSENT) {
                 structuralChanges.tryRemove(location, columns.info());
             }
             structuralChanges.closing().forget();
@@ -154,8 +150,7 @@ public final class EntityComponents {
         if (columns == null || location == EntityLocation.ABSENT) {
             return false;
         }
-        if (structuralChanges.mayLeaveGap(location)
-                && structuralChanges.removeAmongGaps(location, columns.info()) != EntityLocation.ABSENT) {
+        if (structuralChanges.removeAmongGaps(location, columns.info()) != EntityLocation.ABSENT) {
             structuralChanges.finishedAmongGaps();
             return true;
         }

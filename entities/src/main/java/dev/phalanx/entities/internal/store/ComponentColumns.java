@@ -48,6 +48,8 @@ public final class ComponentColumns<T> {
     private final boolean immutable;
     private final boolean hasValue;
     private final boolean takesAllValues;
+    /// Whether values are read and written through [#slabs()].
+    private final boolean isDirect;
     private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
     private final @Nullable Object[][] tables;
@@ -74,6 +76,7 @@ public final class ComponentColumns<T> {
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
+        this.isDirect = hasValue && !managed && info.hasStruct();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
         SAFETY.setFailFast(safety.root(), worldJobs::isFailFast);
         SAFETY.whenUsed(safety.root(), () -> worldJobs.mayBeUsed(this));
@@ -260,8 +263,9 @@ public final class ComponentColumns<T> {
     }
 
     /// The value in `slot` of `slab`, whose archetype has the type.
+    @SuppressWarnings({"NullAway", "unchecked"}) // a slab whose archetype has the type has columns of its class
     public T read(int slab, int slot) {
-        return codec.read(tables, slab, slot);
+        return isDirect ? (T) slabs()[slab].read(slot) : codec.read(tables, slab, slot);
     }
 
     /// The value in `slot` of `slab`, whose archetype has the type: `known` itself if that is the value and nothing in
@@ -275,8 +279,13 @@ public final class ComponentColumns<T> {
     /// Stores a value in `slot` of `slab`, whose archetype has the type. The caller marks the chunk changed.
     ///
     /// @throws IllegalArgumentException if the value cannot be stored; nothing is stored then
+    @SuppressWarnings("NullAway") // a slab whose archetype has the type has columns
     public void write(int slab, int slot, T value) {
-        codec.write(tables, slab, slot, value);
+        if (isDirect) {
+            slabs()[slab].write(slot, value);
+        } else {
+            codec.write(tables, slab, slot, value);
+        }
     }
 
     /// Replaces the entities that the values in slots `from` to `to` of `slab` refer to.

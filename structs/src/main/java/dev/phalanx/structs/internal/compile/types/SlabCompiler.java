@@ -1,5 +1,6 @@
 package dev.phalanx.structs.internal.compile.types;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
@@ -8,6 +9,9 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 import dev.phalanx.structs.internal.compile.define.MethodPieces;
 import dev.phalanx.structs.internal.compile.define.Names;
 import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.emit.Instances;
+import dev.phalanx.structs.internal.compile.emit.LeafAccess;
+import dev.phalanx.structs.internal.compile.emit.ValueCode;
 import dev.phalanx.structs.internal.contract.SlabColumns;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.lang.classfile.ClassBuilder;
@@ -20,11 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Generates the class of a struct type's [SlabColumns]: a field for each leaf's column.
+/// Generates the class of a struct type's [SlabColumns]: a field for each leaf's column, and the reading
+/// and writing of values in them.
 public final class SlabCompiler {
     private static final ClassDesc BASE = Names.of(SlabColumns.class);
     private static final MethodTypeDesc OF = MethodTypeDesc.of(BASE, Names.TABLES, CD_int);
     private static final MethodTypeDesc LIST = MethodTypeDesc.of(CD_void, Names.TABLES);
+    private static final MethodTypeDesc READ = MethodTypeDesc.of(CD_Object, CD_int);
+    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int);
 
     private final StructLayout layout;
@@ -69,6 +76,18 @@ public final class SlabCompiler {
         of(type);
         list(type);
         table(type);
+        ValueCode values = new ValueCode(new MethodPieces(type, self, "value"));
+        LeafAccess access = new SlabAccess(layout.leaves(), self, 0, 1);
+        type.withMethodBody("read", READ, ClassFile.ACC_PUBLIC, code -> {
+            values.load(code, layout.root(), access, Instances.FRESH);
+            code.areturn();
+        });
+        type.withMethodBody("write", WRITE, ClassFile.ACC_PUBLIC, code -> {
+            int value = CodecCompiler.castTo(code, layout.root(), 2);
+            values.check(code, layout.root(), access, value);
+            values.store(code, layout.root(), access, value);
+            code.return_();
+        });
     }
 
     private ClassDesc column(int leaf) {
