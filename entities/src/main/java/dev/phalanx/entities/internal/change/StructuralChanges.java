@@ -198,12 +198,12 @@ public final class StructuralChanges {
         return createIn(list);
     }
 
-    /// Whether entities of the archetype can be created by [#createAmongGaps].
-    public boolean mayCreateAmongGaps(Archetype archetype) {
+    /// Whether entities of the archetype can be created and changed while chunks have gaps.
+    public boolean mayChangeAmongGaps(Archetype archetype) {
         return observer == null && leavesGaps && archetype.leavesGaps();
     }
 
-    /// Creates an entity and returns its location, while chunks may have gaps, see [#mayCreateAmongGaps]. The caller
+    /// Creates an entity and returns its location, while chunks may have gaps, see [#mayChangeAmongGaps]. The caller
     /// writes its values and calls [#finishedAmongGaps()].
     ///
     /// @param isWritten whether the caller writes the values of all components; the others are zero
@@ -315,7 +315,7 @@ public final class StructuralChanges {
     /// Whether an entity at `location` can leave a gap, and can be changed while there are gaps: it is of a plain
     /// archetype, no observer is called, and the changes are not [part of a playback][#setLeavesGaps].
     public boolean mayLeaveGap(int location) {
-        return observer == null && leavesGaps && archetypeAt(location).leavesGaps();
+        return mayChangeAmongGaps(archetypeAt(location));
     }
 
     /// Sets whether entities that leave one by one may leave gaps. Code that mixes such changes with others, which find

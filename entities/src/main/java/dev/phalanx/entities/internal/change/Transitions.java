@@ -23,24 +23,18 @@ public final class Transitions {
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
     @Nullable
+    @SuppressWarnings("ReferenceEquality") // a type is one object
     Transition findAdding(Archetype source, ComponentInfo<?> type) {
-        if (source.has(type)) {
-            return null;
-        }
-        IdMap<Transition> known = of(source).adding();
-        Transition transition = known.find(type.index());
-        return transition != null ? transition : createAdding(known, source, type);
+        ArchetypeEdges known = of(source);
+        return known.lastAdded == type ? known.lastAdding : lookUpAdding(known, source, type);
     }
 
     /// The way from `source` to the archetype that lacks the type, or null if `source` lacks it.
     @Nullable
+    @SuppressWarnings("ReferenceEquality") // a type is one object
     Transition findRemoving(Archetype source, ComponentInfo<?> type) {
-        if (!source.has(type)) {
-            return null;
-        }
-        IdMap<Transition> known = of(source).removing();
-        Transition transition = known.find(type.index());
-        return transition != null ? transition : createRemoving(known, source, type);
+        ArchetypeEdges known = of(source);
+        return known.lastRemoved == type ? known.lastRemoving : lookUpRemoving(known, source, type);
     }
 
     /// The way from `source` to another archetype.
@@ -129,9 +123,31 @@ public final class Transitions {
             edges = Arrays.copyOf(edges, Math.max(source.id() + 1, edges.length * 2));
         }
         TieredRowMover filler = new TieredRowMover(source.layout().gapColumns());
-        ArchetypeEdges made = new ArchetypeEdges(new IdMap<>(), new IdMap<>(), new IdMap<>(), filler);
+        ArchetypeEdges made = new ArchetypeEdges(filler);
         edges[source.id()] = made;
         return made;
+    }
+
+    private @Nullable Transition lookUpAdding(ArchetypeEdges known, Archetype source, ComponentInfo<?> type) {
+        if (source.has(type)) {
+            return null;
+        }
+        Transition found = known.adding().find(type.index());
+        Transition transition = found != null ? found : createAdding(known.adding(), source, type);
+        known.lastAdding = transition;
+        known.lastAdded = type;
+        return transition;
+    }
+
+    private @Nullable Transition lookUpRemoving(ArchetypeEdges known, Archetype source, ComponentInfo<?> type) {
+        if (!source.has(type)) {
+            return null;
+        }
+        Transition found = known.removing().find(type.index());
+        Transition transition = found != null ? found : createRemoving(known.removing(), source, type);
+        known.lastRemoving = transition;
+        known.lastRemoved = type;
+        return transition;
     }
 
     private Transition createAdding(IdMap<Transition> known, Archetype source, ComponentInfo<?> type) {

@@ -41,7 +41,7 @@ public final class EntitiesFromValues {
         if (!areKept(first, more)) {
             keep(first, more);
         }
-        if (!refusesValues && structuralChanges.mayCreateAmongGaps(archetype)) {
+        if (!refusesValues && structuralChanges.mayChangeAmongGaps(archetype)) {
             return createPlain(first, more);
         }
         store.guard().closeGaps();

@@ -192,7 +192,9 @@ public final class Slab {
 
     /// Notes that rows of a chunk are about to be released, see [#dirty].
     public void willLose(int chunk) {
-        dirty[chunk] = Math.max(dirty[chunk], count[chunk]);
+        if (dirty[chunk] < count[chunk]) {
+            dirty[chunk] = count[chunk];
+        }
     }
 
     /// Entities in all chunks.
