@@ -1,28 +1,24 @@
 package dev.phalanx.entities.internal.entity;
 
-import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentList;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 
-/// Creates entities of values and classes of components. What the classes of the last call led to is kept, since code
-/// that creates many entities mostly gives values of the same classes in the same order.
+/// Creates entities of values and classes of components. The templates that were used last are kept, since programs
+/// create the same few kinds of entities again and again.
 public final class EntitiesFromValues {
+    private static final int KEPT = 16;
+
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
-    private Class<?>[] types = {};
-    /// Whether each of the types was given as a class, in place of a value.
-    private boolean[] isClass = {};
-    private ComponentColumns<?>[] columns = {};
-    private @Nullable Archetype archetype;
-    private boolean refusesValues;
-    private boolean givesAllValues;
+    private final @Nullable EntityTemplate[] kept = new @Nullable EntityTemplate[KEPT];
+    private int last;
+    private int oldest;
 
     public EntitiesFromValues(WorldStore store, StructuralChanges structuralChanges) {
         this.store = store;
@@ -32,130 +28,83 @@ public final class EntitiesFromValues {
     /// An entity with these components and no others. Each is a value, or the class of a component that is zero.
     ///
     /// @throws IllegalArgumentException if something is neither, is null, or is of a class that was named before
-    @SuppressWarnings("NullAway") // keep sets the archetype
     public Entity create(Object first, Object @Nullable [] more) {
         store.guard().checkStructuralLocated("createEntity");
         if (more == null) { // what the compiler makes of a single null
             throw ComponentList.isNull(2, 2);
         }
-        if (!areKept(first, more)) {
-            keep(first, more);
+        EntityTemplate template = kept[last];
+        if (template == null || !template.fits(first, more)) {
+            template = find(first, more);
         }
-        if (!refusesValues && structuralChanges.mayChangeAmongGaps(archetype)) {
-            return createPlain(first, more);
+        if (!template.refusesValues() && structuralChanges.mayChangeAmongGaps(template.archetype())) {
+            return createAmongGaps(template, first, more);
         }
         store.guard().closeGaps();
-        if (refusesValues) {
-            requireStorable(first, 0);
+        if (template.refusesValues()) {
+            template.requireStorable(0, first);
             for (int i = 0; i < more.length; i++) {
-                requireStorable(more[i], i + 1);
+                template.requireStorable(i + 1, more[i]);
             }
         }
-        long id = archetype.isShared() ? createShared(archetype, first, more) : structuralChanges.create(archetype);
-        int location = store.entities().find(id);
-        write(location, first, 0);
-        for (int i = 0; i < more.length; i++) {
-            write(location, more[i], i + 1);
-        }
+        long id = template.archetype().isShared()
+                ? createShared(template, first, more)
+                : structuralChanges.create(template.archetype());
+        write(template, store.entities().find(id), first, more);
         structuralChanges.finished();
         return Entity.unpack(id);
     }
 
-    /// An entity of values and tags.
-    @SuppressWarnings("NullAway") // keep sets the archetype
-    private Entity createPlain(Object first, Object[] more) {
-        int location = structuralChanges.createAmongGaps(archetype, givesAllValues);
-        write(location, first, 0);
-        for (int i = 0; i < more.length; i++) {
-            write(location, more[i], i + 1);
-        }
+    private Entity createAmongGaps(EntityTemplate template, Object first, Object[] more) {
+        int location = structuralChanges.createAmongGaps(template.archetype(), template.givesAllValues());
+        write(template, location, first, more);
         structuralChanges.finishedAmongGaps();
         return Entity.unpack(store.slabs().get(EntityLocation.slab(location)).entities[EntityLocation.slot(location)]);
     }
 
-    private long createShared(Archetype target, Object first, Object[] more) {
-        int[] values = new int[target.groups().types()];
-        try {
-            enter(target, values, first, 0);
-            for (int i = 0; i < more.length; i++) {
-                enter(target, values, more[i], i + 1);
+    private static void write(EntityTemplate template, int location, Object first, Object[] more) {
+        template.write(0, location, first);
+        for (int i = 0; i < more.length; i++) {
+            template.write(i + 1, location, more[i]);
+        }
+    }
+
+    private EntityTemplate find(Object first, Object[] more) {
+        for (int i = 0; i < KEPT; i++) {
+            EntityTemplate template = kept[i];
+            if (template != null && template.fits(first, more)) {
+                last = i;
+                return template;
             }
-            return structuralChanges.create(target, values);
+        }
+        EntityTemplate made = new EntityTemplate(store, ComponentList.components(first, more));
+        oldest = (oldest + 1) % KEPT;
+        last = oldest;
+        kept[last] = made;
+        return made;
+    }
+
+    private long createShared(EntityTemplate template, Object first, Object[] more) {
+        Archetype archetype = template.archetype();
+        int[] values = new int[archetype.groups().types()];
+        try {
+            enter(template, values, 0, first);
+            for (int i = 0; i < more.length; i++) {
+                enter(template, values, i + 1, more[i]);
+            }
+            return structuralChanges.create(archetype, values);
         } finally {
             for (int s = 0; s < values.length; s++) {
-                store.dropUnheld(target.groups().table(s), values[s]);
+                store.dropUnheld(archetype.groups().table(s), values[s]);
             }
         }
     }
 
-    private <T> void enter(Archetype target, int[] values, T value, int i) {
-        ComponentColumns<T> typed = columnsOf(i);
-        if (typed.info().isShared() && !isClass[i]) {
-            values[target.groups().indexOf(typed.info())] = store.ensureShared(store.sharedTable(typed.info()), value);
+    private void enter(EntityTemplate template, int[] values, int i, Object component) {
+        ComponentColumns<Object> columns = template.columns(i);
+        if (columns.info().isShared() && template.hasValue(i)) {
+            int s = template.archetype().groups().indexOf(columns.info());
+            values[s] = store.ensureShared(store.sharedTable(columns.info()), component);
         }
-    }
-
-    private boolean areKept(Object first, Object[] more) {
-        if (types.length != more.length + 1 || !isKept(first, 0)) {
-            return false;
-        }
-        for (int i = 0; i < more.length; i++) {
-            if (!isKept(more[i], i + 1)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isKept(@Nullable Object component, int i) {
-        return component != null && (component.getClass() == types[i] || isClass[i] && component == types[i]);
-    }
-
-    private void keep(Object first, Object[] more) {
-        Object[] given = ComponentList.components(first, more);
-        Class<?>[] classes = new Class<?>[given.length];
-        boolean[] areClasses = new boolean[given.length];
-        for (int i = 0; i < given.length; i++) {
-            areClasses[i] = given[i] instanceof Class<?>;
-            classes[i] = given[i] instanceof Class<?> type ? type : given[i].getClass();
-        }
-        Archetype found = store.archetypes().ensure(ComponentList.of(classes));
-        MetaEntities.requireNone(found);
-        ComponentColumns<?>[] all = new ComponentColumns<?>[classes.length];
-        boolean anyRefuses = false;
-        boolean anyClass = false;
-        for (int i = 0; i < classes.length; i++) {
-            all[i] = store.ensureColumns(ComponentTypes.of(classes[i]));
-            if (!areClasses[i] && all[i].info().isBuffer()) {
-                throw new IllegalArgumentException(EntityErrors.buffer(all[i].info()));
-            }
-            anyClass |= areClasses[i];
-            anyRefuses |= !areClasses[i] && all[i].info().refusesValues();
-        }
-        types = classes;
-        isClass = areClasses;
-        columns = all;
-        archetype = found;
-        refusesValues = anyRefuses;
-        givesAllValues = !anyClass;
-    }
-
-    private <T> void requireStorable(T value, int i) {
-        ComponentColumns<T> typed = columnsOf(i);
-        if (!isClass[i]) {
-            typed.requireStorable(value);
-        }
-    }
-
-    private <T> void write(int location, T value, int i) {
-        ComponentColumns<T> typed = columnsOf(i);
-        if (!isClass[i] && !typed.isTag()) {
-            typed.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // columns[i] are those of the class of value i
-    private <T> ComponentColumns<T> columnsOf(int i) {
-        return (ComponentColumns<T>) columns[i];
     }
 }
