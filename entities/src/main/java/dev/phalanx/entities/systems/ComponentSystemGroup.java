@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,28 @@ public abstract class ComponentSystemGroup extends SystemBase {
 
     private final GroupMembers members = new GroupMembers(new DroppedConstraints(LOGGER));
     private @Nullable IRateManager rateManager;
+    private final boolean hasOwnUpdate;
 
     /// A group without members.
-    protected ComponentSystemGroup() {}
+    protected ComponentSystemGroup() {
+        this.hasOwnUpdate = overridesUpdate(getClass());
+    }
+
+    private static boolean overridesUpdate(Class<?> group) {
+        for (Class<?> type = group; type != ComponentSystemGroup.class; type = type.getSuperclass()) {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().equals("onUpdate")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Whether other code runs beside the updates of its systems.
+    final boolean hasOwnUpdate() {
+        return hasOwnUpdate || rateManager != null;
+    }
 
     /// Adds a system of the same world, from the next sorting on. Null and members are ignored.
     ///
@@ -120,7 +140,11 @@ public abstract class ComponentSystemGroup extends SystemBase {
 
     /// Updates every member that was there when this began, in order.
     protected final void updateAllSystems() {
-        members.update(this, state().systems().updates());
+        SystemUpdates updates = state().systems().updates();
+        if (hasOwnUpdate()) {
+            updates.readClock();
+        }
+        members.update(this, updates);
     }
 
     void stopMembers() {

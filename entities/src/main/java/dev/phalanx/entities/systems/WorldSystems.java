@@ -248,6 +248,7 @@ final class WorldSystems {
             store.jobs().setFailures(keeper);
         }
         depth++;
+        updates.readClock();
         try {
             if (one == null) {
                 updateRoots();

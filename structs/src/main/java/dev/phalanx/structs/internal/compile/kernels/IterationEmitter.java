@@ -120,6 +120,7 @@ public final class IterationEmitter {
                     ? new MaskedLoop(plan, code, bodyCall, scratch, pieces, split)
                     : new RunLoop(plan, code, bodyCall, scratch, pieces, split);
             loop.emit();
+            CodeSize.keepFromInlining(code);
         });
         type.withMethodBody(
                 "newInstance",

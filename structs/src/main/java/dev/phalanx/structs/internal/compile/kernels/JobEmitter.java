@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.internal.compile.define.Names;
 import dev.phalanx.structs.internal.compile.define.TargetPackage;
+import dev.phalanx.structs.internal.compile.emit.CodeSize;
 import dev.phalanx.structs.internal.compile.types.CodecCompiler;
 import dev.phalanx.structs.kernel.JobKernel;
 import dev.phalanx.structs.kernel.JobPlan;
@@ -134,6 +135,7 @@ public final class JobEmitter {
                 }
             }
             code.return_();
+            CodeSize.keepFromInlining(code);
         });
     }
 
