@@ -428,6 +428,47 @@ final class WorldSystemsTest extends InWorld {
         assertThat(world.isCreated()).isTrue();
     }
 
+    private static void spend(long nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() - end < 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /// Works before it updates its systems, and after.
+    static final class WorkingGroup extends ComponentSystemGroup {
+        @Override
+        protected void onUpdate() {
+            spend(4_000_000);
+            super.onUpdate();
+            spend(4_000_000);
+        }
+    }
+
+    @Test
+    void theTimeOfAGroupIsItsOwn() {
+        WorkingGroup group = new WorkingGroup();
+        SystemState outer = world.addSystem(group);
+        SystemState idle = world.addSystem(new Logging("idle"));
+        SystemState after = world.addSystem(new Logging("after"));
+        SystemState inner = world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                spend(1_000_000);
+                idle.update();
+                spend(1_000_000);
+            }
+        });
+        SimulationSystemGroup simulation = world.getExistingSystem(SimulationSystemGroup.class);
+        List.of(inner, idle).forEach(state -> simulation.removeSystemFromUpdateList(state.systemHandle()));
+        group.addSystemToUpdateList(inner.systemHandle());
+        world.update();
+        assertThat(outer.updateNanos()).isGreaterThanOrEqualTo(10_000_000);
+        assertThat(inner.updateNanos()).isGreaterThanOrEqualTo(2_000_000).isLessThan(outer.updateNanos() - 7_000_000);
+        assertThat(idle.updateNanos()).isLessThan(inner.updateNanos());
+        assertThat(after.updateNanos()).isPositive();
+    }
+
     @Test
     void theTimeOfAnUpdateIsMeasured() {
         SystemState state = world.addSystem(new Logging("a"));

@@ -504,7 +504,11 @@ public final class SlabList extends RowCursor {
             empty = slab;
             return;
         }
-        slabs.release(slab);
+        if (grouped == null) {
+            slabs.recycle(slab);
+        } else {
+            slabs.release(slab);
+        }
         removeAt(slab.position);
     }
 

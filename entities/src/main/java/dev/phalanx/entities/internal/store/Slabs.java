@@ -24,6 +24,7 @@ public final class Slabs {
     private long arraysVersion;
     private long sequence;
     private final MetaSlabs meta = new MetaSlabs();
+    private final SlabPool pool = new SlabPool();
 
     Slabs(int idLimit, WorldGuard guard) {
         this.idLimit = idLimit;
@@ -113,7 +114,11 @@ public final class Slabs {
     /// @param capacity rows of a chunk
     Slab allocate(Archetype archetype, int capacity, int rows) {
         reserve(archetype);
-        return enter(RecordedAllocation.allocate(freeId(), archetype, capacity, rows));
+        Slab kept = pool.take(archetype, capacity, rows);
+        return enter(
+                kept != null
+                        ? new Slab(freeId(), archetype, kept)
+                        : RecordedAllocation.allocate(freeId(), archetype, capacity, rows));
     }
 
     /// Makes the arrays of a slab that another world has released those of a slab of this world, whose chunks are new.
@@ -272,6 +277,12 @@ public final class Slabs {
                 other, slab.filled(other, columns), chunkColumns, slab.filled(versions), slab.filled(other, enabled));
         attach(slab);
         meta.changed(slab);
+    }
+
+    /// Releases a slab whose entities are all gone.
+    void recycle(Slab slab) {
+        release(slab);
+        pool.keep(slab);
     }
 
     void release(Slab slab) {

@@ -22,6 +22,7 @@ import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
+import java.lang.classfile.instruction.NopInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
@@ -64,7 +65,16 @@ final class Listing {
         code.elementStream()
                 .filter(LabelTarget.class::isInstance)
                 .forEach(target -> labels.put(((LabelTarget) target).label(), "L" + labels.size()));
+        int skipped = 0;
         for (CodeElement element : code) {
+            if (element instanceof NopInstruction) {
+                skipped++;
+                continue;
+            }
+            if (skipped > 0) {
+                line("    nop, " + skipped + " times");
+                skipped = 0;
+            }
             switch (element) {
                 case LabelTarget target -> line("   " + label(target.label()) + ":");
                 case Instruction instruction -> line("    " + describe(instruction));

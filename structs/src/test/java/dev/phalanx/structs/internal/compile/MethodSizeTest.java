@@ -4,17 +4,21 @@ import static dev.phalanx.structs.internal.compile.GeneratedClasses.assertCompil
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.kernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.maskedKernel;
 import static dev.phalanx.structs.internal.compile.GeneratedClasses.plan;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.TestTypes.Mood;
+import dev.phalanx.structs.TestTypes.Position;
 import dev.phalanx.structs.internal.compile.MadeStruct.Part;
 import dev.phalanx.structs.internal.compile.define.TargetPackage;
 import dev.phalanx.structs.internal.compile.kernels.RowMoverCompiler;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.RowColumns;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -65,6 +69,26 @@ class MethodSizeTest {
         assertCompiled("kernel reusing objects over " + name, kernel(plan(Access.READ_WRITE, type), true));
         assertCompiled("kernel of references to " + name, kernel(plan(Access.REF, type), false));
         assertCompiled("kernel of buffers of " + name, kernel(plan(Access.BUFFER_RW, type), false));
+    }
+
+    /// HotSpot inlines methods of up to 325 bytecodes into hot callers, at most 15 calls deep. The loop of a kernel
+    /// that
+    /// was inlined there at depth 14 would allocate an object for each row.
+    @ParameterizedTest
+    @EnumSource(names = {"READ_WRITE", "REF"})
+    void theLoopOfASmallKernelIsNotInlined(Access access) {
+        for (byte[] kernel : List.of(
+                kernel(plan(access, Position.class), false), maskedKernel(plan(access, Position.class), false))) {
+            assertThat(sizeOf("iterate", kernel)).isGreaterThan(325);
+        }
+    }
+
+    private static int sizeOf(String method, byte[] bytes) {
+        return ClassFile.of().parse(bytes).methods().stream()
+                .filter(candidate -> candidate.methodName().equalsString(method))
+                .mapToInt(candidate ->
+                        candidate.findAttribute(Attributes.code()).orElseThrow().codeLength())
+                .sum();
     }
 
     static Stream<Arguments> eightParameters() {

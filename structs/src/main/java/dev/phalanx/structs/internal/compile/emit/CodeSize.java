@@ -42,7 +42,8 @@ public final class CodeSize {
     /// Ends a method whose code never continues here, so that HotSpot compiles it for itself and never inlines it into
     /// its callers.
     ///
-    /// HotSpot inlines 15 calls deep. The loop of a kernel that was inlined into many callers inside each other, such as
+    /// HotSpot inlines 15 calls deep. The loop of a kernel that was inlined into many callers inside each other, such
+    /// as
     /// `world.update()`, would be left with calls of constructors, and so with an object for each row.
     public static void keepFromInlining(CodeBuilder code) {
         for (int i = 0; i <= MOST_INLINED; i++) {
