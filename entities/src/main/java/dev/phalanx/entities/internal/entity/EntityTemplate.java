@@ -76,7 +76,7 @@ final class EntityTemplate {
     }
 
     private boolean fits(int i, Object component) {
-        return component != null && (component.getClass() == types[i] || (isClass[i] && component == types[i]));
+        return isClass[i] ? component == types[i] : component != null && component.getClass() == types[i];
     }
 
     /// Whether component `i` is given as a value.
