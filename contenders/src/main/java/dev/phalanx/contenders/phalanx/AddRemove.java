@@ -4,10 +4,11 @@ import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.contenders.phalanx.Singles.A;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
 
 /// One entity after the other gets a component and loses it.
 final class AddRemove extends WorldRun {
-    private final Entity[] entities;
+    private final EntityList entities;
 
     /// What is added.
     ///
@@ -16,7 +17,7 @@ final class AddRemove extends WorldRun {
 
     AddRemove(int size, boolean isShuffled) {
         Entity[] inOrder = make(em.createArchetype(A.class), 0, size, A::start);
-        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
+        entities = EntityList.of(isShuffled ? Rolls.shuffled(inOrder) : inOrder);
     }
 
     @Override

@@ -8,12 +8,13 @@ import dev.phalanx.bench.workload.Values;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.Query2;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
 
 /// Entities that come, go and change one by one while all move.
 final class Churn extends WorldRun {
     private final Query2<Position, Velocity> moving = em.query(rw(Position.class), ro(Velocity.class));
     private final Rolls rolls = new Rolls(1);
-    private final Entity[] slots;
+    private final EntityList slots;
     private int next;
 
     /// What comes and goes.
@@ -22,9 +23,9 @@ final class Churn extends WorldRun {
     public record Burning(float seconds) implements IComponentData {}
 
     Churn(int size) {
-        slots = new Entity[size];
+        slots = new EntityList(size);
         for (int slot = 0; slot < size; slot++) {
-            slots[slot] = create();
+            slots.add(create());
         }
     }
 
@@ -35,13 +36,13 @@ final class Churn extends WorldRun {
 
     @Override
     public void run() {
-        for (int i = 0; i < slots.length / 100; i++) {
-            int slot = rolls.next(slots.length);
-            em.destroyEntity(slots[slot]);
-            slots[slot] = create();
+        for (int i = 0; i < slots.size() / 100; i++) {
+            int slot = rolls.next(slots.size());
+            em.destroyEntity(slots.get(slot));
+            slots.set(slot, create());
         }
-        for (int i = 0; i < slots.length / 100; i++) {
-            toggle(slots[rolls.next(slots.length)]);
+        for (int i = 0; i < slots.size() / 100; i++) {
+            toggle(slots.get(rolls.next(slots.size())));
         }
         moving.forEach((position, velocity) -> {
             position.x += velocity.x() * Values.DT;

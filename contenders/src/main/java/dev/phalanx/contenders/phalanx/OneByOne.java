@@ -2,11 +2,13 @@ package dev.phalanx.contenders.phalanx;
 
 import dev.phalanx.bench.workload.Digest;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
 import org.jspecify.annotations.Nullable;
 
 /// Entities created with their values and destroyed one by one.
 class OneByOne extends WorldRun {
-    private final Entity[] entities;
+    private final EntityList entities;
+    private final int size;
     private final int @Nullable [] order;
 
     /// Sets up.
@@ -15,7 +17,8 @@ class OneByOne extends WorldRun {
     /// @param order the order in which they are destroyed, by their numbers, or null for the oldest first
     OneByOne(int size, int @Nullable [] order) {
         this.order = order;
-        entities = new Entity[size];
+        this.size = size;
+        entities = new EntityList(size);
     }
 
     /// Creates an entity.
@@ -37,8 +40,8 @@ class OneByOne extends WorldRun {
     }
 
     private void create() {
-        for (int i = 0; i < entities.length; i++) {
-            entities[i] = create(i);
+        for (int i = 0; i < size; i++) {
+            entities.add(create(i));
         }
     }
 
@@ -49,9 +52,10 @@ class OneByOne extends WorldRun {
             }
         } else {
             for (int number : order) {
-                em.destroyEntity(entities[number]);
+                em.destroyEntity(entities.get(number));
             }
         }
+        entities.clear();
     }
 
     @Override
