@@ -31,7 +31,8 @@ public final class WorldGuard {
     /// may go on; all others close the gaps first.
     public static final int GAPS = 5;
 
-    /// [#WHOLE], [#CHANGING], [#LISTENING], [#PREPARING] or [#GAPS]; odd while not every use may go on.
+    /// [#WHOLE], [#CHANGING], [#LISTENING], [#PREPARING] or [#GAPS]; odd while not every use may go on. Of the bits of
+    /// [#GAPS], only [#CHANGING] is set while uses among gaps may not go on either.
     public int change;
 
     /// Whether there are gaps, so that a change ends in the state [#GAPS].
@@ -86,7 +87,7 @@ public final class WorldGuard {
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
     ///     finished
     public void checkLocated() {
-        if (isForeign() && !hasOnlyGaps()) {
+        if (isForeignAmongGaps()) {
             throw refuseThread();
         }
     }
@@ -124,7 +125,7 @@ public final class WorldGuard {
 
     /// Same as [#checkStructural], for a change that finds entities by their locations and reads no other rows.
     public void checkStructuralLocated(String operation) {
-        if (isForeign() && !hasOnlyGaps()) {
+        if (isForeignAmongGaps()) {
             throw refuseThread(operation);
         }
         requireNoUse(operation);
@@ -180,7 +181,7 @@ public final class WorldGuard {
     }
 
     /// Whether the gaps are all that keeps the calling thread from using the world.
-    public boolean hasOnlyGaps() {
+    private boolean hasOnlyGaps() {
         return change == GAPS && isOwner() && (excluded != null || !ownersJobs.isInJob());
     }
 
@@ -330,6 +331,14 @@ public final class WorldGuard {
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
         return owner != Thread.currentThread() || (change & 1) != 0 || (ownersJobs.isInJob() && excluded == null);
+    }
+
+    /// Same as [#isForeign()], for a use that goes on while there are gaps.
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
+    public boolean isForeignAmongGaps() {
+        return owner != Thread.currentThread()
+                || (change & GAPS) == CHANGING
+                || (ownersJobs.isInJob() && excluded == null);
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
