@@ -4,11 +4,10 @@ import dev.phalanx.bench.workload.Rolls;
 import dev.phalanx.contenders.phalanx.Singles.A;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.EntityList;
 
 /// One entity after the other gets a component and loses it.
 final class AddRemove extends WorldRun {
-    private final EntityList entities;
+    private final Entity[] entities;
 
     /// What is added.
     ///
@@ -17,7 +16,7 @@ final class AddRemove extends WorldRun {
 
     AddRemove(int size, boolean isShuffled) {
         Entity[] inOrder = make(em.createArchetype(A.class), 0, size, A::start);
-        entities = EntityList.of(isShuffled ? Rolls.shuffled(inOrder) : inOrder);
+        entities = isShuffled ? Rolls.shuffled(inOrder) : inOrder;
     }
 
     @Override
