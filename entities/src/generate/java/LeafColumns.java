@@ -53,6 +53,16 @@ final class LeafColumns {
                         return array;
                     }
 
+                    /// Same as [#array()], for loops that only read: also for a column that is read-only. What is written
+                    /// to the array is not noticed, neither as a change nor as a race, so write through [#array()].
+                    ///
+                    /// @throws IllegalStateException if a job that was not completed writes the component
+                    /// @throws dev.phalanx.structs.DisposedException after a structural change
+                    public %s[] arrayToRead() {
+                        requireReadable();
+                        return array;
+                    }
+
                     /// The element at `index`.
                     ///
                     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()]
@@ -88,6 +98,7 @@ final class LeafColumns {
                         name(type),
                         type,
                         name(type),
+                        type,
                         type,
                         type,
                         type,

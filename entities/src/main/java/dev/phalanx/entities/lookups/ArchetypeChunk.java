@@ -12,6 +12,7 @@ import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -147,6 +148,18 @@ public final class ArchetypeChunk {
     /// Its number, which no other chunk of the world ever had or gets.
     public long sequenceNumber() {
         return sequence;
+    }
+
+    /// The location of its first entity: a number from 16,384 up. The entities of a chunk have consecutive locations.
+    ///
+    /// Locations that differ in their lower 14 bits only are of one archetype, and their columns are in the same
+    /// arrays: a [LeafColumn] has the values of the location `l` from `array()[(l & 0x3fff) * stride()]` on. A
+    /// structural change can give an entity another location, and other arrays to a location.
+    ///
+    /// @see EntityStorageInfoLookup#getLocation
+    public int location() {
+        check();
+        return EntityLocation.of(slab.id, firstSlot());
     }
 
     /// Whether its entities have a component.

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -36,6 +37,48 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         super(original, safety);
         this.info = original.info;
         this.columns = original.columns;
+    }
+
+    /// Whether the component has been written since `version` in the chunk that a location belongs to; always, if that
+    /// is 0, and never, if the entities lack it.
+    ///
+    /// @param location such as [ArchetypeChunk#location()]
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
+    /// @throws IllegalArgumentException if there is no such location
+    public final boolean didChange(int location, int version) {
+        check();
+        Slab slab = slabAt(location);
+        int c = indexIn(slab);
+        return c >= 0
+                && ChangeTracker.isNewer(slab.changeVersion[c][store().slabs().chunkOf(location)], version);
+    }
+
+    /// Marks the component as written in the chunk that a location belongs to, as getting the values of the chunk to
+    /// write them does. For code that keeps the array of a [LeafColumn] and finds out later whether it writes.
+    ///
+    /// @param location such as [ArchetypeChunk#location()]
+    /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
+    /// @throws IllegalStateException if the handle is read-only, or a job that was not completed uses the component
+    /// @throws IllegalArgumentException if there is no such location, or its entities lack the component
+    public final void markChanged(int location) {
+        checkWrite();
+        Slab slab = slabAt(location);
+        int c = indexIn(slab);
+        if (c < 0) {
+            throw new IllegalArgumentException("Location " + location + " is in a chunk of " + slab.archetype
+                    + ", whose entities lack " + info.name() + ". Mark locations of entities that have it.");
+        }
+        handedOut(slab, store().slabs().chunkOf(location), c);
+    }
+
+    private Slab slabAt(int location) {
+        Slab slab = store().slabs().find(EntityLocation.slab(location));
+        if (slab == null || EntityLocation.slot(location) >= slab.rows()) {
+            throw new IllegalArgumentException("There is no location " + location + " in world \""
+                    + store().guard().worldName() + "\". Get locations from location() of a chunk, or from an"
+                    + " EntityStorageInfoLookup, after the last structural change.");
+        }
+        return slab;
     }
 
     /// The component type.

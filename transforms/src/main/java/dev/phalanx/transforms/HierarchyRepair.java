@@ -1,0 +1,285 @@
+package dev.phalanx.transforms;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
+import dev.phalanx.structs.NativeArray;
+
+/// The work of [ParentSystem]: takes entities out of lists of children and puts them into others.
+///
+/// Links are edited in steps between structural changes, each of which is one call for all entities it concerns.
+///
+/// ```text
+/// parents gone      their children forget them; remove Child, Parent
+/// parents removed   leave the list; remove PreviousParent
+/// parents new       add PreviousParent
+/// parents changed   parents invalid: remove Parent; parents without list: add Child; leave, join
+/// lists empty       remove Child
+/// depths            from the entities whose parent changed downwards
+/// ```
+final class HierarchyRepair {
+    private static final ComponentTypeSet LINKS = ComponentTypeSet.of(Parent.class, PreviousParent.class);
+
+    private final EntityQuery parentsGone;
+    private final EntityQuery parentsRemoved;
+    private final EntityQuery parentsNew;
+    private final EntityQuery parentsChanged;
+
+    private final ComponentLookup<Parent> parents;
+    private final ComponentLookup<PreviousParent> places;
+    private final BufferLookup<Child> children;
+    private final ComponentLookup<LocalToWorld> worlds;
+    private final ComponentTypeHandle<Parent> parentHandle;
+    private final ComponentTypeHandle<PreviousParent> placeHandle;
+    private final EntityTypeHandle entityHandle;
+
+    private final EntityList linked = new EntityList();
+    /// The parent of each of `linked`.
+    private final EntityList wantedParents = new EntityList();
+    private final EntityList invalid = new EntityList();
+    private final EntityList childless = new EntityList();
+    private final EntityList left = new EntityList();
+    private final EntityList freed = new EntityList();
+    private final HierarchyDepths depths;
+
+    private int parentOrder;
+    private int placeOrder;
+    private int childOrder;
+
+    HierarchyRepair(SystemState state) {
+        EntityManager em = state.entityManager();
+        parentsGone = with(em).withAll(Child.class).withNone(LocalToWorld.class).build();
+        parentsRemoved =
+                with(em).withAll(PreviousParent.class).withNone(Parent.class).build();
+        parentsNew =
+                with(em).withAll(Parent.class).withNone(PreviousParent.class).build();
+        parentsChanged = with(em).withAll(Parent.class, PreviousParent.class).buildPrivate();
+        parentsChanged.setChangedVersionFilter(Parent.class);
+        parents = state.getComponentLookup(Parent.class, true);
+        places = state.getComponentLookup(PreviousParent.class, false);
+        children = state.getBufferLookup(Child.class, false);
+        worlds = state.getComponentLookup(LocalToWorld.class, true);
+        parentHandle = state.getComponentTypeHandle(Parent.class, true);
+        placeHandle = state.getComponentTypeHandle(PreviousParent.class, true);
+        entityHandle = state.getEntityTypeHandle();
+        depths = new HierarchyDepths(places, children);
+    }
+
+    private static EntityQueryBuilder with(EntityManager em) {
+        return em.queryBuilder().withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES);
+    }
+
+    /// Whether a parent may have changed since the last update.
+    boolean isNeeded(SystemState state) {
+        EntityManager em = state.entityManager();
+        em.completeDependencyBeforeRO(Parent.class);
+        parentsChanged.setChangedFilterRequiredVersion(Since.lastUpdate(state));
+        return parentOrder != em.getComponentOrderVersion(Parent.class)
+                || placeOrder != em.getComponentOrderVersion(PreviousParent.class)
+                || childOrder != em.getComponentOrderVersion(Child.class)
+                || !parentsChanged.isEmpty();
+    }
+
+    /// Brings all links up to date.
+    ///
+    /// @throws IllegalStateException if there is a new cycle of parents; all other links are right then
+    void run(SystemState state) {
+        EntityManager em = state.entityManager();
+        em.completeDependencyBeforeRW(PreviousParent.class);
+        em.completeDependencyBeforeRW(Child.class);
+        depths.clear();
+        update(state);
+        forgetParentsGone(em);
+        leaveRemovedParents(em);
+        linkChanged(em);
+        removeEmptyLists(em);
+        update(state);
+        parentOrder = em.getComponentOrderVersion(Parent.class);
+        placeOrder = em.getComponentOrderVersion(PreviousParent.class);
+        childOrder = em.getComponentOrderVersion(Child.class);
+        depths.repair();
+    }
+
+    private void update(SystemState state) {
+        parents.update(state);
+        places.update(state);
+        children.update(state);
+        worlds.update(state);
+        parentHandle.update(state);
+        placeHandle.update(state);
+        entityHandle.update(state);
+    }
+
+    private void update() {
+        parents.update();
+        places.update();
+        children.update();
+        worlds.update();
+        parentHandle.update();
+        placeHandle.update();
+        entityHandle.update();
+    }
+
+    private void forgetParentsGone(EntityManager em) {
+        if (parentsGone.isEmpty()) {
+            return;
+        }
+        NativeArray<Entity> gone = parentsGone.toEntityArray();
+        freed.clear();
+        for (int i = 0; i < gone.length(); i++) {
+            Entity parent = gone.get(i);
+            DynamicBuffer<Child> list = children.get(parent);
+            for (int k = 0; k < list.length(); k++) {
+                forget(list.get(k).value(), parent);
+            }
+        }
+        em.removeComponent(gone, Child.class);
+        if (!freed.isEmpty()) {
+            em.removeComponent(freed.asArray(), LINKS);
+        }
+        update();
+    }
+
+    /// A child of a parent that is gone.
+    private void forget(Entity child, Entity parent) {
+        PreviousParent place = places.tryGetComponent(child);
+        if (place == null || !place.value().equals(parent)) {
+            return;
+        }
+        places.set(child, PreviousParent.NONE);
+        Parent present = parents.tryGetComponent(child);
+        if (present != null && present.value().equals(parent)) {
+            freed.add(child);
+            depths.becameRoot(child);
+        }
+    }
+
+    private void leaveRemovedParents(EntityManager em) {
+        if (parentsRemoved.isEmpty()) {
+            return;
+        }
+        NativeArray<Entity> removed = parentsRemoved.toEntityArray();
+        for (int i = 0; i < removed.length(); i++) {
+            Entity child = removed.get(i);
+            leave(child, places.get(child));
+            depths.becameRoot(child);
+        }
+        em.removeComponent(removed, PreviousParent.class);
+        update();
+    }
+
+    /// Takes an entity out of the list it is in.
+    private void leave(Entity child, PreviousParent place) {
+        Entity parent = place.value();
+        if (parent.equals(Entity.NULL)) {
+            return;
+        }
+        DynamicBuffer<Child> list = children.tryGetBuffer(parent);
+        if (list == null) {
+            return;
+        }
+        int index = place.index();
+        if (index >= list.length() || !list.get(index).value().equals(child)) {
+            throw new IllegalStateException("The children of " + parent + " do not list " + child + " at index " + index
+                    + ", where its PreviousParent says. Only ParentSystem may write Child and PreviousParent: change"
+                    + " Parent alone.");
+        }
+        list.removeAtSwapBack(index);
+        if (index < list.length()) {
+            Entity moved = list.get(index).value();
+            PreviousParent other = places.get(moved);
+            places.set(moved, new PreviousParent(other.value(), index, other.depth()));
+        } else if (index == 0) {
+            left.add(parent);
+        }
+    }
+
+    private void linkChanged(EntityManager em) {
+        linked.clear();
+        wantedParents.clear();
+        invalid.clear();
+        childless.clear();
+        if (!parentsNew.isEmpty()) {
+            em.addComponent(parentsNew, PreviousParent.class);
+            update();
+        }
+        for (ArchetypeChunk chunk : parentsChanged.toArchetypeChunkArray()) {
+            NativeArray<Entity> entities = chunk.getNativeArray(entityHandle);
+            NativeArray<Parent> wanted = chunk.getNativeArray(parentHandle);
+            NativeArray<PreviousParent> present = chunk.getNativeArray(placeHandle);
+            for (int row = 0; row < wanted.length(); row++) {
+                Entity parent = wanted.get(row).value();
+                if (!parent.equals(present.get(row).value())) {
+                    link(entities.get(row), parent);
+                }
+            }
+        }
+        if (!invalid.isEmpty()) {
+            detachInvalid(em);
+        }
+        if (!childless.isEmpty()) {
+            em.addComponent(childless.asArray(), Child.class);
+            update();
+        }
+        for (int i = 0; i < linked.size(); i++) {
+            join(linked.get(i), wantedParents.get(i));
+        }
+    }
+
+    /// An entity has another parent than the list it is in.
+    private void link(Entity child, Entity parent) {
+        if (!worlds.hasComponent(parent)) {
+            invalid.add(child);
+            return;
+        }
+        if (!children.hasComponent(parent)) {
+            childless.add(parent);
+        }
+        linked.add(child);
+        wantedParents.add(parent);
+    }
+
+    private void detachInvalid(EntityManager em) {
+        for (int i = 0; i < invalid.size(); i++) {
+            Entity child = invalid.get(i);
+            leave(child, places.get(child));
+            depths.becameRoot(child);
+        }
+        em.removeComponent(invalid.asArray(), LINKS);
+        update();
+    }
+
+    private void join(Entity child, Entity parent) {
+        PreviousParent place = places.get(child);
+        leave(child, place);
+        int index = children.get(parent).add(new Child(child));
+        places.set(child, new PreviousParent(parent, index, place.depth()));
+        depths.joined(child, parent, place.depth());
+    }
+
+    private void removeEmptyLists(EntityManager em) {
+        freed.clear();
+        for (int i = 0; i < left.size(); i++) {
+            Entity parent = left.get(i);
+            DynamicBuffer<Child> list = children.tryGetBuffer(parent);
+            if (list != null && list.isEmpty()) {
+                freed.add(parent);
+            }
+        }
+        left.clear();
+        if (!freed.isEmpty()) {
+            em.removeComponent(freed.asArray(), Child.class);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.phalanx.transforms;
+
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.types.EntityArchetype;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The arrays of the entities whose locations differ in their lower 14 bits only, which share an archetype. A row is
+/// those 14 bits.
+///
+/// It is good until a structural change; see [WorldMatrices#refresh].
+final class SlabRows {
+    private static final int ROW_BITS = 14;
+    private static final int ROW_MASK = (1 << ROW_BITS) - 1;
+    private static final float[] NONE = {};
+
+    final EntityArchetype archetype;
+    /// Whether the system works out the matrices of these entities. If not, they are where their matrices say.
+    final boolean isOwn;
+    final boolean hasParents;
+    final boolean hasPost;
+    /// Whether other matrices may depend on these.
+    final boolean hasChildren;
+
+    /// Twelve floats for each row.
+    float[] world = NONE;
+    /// Twelve floats for each row, or empty without the component.
+    float[] post = NONE;
+
+    float[] px = NONE;
+    float[] py = NONE;
+    float[] pz = NONE;
+    float[] scale = NONE;
+    float[] rx = NONE;
+    float[] ry = NONE;
+    float[] rz = NONE;
+    float[] rw = NONE;
+
+    /// The chunks by their first row divided by the chunk capacity.
+    private @Nullable ChunkRows[] chunks = {};
+
+    private final int capacity;
+    /// The refresh that saw the slab last.
+    int refresh;
+
+    SlabRows(ArchetypeChunk chunk, boolean isOwn) {
+        archetype = chunk.archetype();
+        capacity = chunk.capacity();
+        this.isOwn = isOwn;
+        hasParents = isOwn && chunk.has(Parent.class);
+        hasPost = isOwn && chunk.has(PostTransformMatrix.class);
+        hasChildren = chunk.has(Child.class);
+    }
+
+    static int slab(int location) {
+        return location >>> ROW_BITS;
+    }
+
+    static int row(int location) {
+        return location & ROW_MASK;
+    }
+
+    /// Takes over the arrays of a chunk if they are not those it has.
+    @SuppressWarnings("ReferenceEquality") // an array is known again as itself
+    void takeArrays(ArchetypeChunk chunk, MatrixHandles handles) {
+        float[] present = handles.world(chunk);
+        if (present == world) {
+            return;
+        }
+        if (isOwn) {
+            px = handles.local(chunk, "position.x");
+            py = handles.local(chunk, "position.y");
+            pz = handles.local(chunk, "position.z");
+            scale = handles.local(chunk, "scale");
+            rx = handles.local(chunk, "rotation.x");
+            ry = handles.local(chunk, "rotation.y");
+            rz = handles.local(chunk, "rotation.z");
+            rw = handles.local(chunk, "rotation.w");
+        }
+        if (hasPost) {
+            post = handles.post(chunk);
+        }
+        world = present;
+    }
+
+    /// The chunk that a row belongs to, or null if it was never seen.
+    @Nullable
+    ChunkRows chunkOf(int row) {
+        int chunk = row / capacity;
+        return chunk < chunks.length ? chunks[chunk] : null;
+    }
+
+    /// Replaces the chunk that a row belongs to.
+    void setChunk(int row, ChunkRows rows) {
+        int chunk = row / capacity;
+        if (chunk >= chunks.length) {
+            chunks = Arrays.copyOf(chunks, Math.max(4, chunk * 2));
+        }
+        chunks[chunk] = rows;
+    }
+}
