@@ -60,13 +60,9 @@ final class SlabRows {
         return location & ROW_MASK;
     }
 
-    /// Takes over the arrays of a chunk if they are not those it has.
-    @SuppressWarnings("ReferenceEquality") // an array is known again as itself
+    /// Takes over the arrays of a chunk.
     void takeArrays(ArchetypeChunk chunk, MatrixHandles handles) {
-        float[] present = handles.world(chunk);
-        if (present == world) {
-            return;
-        }
+        world = handles.world(chunk);
         if (isOwn) {
             px = handles.local(chunk, "position.x");
             py = handles.local(chunk, "position.y");
@@ -80,7 +76,6 @@ final class SlabRows {
         if (hasPost) {
             post = handles.post(chunk);
         }
-        world = present;
     }
 
     /// The chunk that a row belongs to, or null if it was never seen.

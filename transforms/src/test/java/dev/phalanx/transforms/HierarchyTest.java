@@ -10,6 +10,7 @@ import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -271,6 +272,30 @@ class HierarchyTest extends InTransformWorld {
         frame();
 
         assertThat(position(child)).isEqualTo(new Vector3f(3, 3, 4));
+    }
+
+    @Test
+    @Row("TRF-4")
+    void componentsCanGoAndComeBackBetweenTwoFrames() {
+        Entity parent = at(1, 0, 0, PostTransformMatrix.scale(2, 2, 2));
+        Entity child = below(parent, 1, 0, 0);
+        frame();
+        assertThat(position(child).x).isEqualTo(3);
+
+        EntityQuery scaled = em.queryBuilder().withAll(PostTransformMatrix.class).build();
+        em.removeComponent(scaled, PostTransformMatrix.class);
+        em.addComponent(em.universalQuery(), PostTransformMatrix.class);
+        em.setComponent(parent, PostTransformMatrix.scale(5, 5, 5));
+        em.removeComponent(child, PostTransformMatrix.class);
+        frame();
+        assertThat(position(child).x).isEqualTo(6);
+
+        EntityQuery moving = em.queryBuilder().withAll(LocalTransform.class).build();
+        em.removeComponent(moving, LocalTransform.class);
+        em.addComponent(parent, LocalTransform.fromPosition(2, 0, 0));
+        em.addComponent(child, LocalTransform.fromPosition(2, 0, 0));
+        frame();
+        assertThat(position(child).x).isEqualTo(12);
     }
 
     @Test
