@@ -190,7 +190,7 @@ final class ChunkRows {
                 continue;
             }
             ChunkRows chunk = matrices.chunkAt(parents[row]);
-            if (known > 0 && near[known - 1] == chunk || isAmong(chunk, near, known)) {
+            if (isAmong(chunk, near, known)) {
                 continue;
             }
             if (known == NEAR_PARENTS) {

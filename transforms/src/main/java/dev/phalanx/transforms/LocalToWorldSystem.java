@@ -7,11 +7,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateInGroup;
-import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
-import java.util.HashSet;
-import java.util.Set;
 
 /// Works out the [LocalToWorld] of every entity with a [LocalTransform], in jobs.
 ///
@@ -22,8 +19,9 @@ import java.util.Set;
 /// nothing moves.
 ///
 /// Disabled entities take part; prefabs do not. A component of yours that is annotated
-/// `@WriteGroup(LocalToWorld.class)` takes its entities over from this system, and their children follow the matrices
-/// that your system sets. (Row TRF-4 of the specification.)
+/// `@WriteGroup(LocalToWorld.class)`
+/// takes its entities over from this system, whether it is enabled or not, and their children follow the matrices that
+/// your system sets. (Row TRF-4 of the specification.)
 @UpdateInGroup(TransformSystemGroup.class)
 @UpdateAfter(ParentSystem.class)
 public final class LocalToWorldSystem implements ISystem {
@@ -34,7 +32,6 @@ public final class LocalToWorldSystem implements ISystem {
     private MatrixHandles handles;
     private ComponentTypeHandle<LocalToWorld> worlds;
     private EntityQuery all;
-    private EntityQuery own;
     private EntityQuery movable;
     private EntityQuery posts;
     private int orderVersion;
@@ -53,7 +50,6 @@ public final class LocalToWorldSystem implements ISystem {
                 .withAll(LocalToWorld.class)
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .build();
-        own = ownEntities(em);
         movable = em.queryBuilder()
                 .withAll(LocalToWorld.class, LocalTransform.class)
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
@@ -64,27 +60,6 @@ public final class LocalToWorldSystem implements ISystem {
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .buildPrivate();
         posts.setChangedVersionFilter(PostTransformMatrix.class);
-    }
-
-    /// Entities whose matrices nothing else sets: those with no other member of the matrix's write group.
-    private static EntityQuery ownEntities(EntityManager em) {
-        return em.queryBuilder()
-                .withAllRW(LocalToWorld.class)
-                .withAll(LocalTransform.class)
-                .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, EntityQueryOptions.FILTER_WRITE_GROUP)
-                .addAdditionalQuery()
-                .withAllRW(LocalToWorld.class)
-                .withAll(LocalTransform.class, Parent.class)
-                .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, EntityQueryOptions.FILTER_WRITE_GROUP)
-                .addAdditionalQuery()
-                .withAllRW(LocalToWorld.class)
-                .withAll(LocalTransform.class, PostTransformMatrix.class)
-                .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, EntityQueryOptions.FILTER_WRITE_GROUP)
-                .addAdditionalQuery()
-                .withAllRW(LocalToWorld.class)
-                .withAll(LocalTransform.class, Parent.class, PostTransformMatrix.class)
-                .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES, EntityQueryOptions.FILTER_WRITE_GROUP)
-                .build();
     }
 
     @Override
@@ -135,8 +110,7 @@ public final class LocalToWorldSystem implements ISystem {
         em.completeDependencyBeforeRO(LocalTransform.class);
         em.completeDependencyBeforeRO(LocalToWorld.class);
         em.completeDependencyBeforeRO(PostTransformMatrix.class);
-        Set<EntityArchetype> owned = new HashSet<>(own.archetypes());
-        matrices.refresh(all.toArchetypeChunkArray(), owned::contains, handles, since);
+        matrices.refresh(all.toArchetypeChunkArray(), handles, since);
         orderVersion = order;
         hierarchyVersion = hierarchy;
         return true;

@@ -1,8 +1,10 @@
 package dev.phalanx.transforms;
 
+import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.types.EntityArchetype;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The arrays of the entities whose locations differ in their lower 14 bits only, which share an archetype. A row is
@@ -13,6 +15,8 @@ final class SlabRows {
     private static final int ROW_BITS = 14;
     private static final int ROW_MASK = (1 << ROW_BITS) - 1;
     private static final float[] NONE = {};
+    /// The members of the write group that the system works with.
+    private static final List<Class<?>> KNOWN = List.of(LocalTransform.class, Parent.class, PostTransformMatrix.class);
 
     final EntityArchetype archetype;
     /// Whether the system works out the matrices of these entities. If not, they are where their matrices say.
@@ -43,13 +47,21 @@ final class SlabRows {
     /// The refresh that saw the slab last.
     int refresh;
 
-    SlabRows(ArchetypeChunk chunk, boolean isOwn) {
+    SlabRows(ArchetypeChunk chunk) {
         archetype = chunk.archetype();
         capacity = chunk.capacity();
-        this.isOwn = isOwn;
+        isOwn = chunk.has(LocalTransform.class)
+                && archetype.componentTypes().stream().noneMatch(SlabRows::takesOver);
         hasParents = isOwn && chunk.has(Parent.class);
         hasPost = isOwn && chunk.has(PostTransformMatrix.class);
         hasChildren = chunk.has(Child.class);
+    }
+
+    /// Whether entities with a component get their matrices from other code: it is a member of the matrix's write group
+    /// that the system does not know.
+    private static boolean takesOver(Class<?> type) {
+        WriteGroup group = type.getAnnotation(WriteGroup.class);
+        return group != null && List.of(group.value()).contains(LocalToWorld.class) && !KNOWN.contains(type);
     }
 
     static int slab(int location) {

@@ -2,7 +2,6 @@ package dev.phalanx.transforms;
 
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
-import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
@@ -133,15 +132,14 @@ final class WorldMatrices implements NativeContainer {
     /// Takes over which chunks there are, where their arrays are, and which parents their entities have.
     ///
     /// @param present all chunks with [LocalToWorld]
-    /// @param own tells the archetypes whose matrices the system works out
     /// @param since entities whose parents were written after this version are read anew
-    void refresh(List<ArchetypeChunk> present, OwnArchetypes own, MatrixHandles reading, int since) {
+    void refresh(List<ArchetypeChunk> present, MatrixHandles reading, int since) {
         handles = reading;
         refresh++;
         ChunkRows[] found = new ChunkRows[present.size()];
         int count = 0;
         for (ArchetypeChunk chunk : present) {
-            found[count++] = take(chunk, own, reading);
+            found[count++] = take(chunk, reading);
         }
         boolean isSame = Arrays.equals(found, 0, count, chunks, 0, chunkCount);
         releaseMarks();
@@ -202,9 +200,9 @@ final class WorldMatrices implements NativeContainer {
         fixed[fixedCount++] = chunk;
     }
 
-    private ChunkRows take(ArchetypeChunk chunk, OwnArchetypes own, MatrixHandles reading) {
+    private ChunkRows take(ArchetypeChunk chunk, MatrixHandles reading) {
         int location = chunk.location();
-        SlabRows slab = takeSlab(chunk, SlabRows.slab(location), own, reading);
+        SlabRows slab = takeSlab(chunk, SlabRows.slab(location), reading);
         int row = SlabRows.row(location);
         ChunkRows rows = slab.chunkOf(row);
         if (rows == null || !rows.isSame(chunk)) {
@@ -215,7 +213,7 @@ final class WorldMatrices implements NativeContainer {
         return rows;
     }
 
-    private SlabRows takeSlab(ArchetypeChunk chunk, int id, OwnArchetypes own, MatrixHandles reading) {
+    private SlabRows takeSlab(ArchetypeChunk chunk, int id, MatrixHandles reading) {
         if (id >= slabs.length) {
             slabs = Arrays.copyOf(slabs, Math.max(id + 1, slabs.length * 2));
         }
@@ -224,7 +222,7 @@ final class WorldMatrices implements NativeContainer {
             return slab;
         }
         if (slab == null || !slab.archetype.equals(chunk.archetype())) {
-            slab = new SlabRows(chunk, own.contain(chunk.archetype()));
+            slab = new SlabRows(chunk);
             slabs[id] = slab;
         }
         slab.takeArrays(chunk, reading);
@@ -285,11 +283,5 @@ final class WorldMatrices implements NativeContainer {
     @Override
     public ParallelUse parallelUse() {
         return ParallelUse.SHARED;
-    }
-
-    /// Tells which archetypes have matrices that the system works out.
-    @FunctionalInterface
-    interface OwnArchetypes {
-        boolean contain(EntityArchetype archetype);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.components.WriteGroup;
@@ -25,6 +26,9 @@ class HierarchyTest extends InTransformWorld {
 
     @WriteGroup(LocalToWorld.class)
     record Billboard(float angle) implements IComponentData {}
+
+    @WriteGroup(LocalToWorld.class)
+    record Attached(float strength) implements IComponentData, IEnableableComponent {}
 
     @Test
     @Row({"TRF-3", "TRF-4"})
@@ -264,6 +268,18 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
+    @Row("TRF-4")
+    void aMemberOfTheWriteGroupThatIsDisabledKeepsItsEntities() {
+        Entity own = at(1, 0, 0, new Attached(1));
+        em.setComponentEnabled(own, Attached.class, false);
+        em.setComponent(own, LocalToWorld.of(new Matrix4x3f().translation(20, 0, 0)));
+
+        frame();
+
+        assertThat(position(own)).isEqualTo(new Vector3f(20, 0, 0));
+    }
+
+    @Test
     @Row({"TRF-1", "TRF-4"})
     void aPostTransformMatrixScalesByAxisAndChildrenInheritIt() {
         Entity parent = at(1, 0, 0, PostTransformMatrix.scale(2, 3, 4));
@@ -282,7 +298,8 @@ class HierarchyTest extends InTransformWorld {
         frame();
         assertThat(position(child).x).isEqualTo(3);
 
-        EntityQuery scaled = em.queryBuilder().withAll(PostTransformMatrix.class).build();
+        EntityQuery scaled =
+                em.queryBuilder().withAll(PostTransformMatrix.class).build();
         em.removeComponent(scaled, PostTransformMatrix.class);
         em.addComponent(em.universalQuery(), PostTransformMatrix.class);
         em.setComponent(parent, PostTransformMatrix.scale(5, 5, 5));
