@@ -3,6 +3,7 @@ package dev.phalanx.architecture;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor.Exports;
@@ -22,11 +23,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What the core modules export to everybody, by the names that their documentation uses: `World`, `@UpdateInGroup`,
+/// What the library's modules export to everybody, by the names that their documentation uses: `World`,
+/// `@UpdateInGroup`,
 /// `EntityCommandBuffer.ParallelWriter`, `ComponentLookup<T>`, `World.update()`, `Entity.NULL`, `new RunLoop()`,
 /// `@UpdateInGroup(orderFirst = …)`. What else stands in parentheses is not looked at.
 final class ExportedNames {
-    private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE = List.of(Entity.class, JobHandle.class, World.class);
+    private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE =
+            List.of(Entity.class, JobHandle.class, World.class, LocalTransform.class);
     private static final Pattern NAME =
             Pattern.compile("(?<mark>@|new )?(?<path>\\w+(?:\\.\\w+)*)(?:<[\\w, ?]+>)?(?:\\((?<arguments>.*)\\))?");
     private static final Pattern NAMED_ARGUMENT = Pattern.compile("(\\w+) =");

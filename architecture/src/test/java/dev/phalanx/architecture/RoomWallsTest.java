@@ -15,6 +15,7 @@ class RoomWallsTest {
     private static final String STRUCTS = "dev.phalanx.structs..";
     private static final String[] JOBS = {"dev.phalanx.jobs..", "dev.phalanx.collections.."};
     private static final String ENTITIES = "dev.phalanx.entities..";
+    private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
     private static final String BENCH = "dev.phalanx.bench..";
@@ -66,6 +67,18 @@ class RoomWallsTest {
     }
 
     @ArchTest
+    void transformsUseEntitiesJomlAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(TRANSFORMS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "org.joml..", "org.jspecify..", "dev.phalanx.jobs..", STRUCTS, ENTITIES, TRANSFORMS)
+                .check(project);
+    }
+
+    @ArchTest
     void samplesDoNotKnowTheCommandLine(JavaClasses project) {
         noClasses()
                 .that()
@@ -77,10 +90,10 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void samplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
+    void transformsSamplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(SAMPLES, CLI)
+                .resideInAnyPackage(TRANSFORMS, SAMPLES, CLI)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -95,7 +108,7 @@ class RoomWallsTest {
     void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, SAMPLES, CLI))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")
@@ -150,7 +163,7 @@ class RoomWallsTest {
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, SAMPLES, CLI))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("sun..", "jdk.internal..")
