@@ -4,7 +4,8 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.jobs.IJobParallelForBatch;
 import dev.phalanx.jobs.ReadOnly;
 
-/// Works out the matrices of segments from `first` on.
+/// Works out the matrices of segments from `first` on. The handles that are for reading tell the job system what the
+/// arrays of [SlabRows] hold.
 record LevelPassJob(
         WorldMatrices matrices,
         @ReadOnly ComponentTypeHandle<LocalTransform> locals,

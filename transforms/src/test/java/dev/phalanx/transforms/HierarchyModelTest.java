@@ -8,7 +8,6 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -305,10 +304,5 @@ class HierarchyModelTest {
             local.mul(node.post.toMatrix4x3f());
         }
         return node.parent == null ? local : composed(node.parent).mul(local);
-    }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(ids.toArray());
     }
 }
