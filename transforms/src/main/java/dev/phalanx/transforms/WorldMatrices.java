@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// and otherwise those rows whose parent's matrix changed in the pass. A matrix changed if its bits are others than
 /// before, so an entity that was written and did not move moves none of its descendants.
 ///
-/// Jobs work on different segments of one level at the same time. What they write is the matrices of their rows, and the
-/// marks and the pass number of their chunk.
+/// Jobs work on different segments of one level at the same time. What they write is the matrices of their rows, and
+/// the marks and the pass number of their chunk.
 final class WorldMatrices implements NativeContainer {
     private final SafetyHandle safety = new SafetyHandle("WorldMatrices");
 
