@@ -18,10 +18,9 @@ import dev.phalanx.jobs.JobHandle;
 /// changed. A chunk in which it writes nothing does not count as changed, and nothing happens in a frame in which
 /// nothing moves.
 ///
-/// Disabled entities take part; prefabs do not. A component of yours that is annotated
-/// `@WriteGroup(LocalToWorld.class)`
-/// takes its entities over from this system, whether it is enabled or not, and their children follow the matrices that
-/// your system sets. (Row TRF-4 of the specification.)
+/// Disabled entities take part; prefabs do not. A component of yours with `@WriteGroup(LocalToWorld.class)` takes its
+/// entities over from this system, whether it is enabled or not, and their children follow the matrices that your
+/// system sets. (Row TRF-4 of the specification.)
 @UpdateInGroup(TransformSystemGroup.class)
 @UpdateAfter(ParentSystem.class)
 public final class LocalToWorldSystem implements ISystem {

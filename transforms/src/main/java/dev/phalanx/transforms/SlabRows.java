@@ -40,16 +40,15 @@ final class SlabRows {
     float[] rz = NONE;
     float[] rw = NONE;
 
-    /// The chunks by their first row divided by the chunk capacity.
-    private @Nullable ChunkRows[] chunks = {};
+    /// The chunks by their first rows. The distance of these depends on the shared components.
+    private ChunkRows[] chunks = {};
 
-    private final int capacity;
+    private int chunkCount;
     /// The refresh that saw the slab last.
     int refresh;
 
     SlabRows(ArchetypeChunk chunk) {
         archetype = chunk.archetype();
-        capacity = chunk.capacity();
         isOwn = chunk.has(LocalTransform.class)
                 && archetype.componentTypes().stream().noneMatch(SlabRows::takesOver);
         hasParents = isOwn && chunk.has(Parent.class);
@@ -90,19 +89,51 @@ final class SlabRows {
         }
     }
 
-    /// The chunk that a row belongs to, or null if it was never seen.
+    /// The chunk that a row belongs to, or null if none was seen.
     @Nullable
     ChunkRows chunkOf(int row) {
-        int chunk = row / capacity;
-        return chunk < chunks.length ? chunks[chunk] : null;
+        int position = positionAfter(row);
+        return position == 0 ? null : chunks[position - 1];
     }
 
-    /// Replaces the chunk that a row belongs to.
-    void setChunk(int row, ChunkRows rows) {
-        int chunk = row / capacity;
-        if (chunk >= chunks.length) {
-            chunks = Arrays.copyOf(chunks, Math.max(4, chunk * 2));
+    /// Adds a chunk, in place of the one that began at the same row.
+    void setChunk(ChunkRows rows) {
+        int position = positionAfter(rows.first);
+        if (position > 0 && chunks[position - 1].first == rows.first) {
+            chunks[position - 1] = rows;
+            return;
         }
-        chunks[chunk] = rows;
+        if (chunkCount == chunks.length) {
+            chunks = Arrays.copyOf(chunks, Math.max(4, chunkCount * 2));
+        }
+        System.arraycopy(chunks, position, chunks, position + 1, chunkCount - position);
+        chunks[position] = rows;
+        chunkCount++;
+    }
+
+    /// Drops the chunks that a refresh has not seen, whose rows may belong to others now.
+    void dropUnseen(int aRefresh) {
+        int kept = 0;
+        for (int i = 0; i < chunkCount; i++) {
+            if (chunks[i].isSeenBy(aRefresh)) {
+                chunks[kept++] = chunks[i];
+            }
+        }
+        chunkCount = kept;
+    }
+
+    /// The number of chunks that begin at a row or before it.
+    private int positionAfter(int row) {
+        int low = 0;
+        int high = chunkCount;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (chunks[middle].first <= row) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 }

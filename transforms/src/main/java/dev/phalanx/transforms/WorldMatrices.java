@@ -147,7 +147,9 @@ final class WorldMatrices implements NativeContainer {
         chunkCount = count;
         for (int i = 0; i < slabs.length; i++) {
             SlabRows slab = slabs[i];
-            if (slab != null && slab.refresh != refresh) {
+            if (slab != null && slab.refresh == refresh) {
+                slab.dropUnseen(refresh);
+            } else {
                 slabs[i] = null;
             }
         }
@@ -205,9 +207,9 @@ final class WorldMatrices implements NativeContainer {
         SlabRows slab = takeSlab(chunk, SlabRows.slab(location), reading);
         int row = SlabRows.row(location);
         ChunkRows rows = slab.chunkOf(row);
-        if (rows == null || !rows.isSame(chunk)) {
+        if (rows == null || rows.first != row || !rows.isSame(chunk)) {
             rows = new ChunkRows(slab, chunk, refresh, slab.hasChildren ? marks.claim() : -1);
-            slab.setChunk(row, rows);
+            slab.setChunk(rows);
         }
         rows.seenBy(refresh);
         return rows;
@@ -266,8 +268,9 @@ final class WorldMatrices implements NativeContainer {
     boolean isReplaced(int location) {
         int id = SlabRows.slab(location);
         SlabRows slab = id < slabs.length ? slabs[id] : null;
-        ChunkRows chunk = slab == null ? null : slab.chunkOf(SlabRows.row(location));
-        return chunk == null || isReplaced(chunk);
+        int row = SlabRows.row(location);
+        ChunkRows chunk = slab == null ? null : slab.chunkOf(row);
+        return chunk == null || row >= chunk.first + chunk.count || isReplaced(chunk);
     }
 
     @Override

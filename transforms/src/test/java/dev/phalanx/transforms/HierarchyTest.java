@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.components.WriteGroup;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class HierarchyTest extends InTransformWorld {
     record Kept(int value) implements ICleanupComponentData {}
+
+    record Section(int number) implements ISharedComponentData {}
 
     @WriteGroup(LocalToWorld.class)
     record Billboard(float angle) implements IComponentData {}
@@ -313,6 +316,33 @@ class HierarchyTest extends InTransformWorld {
         em.addComponent(child, LocalTransform.fromPosition(2, 0, 0));
         frame();
         assertThat(position(child).x).isEqualTo(12);
+    }
+
+    @Test
+    @Row("TRF-4")
+    void entitiesWithSharedComponentsLieInSmallChunks() {
+        int count = 600;
+        Entity[] parents = new Entity[count];
+        Entity[] children = new Entity[count];
+        for (int i = 0; i < count; i++) {
+            parents[i] = at(i, 0, 0);
+            em.addSharedComponent(parents[i], new Section(i % 97));
+        }
+        for (int i = 0; i < count; i++) {
+            children[i] = below(parents[i * 31 % count], 0, 1, 0);
+            em.addSharedComponent(children[i], new Section(i % 89));
+        }
+        frame();
+        frame();
+
+        for (int i = 0; i < count; i += 5) {
+            move(parents[i], -i, 0, 0);
+        }
+        frame();
+        for (int i = 0; i < count; i++) {
+            int parent = i * 31 % count;
+            assertThat(position(children[i])).isEqualTo(new Vector3f(parent % 5 == 0 ? -parent : parent, 1, 0));
+        }
     }
 
     @Test
