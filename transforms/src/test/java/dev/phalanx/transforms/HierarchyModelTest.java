@@ -3,6 +3,7 @@ package dev.phalanx.transforms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Random scripts of changes, against a model of maps that is walked recursively.
 class HierarchyModelTest {
+    record Section(int number) implements ISharedComponentData {}
+
     /// What the model knows of an entity.
     private static final class Node {
         Node parent;
@@ -103,6 +106,9 @@ class HierarchyModelTest {
         Entity entity = em.createEntity(node.local, new LocalToWorld());
         model.put(entity, node);
         ids.add(entity);
+        if (random.nextBoolean()) {
+            em.addSharedComponent(entity, new Section(random.nextInt(9)));
+        }
         move(entity);
         if (ids.size() > 1 && random.nextInt(4) > 0) {
             reparent(entity, pick());
