@@ -10,12 +10,13 @@ record ChunkPassJob(
         @ReadOnly ComponentTypeHandle<LocalTransform> locals,
         ComponentTypeHandle<LocalToWorld> worlds,
         @ReadOnly ComponentTypeHandle<PostTransformMatrix> posts,
+        @ReadOnly ComponentTypeHandle<TransformInterpolation> interpolations,
         int since)
         implements IJobParallelForBatch {
     @Override
     public void execute(int startIndex, int count) {
         for (int i = startIndex; i < startIndex + count; i++) {
-            MatrixPass.chunk(i, matrices, locals, worlds, posts, since);
+            MatrixPass.chunk(i, matrices, locals, worlds, posts, interpolations, since);
         }
     }
 }

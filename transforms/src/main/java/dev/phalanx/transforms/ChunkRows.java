@@ -30,7 +30,7 @@ final class ChunkRows {
     int count;
     private int orderVersion;
     private final int madeBy;
-    /// Room for two matrices, for rows with post matrices.
+    /// Room for two matrices, for rows with post matrices or interpolation.
     final float[] scratch;
     private int refresh;
 
@@ -50,6 +50,8 @@ final class ChunkRows {
 
     /// Whether all rows are to be worked out in the next pass, because they are new here.
     boolean isNew;
+    /// Whether an entity is interpolated between transforms that differ, so that it moves with the time that passes.
+    boolean isBetweenSteps;
     /// The number of the chunk in the list of all, since the last refresh.
     int number;
     /// Room for the rows of a segment that follow a parent.
@@ -61,7 +63,7 @@ final class ChunkRows {
         this.firstMark = firstMark;
         this.slab = slab;
         this.madeBy = refresh;
-        this.scratch = slab.hasPost ? new float[2 * LocalToWorld.LENGTH] : new float[0];
+        this.scratch = slab.hasExtras() ? new float[2 * LocalToWorld.LENGTH] : new float[0];
         this.location = chunk.location();
         this.first = SlabRows.row(location);
         this.sequence = chunk.sequenceNumber();

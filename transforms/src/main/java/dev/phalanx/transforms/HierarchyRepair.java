@@ -40,6 +40,7 @@ final class HierarchyRepair {
     private final ComponentLookup<PreviousParent> places;
     private final BufferLookup<Child> children;
     private final ComponentLookup<LocalToWorld> worlds;
+    private final ComponentLookup<TransformInterpolation> interpolations;
     private final ComponentTypeHandle<Parent> parentHandle;
     private final ComponentTypeHandle<PreviousParent> placeHandle;
     private final EntityTypeHandle entityHandle;
@@ -70,6 +71,7 @@ final class HierarchyRepair {
         places = state.getComponentLookup(PreviousParent.class, false);
         children = state.getBufferLookup(Child.class, false);
         worlds = state.getComponentLookup(LocalToWorld.class, true);
+        interpolations = state.getComponentLookup(TransformInterpolation.class, false);
         parentHandle = state.getComponentTypeHandle(Parent.class, true);
         placeHandle = state.getComponentTypeHandle(PreviousParent.class, true);
         entityHandle = state.getEntityTypeHandle();
@@ -98,6 +100,7 @@ final class HierarchyRepair {
         EntityManager em = state.entityManager();
         em.completeDependencyBeforeRW(PreviousParent.class);
         em.completeDependencyBeforeRW(Child.class);
+        em.completeDependencyBeforeRW(TransformInterpolation.class);
         depths.clear();
         update(state);
         forgetParentsGone(em);
@@ -116,6 +119,7 @@ final class HierarchyRepair {
         places.update(state);
         children.update(state);
         worlds.update(state);
+        interpolations.update(state);
         parentHandle.update(state);
         placeHandle.update(state);
         entityHandle.update(state);
@@ -126,6 +130,7 @@ final class HierarchyRepair {
         places.update();
         children.update();
         worlds.update();
+        interpolations.update();
         parentHandle.update();
         placeHandle.update();
         entityHandle.update();
@@ -174,6 +179,7 @@ final class HierarchyRepair {
             Entity child = removed.get(i);
             leave(child, places.get(child));
             depths.becameRoot(child);
+            restartInterpolation(child);
         }
         em.removeComponent(removed, PreviousParent.class);
         update();
@@ -266,6 +272,14 @@ final class HierarchyRepair {
         int index = children.get(parent).add(new Child(child));
         places.set(child, new PreviousParent(parent, index, place.depth()));
         depths.joined(child, parent, place.depth());
+        restartInterpolation(child);
+    }
+
+    /// What is recorded of an entity is relative to the parent that it had.
+    private void restartInterpolation(Entity child) {
+        if (interpolations.hasComponent(child)) {
+            interpolations.set(child, new TransformInterpolation());
+        }
     }
 
     private void removeEmptyLists(EntityManager em) {

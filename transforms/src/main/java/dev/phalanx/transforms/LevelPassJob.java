@@ -11,6 +11,7 @@ record LevelPassJob(
         @ReadOnly ComponentTypeHandle<LocalTransform> locals,
         ComponentTypeHandle<LocalToWorld> worlds,
         @ReadOnly ComponentTypeHandle<PostTransformMatrix> posts,
+        @ReadOnly ComponentTypeHandle<TransformInterpolation> interpolations,
         int first)
         implements IJobParallelForBatch {
     @Override

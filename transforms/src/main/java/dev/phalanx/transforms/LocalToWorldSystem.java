@@ -3,6 +3,7 @@ package dev.phalanx.transforms;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
@@ -10,7 +11,7 @@ import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.jobs.JobHandle;
 
-/// Works out the [LocalToWorld] of every entity with a [LocalTransform], in jobs.
+/// Works out the [LocalToWorld] of every entity with a [LocalTransform], in jobs if there are many.
 ///
 /// The matrix of an entity without [Parent] is that of its transform times its [PostTransformMatrix], if it has one.
 /// The matrix of a child is that of its parent times this. The system recomputes what may have changed: entities in
@@ -26,19 +27,30 @@ import dev.phalanx.jobs.JobHandle;
 public final class LocalToWorldSystem implements ISystem {
     /// Chunks of a batch.
     private static final int BATCH = 16;
+    /// So few entities are done before jobs would pay, so the system works them out itself.
+    private static final int FEW_ENTITIES = 8192;
 
+    private final int fewEntities;
     private final WorldMatrices matrices = new WorldMatrices();
     private MatrixHandles handles;
     private ComponentTypeHandle<LocalToWorld> worlds;
     private EntityQuery all;
     private EntityQuery movable;
     private EntityQuery posts;
+    private EntityQuery interpolated;
     private int orderVersion;
     private int hierarchyVersion = -1;
     private JobHandle last = JobHandle.none();
 
     /// A system without a world.
-    public LocalToWorldSystem() {}
+    public LocalToWorldSystem() {
+        this(FEW_ENTITIES);
+    }
+
+    /// A system that schedules jobs if there are more than `fewEntities`.
+    LocalToWorldSystem(int fewEntities) {
+        this.fewEntities = fewEntities;
+    }
 
     @Override
     public void onCreate(SystemState state) {
@@ -59,6 +71,11 @@ public final class LocalToWorldSystem implements ISystem {
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .buildPrivate();
         posts.setChangedVersionFilter(PostTransformMatrix.class);
+        interpolated = em.queryBuilder()
+                .withAll(LocalToWorld.class, TransformInterpolation.class)
+                .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                .buildPrivate();
+        interpolated.setChangedVersionFilter(TransformInterpolation.class);
     }
 
     @Override
@@ -68,20 +85,31 @@ public final class LocalToWorldSystem implements ISystem {
         handles.update(state);
         boolean isRefreshed = refresh(state, since);
         JobHandle before = state.dependency();
-        if (!isRefreshed && before.isCompleted()) {
+        boolean isFree = before.isCompleted();
+        if (isFree) {
             before.complete();
-            if (isStill(since)) {
+            if (!isRefreshed && isStill(since)) {
                 return;
             }
         }
         worlds.update(state);
-        matrices.beginPass();
-        JobHandle done = new ChunkPassJob(matrices, handles.locals(), worlds, handles.posts(), since)
+        matrices.beginPass(matrices.hasInterpolation() ? progress(state) : 1);
+        if (isFree && matrices.rowCount() <= fewEntities) {
+            computeHere(since);
+            return;
+        }
+        JobHandle done = new ChunkPassJob(
+                        matrices, handles.locals(), worlds, handles.posts(), handles.interpolations(), since)
                 .scheduleParallel(matrices.chunkCount(), BATCH, before);
         MatrixLevels levels = matrices.levels();
         for (int step = 0; step < levels.stepCount(); step++) {
-            LevelPassJob job =
-                    new LevelPassJob(matrices, handles.locals(), worlds, handles.posts(), levels.stepStart(step));
+            LevelPassJob job = new LevelPassJob(
+                    matrices,
+                    handles.locals(),
+                    worlds,
+                    handles.posts(),
+                    handles.interpolations(),
+                    levels.stepStart(step));
             done = levels.isShared(step)
                     ? job.scheduleParallel(levels.stepLength(step), MatrixLevels.BATCH, done)
                     : job.schedule(levels.stepLength(step), done);
@@ -90,10 +118,31 @@ public final class LocalToWorldSystem implements ISystem {
         state.setDependency(done);
     }
 
+    /// How much of a fixed step has passed since the last one.
+    private static float progress(SystemState state) {
+        FixedStepSimulationSystemGroup steps = state.world().getExistingSystem(FixedStepSimulationSystemGroup.class);
+        return steps == null ? 1 : steps.interpolationAlpha();
+    }
+
+    private void computeHere(int since) {
+        for (int i = 0; i < matrices.chunkCount(); i++) {
+            MatrixPass.chunk(i, matrices, handles.locals(), worlds, handles.posts(), handles.interpolations(), since);
+        }
+        int segments = matrices.isMoving() ? matrices.levels().segmentCount() : 0;
+        for (int i = 0; i < segments; i++) {
+            MatrixPass.segment(i, matrices, worlds);
+        }
+    }
+
     private boolean isStill(int since) {
         movable.setChangedFilterRequiredVersion(since);
         posts.setChangedFilterRequiredVersion(since);
-        return movable.isEmpty() && posts.isEmpty() && !matrices.isSetByOthers(handles.worlds(), since);
+        interpolated.setChangedFilterRequiredVersion(since);
+        return movable.isEmpty()
+                && posts.isEmpty()
+                && !matrices.hasBetweenSteps()
+                && interpolated.isEmpty()
+                && !matrices.isSetByOthers(handles.worlds(), since);
     }
 
     /// Reads which entities there are and which parents they have, if that may have changed. Says whether it may.
@@ -109,6 +158,7 @@ public final class LocalToWorldSystem implements ISystem {
         em.completeDependencyBeforeRO(LocalTransform.class);
         em.completeDependencyBeforeRO(LocalToWorld.class);
         em.completeDependencyBeforeRO(PostTransformMatrix.class);
+        em.completeDependencyBeforeRO(TransformInterpolation.class);
         matrices.refresh(all.toArchetypeChunkArray(), handles, since);
         orderVersion = order;
         hierarchyVersion = hierarchy;

@@ -10,12 +10,14 @@ import dev.phalanx.entities.systems.SystemState;
 /// @param locals the transforms; it reads, as all of these do
 /// @param worlds the world matrices
 /// @param posts the post matrices
+/// @param interpolations what is recorded of the transforms of entities that are interpolated
 /// @param previousParents the places in the hierarchy
 /// @param storage where entities are
 record MatrixHandles(
         ComponentTypeHandle<LocalTransform> locals,
         ComponentTypeHandle<LocalToWorld> worlds,
         ComponentTypeHandle<PostTransformMatrix> posts,
+        ComponentTypeHandle<TransformInterpolation> interpolations,
         ComponentTypeHandle<PreviousParent> previousParents,
         EntityStorageInfoLookup storage) {
 
@@ -24,6 +26,7 @@ record MatrixHandles(
                 state.getComponentTypeHandle(LocalTransform.class, true),
                 state.getComponentTypeHandle(LocalToWorld.class, true),
                 state.getComponentTypeHandle(PostTransformMatrix.class, true),
+                state.getComponentTypeHandle(TransformInterpolation.class, true),
                 state.getComponentTypeHandle(PreviousParent.class, true),
                 state.getEntityStorageInfoLookup());
     }
@@ -32,6 +35,7 @@ record MatrixHandles(
         locals.update(state);
         worlds.update(state);
         posts.update(state);
+        interpolations.update(state);
         previousParents.update(state);
         storage.update(state);
     }
@@ -42,6 +46,14 @@ record MatrixHandles(
 
     float[] local(ArchetypeChunk chunk, String path) {
         return chunk.floatColumn(locals, path).arrayToRead();
+    }
+
+    float[] previous(ArchetypeChunk chunk, String path) {
+        return chunk.floatColumn(interpolations, "previous." + path).arrayToRead();
+    }
+
+    boolean[] isRecorded(ArchetypeChunk chunk) {
+        return chunk.booleanColumn(interpolations, "isRecorded").arrayToRead();
     }
 
     float[] post(ArchetypeChunk chunk) {

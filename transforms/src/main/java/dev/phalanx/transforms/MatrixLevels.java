@@ -60,6 +60,10 @@ final class MatrixLevels {
         return last - first > NEAR || marks.isAnySet(first, last);
     }
 
+    int segmentCount() {
+        return chunks.length;
+    }
+
     int stepCount() {
         return stepCount;
     }

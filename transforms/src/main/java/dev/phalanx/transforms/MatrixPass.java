@@ -17,12 +17,18 @@ final class MatrixPass {
             ComponentTypeHandle<LocalTransform> locals,
             ComponentTypeHandle<LocalToWorld> worlds,
             ComponentTypeHandle<PostTransformMatrix> posts,
+            ComponentTypeHandle<TransformInterpolation> interpolations,
             int since) {
         int location = matrices.location(number);
         boolean hasChanged = switch (matrices.source(number)) {
             case NEW -> true;
             case TRANSFORM -> locals.didChange(location, since);
             case TRANSFORM_AND_POST -> locals.didChange(location, since) || posts.didChange(location, since);
+            case INTERPOLATION ->
+                matrices.chunk(number).isBetweenSteps
+                        || locals.didChange(location, since)
+                        || interpolations.didChange(location, since)
+                        || (matrices.chunk(number).slab.hasPost && posts.didChange(location, since));
             case OTHERS -> worlds.didChange(location, since);
             case NONE -> false;
         };
@@ -34,11 +40,17 @@ final class MatrixPass {
     private static void changed(ChunkRows chunk, WorldMatrices matrices, ComponentTypeHandle<LocalToWorld> worlds) {
         SlabRows slab = chunk.slab;
         matrices.seen(chunk);
+        if (slab.isInterpolated) {
+            chunk.isBetweenSteps = slab.previous().areOthers(slab, chunk.first, chunk.count);
+            if (chunk.isBetweenSteps) {
+                matrices.noteBetweenSteps();
+            }
+        }
         if (slab.hasParents) {
             matrices.change(chunk);
         } else if (slab.isOwn) {
             worlds.markChanged(chunk.location);
-            boolean hasMoved = slab.hasPost ? rootsWithPost(chunk, matrices.marks()) : roots(chunk, matrices.marks());
+            boolean hasMoved = slab.hasExtras() ? rootsWithExtras(chunk, matrices) : roots(chunk, matrices.marks());
             if (hasMoved) {
                 matrices.move();
             }
@@ -48,8 +60,8 @@ final class MatrixPass {
         }
     }
 
-    /// The matrices of a chunk of rows without parents and post matrices. Says whether one changed that others depend
-    /// on.
+    /// The matrices of a chunk of rows without parents, post matrices and interpolation. Says whether one changed that
+    /// others depend on.
     private static boolean roots(ChunkRows chunk, MovedMarks marks) {
         SlabRows slab = chunk.slab;
         int toMark = chunk.firstMark - chunk.first;
@@ -124,16 +136,16 @@ final class MatrixPass {
         return hasMoved;
     }
 
-    /// Same as [#roots], for rows with post matrices.
-    private static boolean rootsWithPost(ChunkRows chunk, MovedMarks marks) {
+    /// Same as [#roots], for rows with post matrices or interpolation.
+    private static boolean rootsWithExtras(ChunkRows chunk, WorldMatrices matrices) {
         SlabRows slab = chunk.slab;
         float[] found = chunk.scratch;
         boolean hasMoved = false;
         for (int row = chunk.first, end = row + chunk.count; row < end; row++) {
-            local(slab, row, found);
+            local(slab, row, matrices.progress(), found);
             int at = row * LocalToWorld.LENGTH;
             if (slab.hasChildren && !Affine.isSame(found, 0, slab.world, at)) {
-                marks.set(chunk.firstMark + row - chunk.first);
+                matrices.marks().set(chunk.firstMark + row - chunk.first);
                 hasMoved = true;
             }
             System.arraycopy(found, 0, slab.world, at, LocalToWorld.LENGTH);
@@ -141,8 +153,13 @@ final class MatrixPass {
         return hasMoved;
     }
 
-    /// Stores the transform of a row times its post matrix at the beginning of `scratch`, of which it uses 24 floats.
-    private static void local(SlabRows slab, int row, float[] scratch) {
+    /// Stores the matrix of a row relative to its parent at the beginning of `scratch`, of which it uses 24 floats.
+    private static void local(SlabRows slab, int row, float progress, float[] scratch) {
+        int at = slab.hasPost ? LocalToWorld.LENGTH : 0;
+        if (slab.isInterpolated && slab.previous().composeBetween(slab, row, progress, scratch, at)) {
+            multiplyByPost(slab, row, scratch);
+            return;
+        }
         Affine.compose(
                 slab.px[row],
                 slab.py[row],
@@ -153,8 +170,14 @@ final class MatrixPass {
                 slab.rz[row],
                 slab.rw[row],
                 scratch,
-                LocalToWorld.LENGTH);
-        Affine.multiply(scratch, LocalToWorld.LENGTH, slab.post, row * LocalToWorld.LENGTH, scratch, 0);
+                at);
+        multiplyByPost(slab, row, scratch);
+    }
+
+    private static void multiplyByPost(SlabRows slab, int row, float[] scratch) {
+        if (slab.hasPost) {
+            Affine.multiply(scratch, LocalToWorld.LENGTH, slab.post, row * LocalToWorld.LENGTH, scratch, 0);
+        }
     }
 
     /// Works out a segment: all its rows if the chunk changed, otherwise those whose parents' matrices changed.
@@ -197,8 +220,8 @@ final class MatrixPass {
             WorldMatrices matrices,
             ComponentTypeHandle<LocalToWorld> worlds) {
         worlds.markChanged(chunk.location);
-        if (chunk.slab.hasPost) {
-            childrenWithPost(chunk, order, from, to, matrices);
+        if (chunk.slab.hasExtras()) {
+            childrenWithExtras(chunk, order, from, to, matrices);
         } else {
             children(chunk, order, from, to, matrices);
         }
@@ -312,8 +335,8 @@ final class MatrixPass {
         }
     }
 
-    /// Same as [#children], for rows with post matrices.
-    private static void childrenWithPost(
+    /// Same as [#children], for rows with post matrices or interpolation.
+    private static void childrenWithExtras(
             ChunkRows chunk, byte @Nullable [] order, int from, int to, WorldMatrices matrices) {
         SlabRows slab = chunk.slab;
         MovedMarks marks = matrices.marks();
@@ -323,7 +346,7 @@ final class MatrixPass {
             int parent = chunk.parents[index];
             int row = chunk.first + index;
             int at = row * LocalToWorld.LENGTH;
-            local(slab, row, scratch);
+            local(slab, row, matrices.progress(), scratch);
             Affine.multiply(
                     matrices.slabAt(parent).world,
                     SlabRows.row(parent) * LocalToWorld.LENGTH,

@@ -6,6 +6,8 @@ enum MatrixSource {
     NEW,
     TRANSFORM,
     TRANSFORM_AND_POST,
+    /// The transform and what is recorded of it, the time, and the post matrix if there is one.
+    INTERPOLATION,
     /// Code other than the system sets the matrices, and other matrices depend on them.
     OTHERS,
     /// Code other than the system sets the matrices, and nothing depends on them.
@@ -18,6 +20,9 @@ enum MatrixSource {
         }
         if (!slab.isOwn) {
             return slab.hasChildren ? OTHERS : NONE;
+        }
+        if (slab.isInterpolated) {
+            return INTERPOLATION;
         }
         return slab.hasPost ? TRANSFORM_AND_POST : TRANSFORM;
     }

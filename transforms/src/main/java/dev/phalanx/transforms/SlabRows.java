@@ -23,6 +23,8 @@ final class SlabRows {
     final boolean isOwn;
     final boolean hasParents;
     final boolean hasPost;
+    /// Whether the entities are shown between two transforms.
+    final boolean isInterpolated;
     /// Whether other matrices may depend on these.
     final boolean hasChildren;
 
@@ -40,6 +42,9 @@ final class SlabRows {
     float[] rz = NONE;
     float[] rw = NONE;
 
+    /// The transforms before the last fixed step; empty unless the entities are interpolated.
+    private PreviousTransforms previous = PreviousTransforms.NONE;
+
     /// The chunks by their first rows. The distance of these depends on the shared components.
     private ChunkRows[] chunks = {};
 
@@ -53,6 +58,7 @@ final class SlabRows {
                 && archetype.componentTypes().stream().noneMatch(SlabRows::takesOver);
         hasParents = isOwn && chunk.has(Parent.class);
         hasPost = isOwn && chunk.has(PostTransformMatrix.class);
+        isInterpolated = isOwn && chunk.has(TransformInterpolation.class);
         hasChildren = chunk.has(Child.class);
     }
 
@@ -87,6 +93,19 @@ final class SlabRows {
         if (hasPost) {
             post = handles.post(chunk);
         }
+        if (isInterpolated) {
+            previous = PreviousTransforms.of(chunk, handles);
+        }
+    }
+
+    /// Whether there is more to a matrix than the transform: a post matrix or an interpolation.
+    boolean hasExtras() {
+        return hasPost || isInterpolated;
+    }
+
+    /// The transforms before the last fixed step, of entities that are interpolated.
+    PreviousTransforms previous() {
+        return previous;
     }
 
     /// The chunk that a row belongs to, or null if none was seen.

@@ -1,10 +1,12 @@
 package dev.phalanx.transforms;
 
 /// What a baker needs of the transform of an entity. Baking adds up the flags of all bakers that ask for an entity, and
-/// adds the transform components that the sum calls for. No flag means: none.
+/// adds the transform components that the sum calls for.
 ///
 /// (Row TRF-8 of the specification.)
 public enum TransformUsageFlags {
+    /// The entity exists, and needs no transform for that.
+    NONE,
     /// The entity is drawn, and it does not move by itself: it gets a [LocalToWorld], and a [LocalTransform] if it has
     /// a parent that moves.
     RENDERABLE,

@@ -37,6 +37,7 @@ final class WorldMatrices implements NativeContainer {
     private @Nullable SlabRows[] slabs = new @Nullable SlabRows[16];
     private ChunkRows[] chunks = {};
     private int chunkCount;
+    private int rowCount;
     /// The chunks of parents whose matrices other code sets.
     private ChunkRows[] fixed = {};
 
@@ -55,6 +56,10 @@ final class WorldMatrices implements NativeContainer {
     private MatrixSource[] sources = {};
     /// Whether the present pass has work for the levels.
     private boolean isMoving;
+    /// How much of a fixed step has passed since the last one.
+    private float progress;
+    private boolean hasInterpolation;
+    private boolean hasBetweenSteps;
 
     /// A chunk.
     ChunkRows chunk(int number) {
@@ -63,6 +68,11 @@ final class WorldMatrices implements NativeContainer {
 
     int chunkCount() {
         return chunkCount;
+    }
+
+    /// The entities with [LocalToWorld].
+    int rowCount() {
+        return rowCount;
     }
 
     /// The location of the first entity of a chunk.
@@ -105,13 +115,37 @@ final class WorldMatrices implements NativeContainer {
         isMoving = true;
     }
 
+    /// How much of a fixed step has passed since the last one, from 0 to 1.
+    float progress() {
+        return progress;
+    }
+
+    /// Whether there are entities that are interpolated.
+    boolean hasInterpolation() {
+        return hasInterpolation;
+    }
+
+    /// Whether an entity was interpolated between transforms that differ, in the last pass.
+    boolean hasBetweenSteps() {
+        return hasBetweenSteps;
+    }
+
+    /// An entity is interpolated between transforms that differ. On any thread.
+    void noteBetweenSteps() {
+        hasBetweenSteps = true;
+    }
+
     /// Whether a chunk is worked out whole in the present pass.
     boolean isChanged(int number) {
         return changedIn[number] == pass;
     }
 
     /// Begins a pass.
-    void beginPass() {
+    ///
+    /// @param aProgress how much of a fixed step has passed since the last one, from 0 to 1
+    void beginPass(float aProgress) {
+        progress = aProgress;
+        hasBetweenSteps = false;
         if (isMoving) {
             marks.clear();
         }
@@ -154,8 +188,12 @@ final class WorldMatrices implements NativeContainer {
             }
         }
         fixedCount = 0;
+        rowCount = 0;
+        hasInterpolation = false;
         for (int i = 0; i < count; i++) {
             ChunkRows chunk = found[i];
+            rowCount += chunk.count;
+            hasInterpolation |= chunk.slab.isInterpolated;
             if (!chunk.slab.isOwn && chunk.slab.hasChildren) {
                 addFixed(chunk);
             }

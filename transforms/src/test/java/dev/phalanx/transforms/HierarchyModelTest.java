@@ -44,7 +44,6 @@ class HierarchyModelTest {
         random = new Random();
         world.addSystem(new TransformSystemGroup());
         world.addSystem(new ParentSystem());
-        world.addSystem(new LocalToWorldSystem());
         world.setFailFast(true);
     }
 
@@ -52,6 +51,7 @@ class HierarchyModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void randomChangesGiveTheMatricesOfTheModel(long seed) {
         random.setSeed(seed);
+        world.addSystem(seed % 2 == 0 ? new LocalToWorldSystem() : new LocalToWorldSystem(0)); // with jobs
         int size = seed % 3 == 0 ? 1500 : 60;
         try {
             for (int frame = 0; frame < 60; frame++) {

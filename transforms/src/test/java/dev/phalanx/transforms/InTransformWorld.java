@@ -16,7 +16,9 @@ abstract class InTransformWorld {
     final EntityManager em = world.entityManager();
 
     InTransformWorld() {
-        world.addSystems(TransformSystems.types());
+        world.addSystem(new TransformSystemGroup());
+        world.addSystem(new ParentSystem());
+        world.addSystem(new LocalToWorldSystem(0)); // with jobs, however few entities there are
         world.setFailFast(true);
     }
 

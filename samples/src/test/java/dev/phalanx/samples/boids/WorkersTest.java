@@ -2,7 +2,7 @@ package dev.phalanx.samples.boids;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.samples.OwnJvm;
+import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.phalanx.samples.games;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.samples.OwnJvm;
 import dev.phalanx.samples.games.colony.Colony;
 import dev.phalanx.samples.games.shooter.Shooter;
 import dev.phalanx.samples.games.traffic.Traffic;
+import dev.phalanx.testing.OwnJvm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

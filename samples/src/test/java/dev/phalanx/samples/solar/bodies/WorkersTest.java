@@ -3,11 +3,11 @@ package dev.phalanx.samples.solar.bodies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.jobs.JobWorkers;
-import dev.phalanx.samples.OwnJvm;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.BadDataException;
 import dev.phalanx.samples.solar.data.BeltsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

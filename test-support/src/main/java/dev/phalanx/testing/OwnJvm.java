@@ -1,6 +1,7 @@
-package dev.phalanx.samples;
+package dev.phalanx.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,22 +18,24 @@ import java.util.stream.Stream;
 public final class OwnJvm {
     private OwnJvm() {}
 
-    /// What the `main` method of a class prints.
+    /// What the `main` method of a class prints, standard output and error together.
     ///
     /// @param workers how many worker threads jobs have
     /// @param program the class
     /// @param arguments what it is given
+    /// @throws AssertionError if it takes more than a minute, or fails
     public static String outputOf(int workers, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.add("-Dphalanx.jobs.workers=" + workers);
+        command.add("-Djoml.nounsafe=true");
         command.addAll(List.of("-cp", classPath(), program.getName()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(printed).isTrue();
-        assertThat(process.exitValue()).as(printed).isZero();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), printed);
+        assertEquals(0, process.exitValue(), printed);
         return printed.strip();
     }
 
