@@ -73,11 +73,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
 ///
-/// Values go in and out as copies. Creating and destroying entities and adding and removing components are
-/// *structural changes*: they move entities in memory, and are refused with `IllegalStateException` while a query
-/// is being iterated. Every method throws [dev.phalanx.structs.DisposedException] once the world is closed,
-/// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred
-/// id or a class that is not a component. What is refused has changed nothing.
+/// Values go in and out as copies. Creating and destroying entities and adding and removing components are *structural
+/// changes*: they move entities in memory, and are refused with `IllegalStateException` while a query is being
+/// iterated. Every method throws [dev.phalanx.structs.DisposedException] once the world is closed,
+/// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred id or
+/// a class that is not a component. What is refused has changed nothing.
 @CopiesArguments
 public final class EntityManager implements WorldContext {
     private final WorldStore store;
@@ -330,8 +330,8 @@ public final class EntityManager implements WorldContext {
         return introspection.allArchetypes();
     }
 
-    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies
-    /// of it get it too. Not a structural change; [Entity#NULL] is ignored.
+    /// Names an entity for messages and tools, in place of the name it has. The name is part of the entity: copies of
+    /// it get it too. Not a structural change; [Entity#NULL] is ignored.
     ///
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
@@ -438,8 +438,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Creates a copy of an entity: its components without cleanup components and the tag
-    /// [Prefab][dev.phalanx.entities.components.Prefab], and its name.
-    /// References that the entity has to itself lead from the copy to the copy.
+    /// [Prefab][dev.phalanx.entities.components.Prefab], and its name. References that the entity has to itself lead
+    /// from the copy to the copy.
     ///
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
@@ -484,8 +484,8 @@ public final class EntityManager implements WorldContext {
     /// Destroys an entity. Ids that are not alive are ignored.
     ///
     /// An entity with cleanup components loses all others, gets the tag
-    /// [CleanupEntity][dev.phalanx.entities.components.CleanupEntity] and stays alive until the last
-    /// of them is removed; see [ICleanupComponentData][dev.phalanx.entities.components.ICleanupComponentData].
+    /// [CleanupEntity][dev.phalanx.entities.components.CleanupEntity] and stays alive until the last of them is
+    /// removed; see [ICleanupComponentData][dev.phalanx.entities.components.ICleanupComponentData].
     public void destroyEntity(Entity entity) {
         Required.nonNull(entity, "entity", "destroyEntity");
         life.destroy(entity);
@@ -506,8 +506,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Switches an entity as a whole off or on: adds or removes the tag
-    /// [Disabled][dev.phalanx.entities.components.Disabled]. One that is so already stays as it
-    /// is.
+    /// [Disabled][dev.phalanx.entities.components.Disabled]. One that is so already stays as it is.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public void setEnabled(Entity entity, boolean enabled) {
@@ -662,8 +661,8 @@ public final class EntityManager implements WorldContext {
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
     ///
-    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it
-    ///     lacks a cleanup component that the entity has
+    /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it lacks
+    ///     a cleanup component that the entity has
     public void setArchetype(Entity entity, EntityArchetype archetype) {
         Required.nonNull(entity, "entity", "setArchetype");
         batches.setArchetype(entity, archetype);
@@ -728,9 +727,9 @@ public final class EntityManager implements WorldContext {
         components.set(entity, type, value);
     }
 
-    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it
-    /// if it has none. An object that was there is closed, if it can be and is another one. Nothing happens if both
-    /// are the same entity.
+    /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
+    /// it has none. An object that was there is closed, if it can be and is another one. Nothing happens if both are
+    /// the same entity.
     ///
     /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
     /// @throws IllegalStateException if `target` would not fit a chunk any more
@@ -742,8 +741,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Swaps all component values of two entities, each given by its chunk and its index in the chunk. The ids stay
-    /// where they are, so it is as if the entities had exchanged everything they have but their shared
-    /// components, which belong to the chunks. Not a structural change.
+    /// where they are, so it is as if the entities had exchanged everything they have but their shared components,
+    /// which belong to the chunks. Not a structural change.
     ///
     /// @throws IndexOutOfBoundsException if an index is negative or not below the chunk's count
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
@@ -775,8 +774,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
-    /// entities;
-    /// one may be listed more than once.
+    /// entities; one may be listed more than once.
     ///
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
@@ -787,9 +785,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
-    /// that a
-    /// query matches. Chunks keep their entities and memory wherever they can; they are not merged with others of the
-    /// same value.
+    /// that a query matches. Chunks keep their entities and memory wherever they can; they are not merged with others
+    /// of the same value.
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
@@ -800,8 +797,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
-    /// of a
-    /// chunk.
+    /// of a chunk.
     ///
     /// @throws IllegalArgumentException if the chunk belongs to another world
     /// @throws IllegalStateException if they would have more than 16 shared components
@@ -879,8 +875,8 @@ public final class EntityManager implements WorldContext {
         return shared.get(sharedComponentIndex, type);
     }
 
-    /// The index of the value of a shared component that an entity has: 0 for the default value, otherwise the same
-    /// for all entities with this value as long as there are any, and no other's.
+    /// The index of the value of a shared component that an entity has: 0 for the default value, otherwise the same for
+    /// all entities with this value as long as there are any, and no other's.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public int getSharedComponentIndex(Entity entity, Class<? extends ISharedComponentData> type) {
@@ -966,8 +962,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`getBuffer(Entity, Class)`][#getBuffer(Entity, Class)]; one that is only to be read refuses to be
-    /// changed
-    /// and does not count as a write.
+    /// changed and does not count as a write.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
@@ -1014,8 +1009,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`addChunkComponentData(Entity, IComponent)`][#addChunkComponentData(Entity, IComponent)], with the
-    /// class
-    /// spelled out.
+    /// class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
@@ -1099,8 +1093,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`setChunkComponentData(Entity, IComponent)`][#setChunkComponentData(Entity, IComponent)], with the
-    /// class
-    /// spelled out.
+    /// class spelled out.
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
@@ -1128,8 +1121,7 @@ public final class EntityManager implements WorldContext {
     /// or not anything is written.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
-    /// [Optional][dev.phalanx.entities.components.Optional], or the
-    ///     class cannot be an aspect
+    ///     [Optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     public <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
         Required.nonNull(entity, "entity", "getAspect");
         Required.nonNull(type, "type", "getAspect");
@@ -1137,12 +1129,10 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`getAspect`][#getAspect], to read only: what it wraps throws `IllegalStateException` when it is
-    /// written, and
-    /// nothing counts as changed.
+    /// written, and nothing counts as changed.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
-    /// [Optional][dev.phalanx.entities.components.Optional], or the
-    ///     class cannot be an aspect
+    ///     [Optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     public <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
         Required.nonNull(entity, "entity", "getAspectRO");
         Required.nonNull(type, "type", "getAspectRO");
@@ -1296,8 +1286,7 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to
-    /// be
-    /// changed, and getting it does not count as a write.
+    /// be changed, and getting it does not count as a write.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getSingletonBuffer");
         return (isReadOnly ? read(type) : written(type)).getSingletonBuffer(type, isReadOnly);
@@ -1370,7 +1359,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
-    /// package
+    ///     package
     public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getComponentLookup");
         return lookups.componentLookup(type, isReadOnly);
@@ -1399,7 +1388,7 @@ public final class EntityManager implements WorldContext {
     public void completeDependencyBeforeRO(Class<? extends IComponent> type) {
         Required.nonNull(type, "type", "completeDependencyBeforeRO");
         store.guard().check();
-        store.ensureColumns(ComponentTypes.of(type)).awaitWriters();
+        store.ensureColumns(ComponentTypes.of(type)).completeWriters();
     }
 
     /// Completes the registered jobs that use a component, so that it can be written by raw means: lookups, arrays of
@@ -1437,10 +1426,10 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that was created, instantiated or moved here from another world: once the
     /// change is complete, before [`onAdd`][#onAdd] of its components. The entity can be read and has its values.
     ///
-    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that
-    /// throws keeps neither the others from being called nor the change from being completed; then its exception is
-    /// thrown by the method that made the change, with those of others as suppressed exceptions. Closing the world
-    /// calls no listener.
+    /// Listeners are called on the world's thread, for each form of a change, in order of subscription. One that throws
+    /// keeps neither the others from being called nor the change from being completed; then its exception is thrown by
+    /// the method that made the change, with those of others as suppressed exceptions. Closing the world calls no
+    /// listener.
     public Subscription onCreate(EntityListener listener) {
         Required.nonNull(listener, "listener", "onCreate");
         store.guard().check();
@@ -1473,8 +1462,8 @@ public final class EntityManager implements WorldContext {
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
-    /// and is never 0; compare two versions by the sign of their difference.
+    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
+    /// is never 0; compare two versions by the sign of their difference.
     ///
     /// @see dev.phalanx.entities.systems.World#globalSystemVersion()
     public int globalSystemVersion() {
@@ -1488,8 +1477,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Goes up with every structural change that touches an archetype with this type, counted as
-    /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as
-    /// it is.
+    /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it
+    /// is.
     public int getComponentOrderVersion(Class<? extends IComponent> type) {
         Required.nonNull(type, "type", "getComponentOrderVersion");
         return orders.componentOrder(type);
@@ -1507,23 +1496,23 @@ public final class EntityManager implements WorldContext {
 
     // Entities of other worlds
 
-    /// Moves all entities of another world, but those of its systems, to this one. See
-    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    /// Moves all entities of another world, but those of its systems, to this one. See [that by
+    /// query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source) {
         Required.nonNull(source, "source", "moveEntitiesFrom");
         transfer.move(source.transfer, null, null);
     }
 
-    /// Moves all entities of another world, but those of its systems, to this one. See
-    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    /// Moves all entities of another world, but those of its systems, to this one. See [that by
+    /// query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
         Required.nonNull(source, "source", "moveEntitiesFrom");
         Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
         transfer.move(source.transfer, null, remapping::fill);
     }
 
-    /// Moves entities of another world to this one. See
-    /// [that by query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
+    /// Moves entities of another world to this one. See [that by query][#moveEntitiesFrom(EntityManager, EntityQuery,
+    /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
         Required.nonNull(source, "source", "moveEntitiesFrom");
         Required.nonNull(query, "query", "moveEntitiesFrom");
@@ -1532,18 +1521,18 @@ public final class EntityManager implements WorldContext {
 
     /// Moves the entities that a query of another world matches to this one.
     ///
-    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks
-    /// come after those of the same archetype, and count as changed. Where a filter of the query lets some chunks
-    /// pass, those move. The ids are new, handed out in the order of the entities; the old ones name nothing any
-    /// more. References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL].
-    /// Chunk components keep their values.
+    /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks come
+    /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
+    /// those move. The ids are new, handed out in the order of the entities; the old ones name nothing any more.
+    /// References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL]. Chunk
+    /// components keep their values.
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
     ///
     /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
     ///     `source`, or matches entities of [systems][dev.phalanx.entities.components.SystemInstance] or such as stand
-    /// for [chunks][dev.phalanx.entities.components.ChunkHeader]
+    ///     for [chunks][dev.phalanx.entities.components.ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
         Required.nonNull(source, "source", "moveEntitiesFrom");

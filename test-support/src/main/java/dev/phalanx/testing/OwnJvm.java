@@ -26,9 +26,20 @@ public final class OwnJvm {
     /// @throws AssertionError if it takes more than a minute, or fails
     public static String outputOf(int workers, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
+        return outputOf(List.of("-Dphalanx.jobs.workers=" + workers), program, arguments);
+    }
+
+    /// What the `main` method of a class prints, standard output and error together.
+    ///
+    /// @param options options of the JVM
+    /// @param program the class
+    /// @param arguments what it is given
+    /// @throws AssertionError if it takes more than a minute, or fails
+    public static String outputOf(List<String> options, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.add("-Dphalanx.jobs.workers=" + workers);
+        command.addAll(options);
         command.add("-Djoml.nounsafe=true");
         command.addAll(List.of("-cp", classPath(), program.getName()));
         command.addAll(List.of(arguments));

@@ -2,6 +2,7 @@ package dev.phalanx.transforms;
 
 import dev.phalanx.entities.components.ICleanupBufferElementData;
 import dev.phalanx.entities.components.InternalBufferCapacity;
+import dev.phalanx.entities.components.WrittenBy;
 import dev.phalanx.structs.Entity;
 
 /// One of the children of an entity; the buffer lists all of them. Only [ParentSystem] writes it, and it adds and
@@ -13,4 +14,5 @@ import dev.phalanx.structs.Entity;
 ///
 /// @param value the child
 @InternalBufferCapacity(4)
+@WrittenBy(value = ParentSystem.class, instead = "Add, set or remove Parent.")
 public record Child(Entity value) implements ICleanupBufferElementData {}

@@ -1,5 +1,6 @@
 package dev.phalanx.transforms;
 
+import dev.phalanx.entities.components.ComputedBy;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.FixedLength;
 import java.util.Arrays;
@@ -17,6 +18,10 @@ import org.joml.Vector3fc;
 ///
 /// The matrix is affine, so it has three rows: the fourth would always be 0 0 0 1. (Rows TRF-1, TRF-4 and TRF-6 of the
 /// specification.)
+@ComputedBy(
+        value = LocalToWorldSystem.class,
+        from = {LocalTransform.class, Parent.class, PostTransformMatrix.class},
+        instead = "For the matrix of this moment, call TransformHelpers.computeWorldTransformMatrix.")
 public final class LocalToWorld implements IComponentData {
     /// The number of floats of a matrix.
     static final int LENGTH = 12;

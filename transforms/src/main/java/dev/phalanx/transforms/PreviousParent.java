@@ -1,6 +1,7 @@
 package dev.phalanx.transforms;
 
 import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.WrittenBy;
 import dev.phalanx.structs.Entity;
 
 /// The parent that an entity had when [ParentSystem] ran last, and the place of the entity in the hierarchy. Only that
@@ -13,6 +14,7 @@ import dev.phalanx.structs.Entity;
 /// @param index the index of the entity in its parent's [Child] buffer
 /// @param depth the number of ancestors, from 1 up; 0 while it is not known, and for entities in or below a cycle of
 ///     parents
+@WrittenBy(value = ParentSystem.class, instead = "Add, set or remove Parent.")
 public record PreviousParent(Entity value, int index, int depth) implements ICleanupComponentData {
     /// An entity that is in no list of children.
     static final PreviousParent NONE = new PreviousParent(Entity.NULL, 0, 0);

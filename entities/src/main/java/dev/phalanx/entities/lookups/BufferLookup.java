@@ -48,7 +48,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     static <T extends IBufferElementData> BufferLookup<T> of(
             WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
-        SafetyHandle safety = columns.safety().of("BufferLookup", readOnly);
+        SafetyHandle safety = columns.safetyOf("BufferLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));
     }
 
@@ -59,8 +59,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     }
 
     /// The entity's buffer, an object of its own for each call, so that several can be used side by side. One of a
-    /// read-only lookup refuses to be changed; another lookup's counts as written, whether or not anything is
-    /// written.
+    /// read-only lookup refuses to be changed; another lookup's counts as written, whether or not anything is written.
     ///
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer
     /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes

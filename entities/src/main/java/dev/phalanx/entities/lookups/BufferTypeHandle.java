@@ -16,7 +16,7 @@ public final class BufferTypeHandle<T extends IBufferElementData> extends TypeHa
     private final BufferGuard guard;
 
     BufferTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
-        super(store, versions, info, store.ensureColumns(info).safety().of("BufferTypeHandle", readOnly));
+        super(store, versions, info, store.ensureColumns(info).safetyOf("BufferTypeHandle", readOnly));
         this.guard = columns().buffers();
     }
 

@@ -50,7 +50,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     static <T extends IComponentData> ComponentLookup<T> of(
             WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
         ComponentColumns<T> columns = store.ensureColumns(info);
-        SafetyHandle safety = columns.safety().of("ComponentLookup", readOnly);
+        SafetyHandle safety = columns.safetyOf("ComponentLookup", readOnly);
         return make(new LookupOrigin(store, versions, columns, safety, null));
     }
 

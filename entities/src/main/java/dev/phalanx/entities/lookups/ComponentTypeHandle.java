@@ -29,7 +29,7 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
     private int lastLeaf;
 
     ComponentTypeHandle(WorldStore store, ChangeTracker versions, ComponentInfo<T> info, boolean readOnly) {
-        super(store, versions, info, store.ensureColumns(info).safety().of("ComponentTypeHandle", readOnly));
+        super(store, versions, info, store.ensureColumns(info).safetyOf("ComponentTypeHandle", readOnly));
     }
 
     private ComponentTypeHandle(ComponentTypeHandle<T> original, SafetyHandle safety) {

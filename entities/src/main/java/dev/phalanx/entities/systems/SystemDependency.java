@@ -10,6 +10,7 @@ import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
 import dev.phalanx.jobs.graph.StrayJob;
+import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,9 @@ final class SystemDependency {
         }
         handle = combine(JobHandle.none());
         requireNoStray();
+        if (SafetyHandle.isStrict()) {
+            read.forEach(ComponentColumns::checkRead);
+        }
     }
 
     private void requireNoStray() {

@@ -80,8 +80,7 @@ final class SystemUpdates {
         refuseBusy(state);
         SystemState ofWorld = executing;
         SystemState ofThread = ExecutingSystem.enter(thread, state);
-        executing = state;
-        state.isBusy = true;
+        enter(state);
         long start = now;
         try {
             store.advanceSystemVersion();
@@ -149,8 +148,7 @@ final class SystemUpdates {
         refuseBusy(state);
         SystemState ofWorld = executing;
         SystemState ofThread = ExecutingSystem.enter(thread, state);
-        executing = state;
-        state.isBusy = true;
+        enter(state);
         try {
             method.run();
         } finally {
@@ -158,9 +156,16 @@ final class SystemUpdates {
         }
     }
 
+    private void enter(SystemState state) {
+        executing = state;
+        state.isBusy = true;
+        store.writers().executes(state.system().getClass());
+    }
+
     private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread) {
         state.isBusy = false;
         executing = ofWorld;
+        store.writers().executes(ofWorld == null ? null : ofWorld.system().getClass());
         ExecutingSystem.leave(thread, ofThread);
     }
 

@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,9 @@ final class WorldSystems {
         this.updates = new SystemUpdates(store, failures);
         this.clock = new WorldClock(world);
         this.keeper = failures::keep;
+        if (SafetyHandle.isStrict()) {
+            store.setReads(new StaleReads(store, this)::read);
+        }
     }
 
     /// Whether a world updates the group itself.

@@ -35,9 +35,10 @@ public final class BulkChanges {
         observer = newObserver;
     }
 
-    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores
-    /// their packed ids there. versions: change=all types of the chunks order=chunks
+    /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
+    /// packed ids there. versions: change=all types of the chunks order=chunks
     public void create(Archetype archetype, long[] ids, int first, int end) {
+        structuralChanges.requireWriter(archetype);
         entities.reserve(end - first);
         SlabList list = archetype.slabs();
         list.reserve(end - first);
@@ -70,8 +71,8 @@ public final class BulkChanges {
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are skipped;
     /// adjacent entities that are named in their order are destroyed in one piece.
     ///
-    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
-    /// versions: change=none order=chunks
+    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then versions:
+    ///     change=none order=chunks
     public void destroy(long[] ids, int from, int to) {
         structuralChanges.meta().requireNone(ids, from, to);
         int i = from;
@@ -102,31 +103,30 @@ public final class BulkChanges {
     /// lack, zero. Adjacent entities that are named in their order move in one piece.
     ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
-    /// versions: change=types carried over follow, types added now order=both chunks
+    ///     versions: change=types carried over follow, types added now order=both chunks
     public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         change(ids, from, to, types, true);
     }
 
     /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
-    /// Ids that are not alive are skipped.
-    /// versions: change=types carried over follow order=both chunks
+    /// Ids that are not alive are skipped. versions: change=types carried over follow order=both chunks
     public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         change(ids, from, to, types, false);
     }
 
     /// Gives the entity at `location` the types among `types` that it lacks, zero, and returns its new location.
     ///
-    /// @throws IllegalStateException if an entity with them does not fit a chunk
-    /// versions: change=types carried over follow, types added now order=both chunks
+    /// @throws IllegalStateException if an entity with them does not fit a chunk versions: change=types carried over
+    ///     follow, types added now order=both chunks
     public int add(int location, ComponentInfo<?>[] types) {
         return structuralChanges.move(
                 location, transitions.with(slabs.get(EntityLocation.slab(location)).archetype, types));
     }
 
     /// Takes from the entity at `location` the types among `types` that it has, and returns its new location or
-    /// [StructuralChanges#GONE].
-    /// versions: change=types carried over follow order=both chunks
+    /// [StructuralChanges#GONE]. versions: change=types carried over follow order=both chunks
     public int remove(int location, ComponentInfo<?>[] types) {
+        store.writers().require(types);
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         return archetype.endsWith(types)
                 ? structuralChanges.removeRest(location)
@@ -134,6 +134,7 @@ public final class BulkChanges {
     }
 
     private void change(long[] ids, int from, int to, ComponentInfo<?>[] types, boolean adds) {
+        store.writers().require(types);
         Archetype source = null;
         Transition transition = null;
         for (int i = from; i < to; ) {

@@ -50,7 +50,7 @@ public final class StructuralChanges {
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
-        this.transitions = new Transitions(store.archetypes());
+        this.transitions = new Transitions(store.archetypes(), store.writers());
         this.closing = new ObjectsToClose(store);
         this.life = new LifeTransitions(store.archetypes(), transitions);
         this.chunks = new ChunkMoves(store, versions, transitions, life, closing);
@@ -154,8 +154,7 @@ public final class StructuralChanges {
     }
 
     /// Same as [#finished()], of a change by [#destroyLeavingGap], [#addAmongGaps] or [#removeAmongGaps]. Nothing is
-    /// closed and no listener
-    /// is called.
+    /// closed and no listener is called.
     public void finishedAmongGaps() {
         finishedChanges++;
         store.endChange();
@@ -186,8 +185,11 @@ public final class StructuralChanges {
     }
 
     /// Creates an entity with all components zero and returns its packed id.
-    /// versions: change=all types of the chunk order=chunk
+    ///
+    /// @throws IllegalStateException if a component is left to other systems versions: change=all types of the chunk
+    ///     order=chunk
     public long create(Archetype archetype) {
+        requireWriter(archetype);
         entities.reserve(1);
         SlabList list = archetype.slabs();
         list.reserveOne();
@@ -206,8 +208,8 @@ public final class StructuralChanges {
     /// Creates an entity and returns its location, while chunks may have gaps, see [#mayChangeAmongGaps]. The caller
     /// writes its values and calls [#finishedAmongGaps()].
     ///
-    /// @param isWritten whether the caller writes the values of all components; the others are zero
-    /// versions: as of [#create]
+    /// @param isWritten whether the caller writes the values of all components; the others are zero versions: as of
+    ///     [#create]
     public int createAmongGaps(Archetype archetype, boolean isWritten) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
@@ -231,13 +233,23 @@ public final class StructuralChanges {
 
     /// Same as [#create(Archetype)], with values of its shared components.
     ///
-    /// @param values for each of them the index of a value that is stored
-    /// versions: change=all types of the chunk order=chunk
+    /// @param values for each of them the index of a value that is stored versions: change=all types of the chunk
+    ///     order=chunk
     public long create(Archetype archetype, int[] values) {
+        requireWriter(archetype);
         entities.reserve(1);
         store.beginChange();
         archetype.slabs().grouped().select(values);
         return createIn(archetype.slabs());
+    }
+
+    /// Returns if the code that runs may write all components of an archetype.
+    ///
+    /// @throws IllegalStateException if one of them is left to other systems
+    void requireWriter(Archetype archetype) {
+        if (archetype.isGuarded()) {
+            store.writers().require(archetype.components());
+        }
     }
 
     private long createIn(SlabList list) {
@@ -277,8 +289,8 @@ public final class StructuralChanges {
     }
 
     /// Destroys the entity at `location`, whose id has this index. The chunk's last entity fills the gap. An entity
-    /// with cleanup components becomes a cleanup-only entity, and one that is a cleanup-only entity stays.
-    /// versions: change=none order=chunk; of a cleanup-only entity as of [#move(int, Archetype)]
+    /// with cleanup components becomes a cleanup-only entity, and one that is a cleanup-only entity stays. versions:
+    /// change=none order=chunk; of a cleanup-only entity as of [#move(int, Archetype)]
     public void destroyOne(int location, int index) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (!archetype.hasCleanup()) {
@@ -329,8 +341,7 @@ public final class StructuralChanges {
     /// Destroys the entity at `location`, which [may leave a gap][#mayLeaveGap]. The caller calls
     /// [#finishedAmongGaps()].
     ///
-    /// @param index the index of its id
-    /// versions: change=none order=chunk
+    /// @param index the index of its id versions: change=none order=chunk
     public void destroyLeavingGap(int location, int index) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -365,8 +376,8 @@ public final class StructuralChanges {
     /// Gives the entity at `location` a component, zero, and returns its new location, or [EntityLocation#ABSENT] if it
     /// has the component already.
     ///
-    /// @throws IllegalStateException if an entity with it does not fit a chunk
-    /// versions: change=types carried over follow, the added type now order=both chunks
+    /// @throws IllegalStateException if an entity with it does not fit a chunk versions: change=types carried over
+    ///     follow, the added type now order=both chunks
     public int tryAdd(int location, ComponentInfo<?> type) {
         Transition transition = transitions.findAdding(slabs.get(EntityLocation.slab(location)).archetype, type);
         return transition == null ? EntityLocation.ABSENT : move(location, transition);
@@ -377,8 +388,7 @@ public final class StructuralChanges {
     /// component or would not be plain with it. The caller stores the value, if the entity gets one, and calls
     /// [#finishedAmongGaps()].
     ///
-    /// @throws IllegalStateException if an entity with it does not fit a chunk
-    /// versions: as of [#tryAdd]
+    /// @throws IllegalStateException if an entity with it does not fit a chunk versions: as of [#tryAdd]
     public int addAmongGaps(int location, ComponentInfo<?> type) {
         int moved = adding.tryMoveInWindow(location, type.type());
         return moved != EntityLocation.ABSENT ? moved : addOutsideOfWindow(location, type);
@@ -440,15 +450,15 @@ public final class StructuralChanges {
     public int tryRemove(int location, ComponentInfo<?> type) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (archetype.wasDestroyed() && archetype.endsWith(type)) {
+            store.writers().require(type);
             return removeRest(location);
         }
         Transition transition = transitions.findRemoving(archetype, type);
         return transition == null ? EntityLocation.ABSENT : move(location, transition);
     }
 
-    /// Moves the entity at `location` to another archetype and returns its new location. Types it lacks are zero,
-    /// types that the other lacks are lost. versions: change=types carried over follow, types added now order=both
-    /// chunks
+    /// Moves the entity at `location` to another archetype and returns its new location. Types it lacks are zero, types
+    /// that the other lacks are lost. versions: change=types carried over follow, types added now order=both chunks
     public int move(int location, Archetype target) {
         Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
         return isSame(source, target) ? location : move(location, transitions.between(source, target));
@@ -470,8 +480,8 @@ public final class StructuralChanges {
     /// its new location, or [EntityLocation#ABSENT] if it has that value.
     ///
     /// @param index of a value that is stored
-    /// @throws IllegalStateException if it would have too many shared components
-    /// versions: change=types carried over follow, the shared type now order=both chunks
+    /// @throws IllegalStateException if it would have too many shared components versions: change=types carried over
+    ///     follow, the shared type now order=both chunks
     public int setShared(int location, ComponentInfo<?> type, int index) {
         Slab from = slabs.get(EntityLocation.slab(location));
         int chunk = from.chunkOf(EntityLocation.slot(location));
@@ -494,8 +504,8 @@ public final class StructuralChanges {
         return moved;
     }
 
-    /// Swaps all values of two rows of the same archetype. The entities stay, and the change is complete.
-    /// versions: change=all types of both chunks order=none
+    /// Swaps all values of two rows of the same archetype. The entities stay, and the change is complete. versions:
+    /// change=all types of both chunks order=none
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
         store.guard().change = WorldGuard.CHANGING;
         Rows.swap(left, leftSlot, right, rightSlot);

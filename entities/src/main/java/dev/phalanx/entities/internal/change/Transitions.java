@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ComponentWriters;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.structs.kernel.RowMover;
@@ -11,17 +12,19 @@ import org.jspecify.annotations.Nullable;
 /// The transitions of a world between archetypes, each worked out once.
 public final class Transitions {
     private final ArchetypeTable archetypes;
+    private final ComponentWriters writers;
     private @Nullable ArchetypeEdges[] edges = new @Nullable ArchetypeEdges[8];
     private @Nullable Archetype lastFilled;
     private @Nullable TieredRowMover lastFiller;
 
-    Transitions(ArchetypeTable archetypes) {
+    Transitions(ArchetypeTable archetypes, ComponentWriters writers) {
         this.archetypes = archetypes;
+        this.writers = writers;
     }
 
     /// The way from `source` to the archetype that has the type besides, or null if `source` has it.
     ///
-    /// @throws IllegalStateException if an entity with it does not fit a chunk
+    /// @throws IllegalStateException if an entity with it does not fit a chunk, or it is left to other systems
     @Nullable
     @SuppressWarnings("ReferenceEquality") // a type is one object
     Transition findAdding(Archetype source, ComponentInfo<?> type) {
@@ -30,6 +33,8 @@ public final class Transitions {
     }
 
     /// The way from `source` to the archetype that lacks the type, or null if `source` lacks it.
+    ///
+    /// @throws IllegalStateException if the type is left to other systems
     @Nullable
     @SuppressWarnings("ReferenceEquality") // a type is one object
     Transition findRemoving(Archetype source, ComponentInfo<?> type) {
@@ -55,7 +60,7 @@ public final class Transitions {
     /// The archetype of `source` with more types. Types that it already has are skipped.
     ///
     /// @throws IllegalArgumentException if its entities stand for chunks, or would
-    /// @throws IllegalStateException if an entity with them does not fit a chunk
+    /// @throws IllegalStateException if an entity with them does not fit a chunk, or one is left to other systems
     Archetype with(Archetype source, ComponentInfo<?>[] types) {
         MetaEntities.requireNone(source, types);
         ComponentInfo<?>[] components = source.components();
@@ -63,6 +68,7 @@ public final class Transitions {
         int count = components.length;
         for (ComponentInfo<?> type : types) {
             if (!source.has(type)) {
+                writers.require(type);
                 all[count++] = type;
             }
         }
@@ -70,8 +76,15 @@ public final class Transitions {
     }
 
     /// The archetype of `source` without some types. Types that it lacks are skipped.
+    ///
+    /// @throws IllegalStateException if one that it has is left to other systems
     Archetype without(Archetype source, ComponentInfo<?>[] types) {
         MetaEntities.requireNone(source);
+        for (ComponentInfo<?> type : types) {
+            if (source.has(type)) {
+                writers.require(type);
+            }
+        }
         ComponentInfo<?>[] rest = Arrays.stream(source.components())
                 .filter(type -> !Arrays.asList(types).contains(type))
                 .toArray(ComponentInfo<?>[]::new);
@@ -132,10 +145,13 @@ public final class Transitions {
         if (source.has(type)) {
             return null;
         }
+        writers.require(type);
         Transition found = known.adding().find(type.index());
         Transition transition = found != null ? found : createAdding(known.adding(), source, type);
-        known.lastAdding = transition;
-        known.lastAdded = type;
+        if (!type.isGuarded()) {
+            known.lastAdding = transition;
+            known.lastAdded = type;
+        }
         return transition;
     }
 
@@ -143,10 +159,13 @@ public final class Transitions {
         if (!source.has(type)) {
             return null;
         }
+        writers.require(type);
         Transition found = known.removing().find(type.index());
         Transition transition = found != null ? found : createRemoving(known.removing(), source, type);
-        known.lastRemoving = transition;
-        known.lastRemoved = type;
+        if (!type.isGuarded()) {
+            known.lastRemoving = transition;
+            known.lastRemoved = type;
+        }
         return transition;
     }
 

@@ -67,9 +67,12 @@ final class RecordedType<T> {
     }
 
     /// The columns of the type in the world in which commands are being played.
+    ///
+    /// @throws IllegalStateException if it is left to other systems to write the type
     ComponentColumns<T> in(WorldStore store) {
         ComponentColumns<T> known = target;
         if (known == null) {
+            store.writers().require(info);
             known = store.ensureColumns(info);
             target = known;
         }

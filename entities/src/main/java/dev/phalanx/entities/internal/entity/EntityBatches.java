@@ -76,8 +76,19 @@ public final class EntityBatches {
         }
         structuralChanges.meta().requireNone(location);
         requireCleanupKept(entity, location, target);
+        requireWriter(archetypeAt(location), target);
+        requireWriter(target, archetypeAt(location));
         structuralChanges.move(location, target);
         structuralChanges.finished();
+    }
+
+    /// Returns if the code that runs may write the components that one archetype has and the other lacks.
+    private void requireWriter(Archetype with, Archetype without) {
+        for (ComponentInfo<?> type : with.components()) {
+            if (!without.has(type)) {
+                store.writers().require(type);
+            }
+        }
     }
 
     private void requireCleanupKept(Entity entity, int location, Archetype target) {
@@ -176,6 +187,7 @@ public final class EntityBatches {
 
     public void add(QueryTarget query, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
+        store.writers().require(types);
         addAll(query, types);
         structuralChanges.finished();
     }
@@ -200,6 +212,7 @@ public final class EntityBatches {
 
     public void remove(QueryTarget query, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
+        store.writers().require(types);
         requireNoMeta(query);
         if (isFiltered(query)) {
             ChunkSplit found = query.splitIn(store);
@@ -276,7 +289,7 @@ public final class EntityBatches {
     }
 
     /// @throws IllegalArgumentException if the query, which must be this world's, matches entities that stand for
-    /// chunks
+    ///     chunks
     private void requireNoMeta(QueryTarget query) {
         for (Archetype archetype : own(query).archetypes()) {
             if (archetype.slabs().entityCount() > 0) {

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.JobFilter;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
+import dev.phalanx.entities.internal.store.ComponentWriters;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.jobs.graph.JobUse;
@@ -23,6 +24,9 @@ final class ComponentUses {
     private final SafetyHandle entities;
     private final List<Use> parameters = new ArrayList<>();
     private final List<Use> ofQuery = new ArrayList<>();
+    private final ComponentWriters writers;
+    /// The types that the bodies write and that are left to some systems.
+    private ComponentInfo<?>[] guarded = {};
     /// Those of the last job without containers, or its use of entities: the same again when it is over, so that
     /// nothing is allocated.
     private JobUse @Nullable [] recent;
@@ -41,6 +45,7 @@ final class ComponentUses {
     private ComponentUses(String job, QueryTarget target) {
         this.job = job;
         this.entities = target.store().entitySafety().root();
+        this.writers = target.store().writers();
     }
 
     /// Those of jobs with a method `execute`.
@@ -55,6 +60,10 @@ final class ComponentUses {
                 }
             }
         }
+        uses.guarded = uses.parameters.stream()
+                .filter(use -> use.writes() && use.columns().info().isGuarded())
+                .map(use -> use.columns().info())
+                .toArray(ComponentInfo<?>[]::new);
         uses.ofQuery.removeIf(use -> uses.parameters.stream().anyMatch(other -> other.columns() == use.columns()));
         return uses;
     }
@@ -83,8 +92,10 @@ final class ComponentUses {
     ///
     /// @param fields those of the containers in its fields
     /// @param filter what chunks must pass, or null
-    /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it
+    /// @throws IllegalStateException if a field and the body use the same component, and one of them writes it, or the
+    ///     body writes one that is left to other systems
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
+        writers.require(guarded);
         if (fields.length == 0 && filter == null && parameters.size() + ofQuery.size() > 0) {
             JobUse[] uses = recent;
             if (uses == null || !JobUse.areFree(uses)) {

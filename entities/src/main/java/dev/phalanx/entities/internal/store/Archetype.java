@@ -40,6 +40,7 @@ public final class Archetype {
     private final boolean isOfChunks;
     private final boolean hasChunkComponents;
     private final boolean leavesGaps;
+    private final boolean isGuarded;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -63,7 +64,8 @@ public final class Archetype {
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);
         this.isOfChunks = has(MetaSlabs.HEADER);
-        this.leavesGaps = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks;
+        this.isGuarded = Arrays.stream(components).anyMatch(ComponentInfo::isGuarded);
+        this.leavesGaps = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
         this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
         this.isCleanupOnly = hasCleanup
                 && wasDestroyed
@@ -110,10 +112,14 @@ public final class Archetype {
     }
 
     /// Whether its entities can leave gaps when they are destroyed one by one: it is plain, users created them, and
-    /// none of
-    /// them was destroyed before.
+    /// none of them was destroyed before.
     public boolean leavesGaps() {
         return leavesGaps;
+    }
+
+    /// Whether it has a component that only some systems may write.
+    public boolean isGuarded() {
+        return isGuarded;
     }
 
     /// Its leaf columns.

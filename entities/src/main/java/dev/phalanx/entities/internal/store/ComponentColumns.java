@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// The columns of a chunk component have a place for each chunk in place of each row, and its values are read and
 /// written with a chunk's position in place of a slot.
 ///
-/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written
-/// to see whether it is accepted, before anything is moved for it.
+/// Slab 0 does not exist. Where a type refuses some values, its place holds one row into which a value is written to
+/// see whether it is accepted, before anything is moved for it.
 ///
 /// @param <T> the component class
 public final class ComponentColumns<T> {
@@ -43,7 +43,12 @@ public final class ComponentColumns<T> {
     private final TypeSafety safety;
     private final WorldJobs worldJobs;
     private final TypeJobs jobs;
+    private final ComponentWriters writers;
     private boolean busy;
+    /// The world, if it wants to know of reads.
+    private final @Nullable WorldStore reads;
+    /// Whether it is busy, not everybody may write it, or reads are to be told.
+    private boolean needsCheck;
     private final boolean managed;
     private final boolean immutable;
     private final boolean hasValue;
@@ -63,10 +68,14 @@ public final class ComponentColumns<T> {
     /// raised where a stack overflow has left no stack for a call.
     public long enabledVersion;
 
-    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldJobs worldJobs) {
+    ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldStore store) {
+        WorldJobs worldJobs = store.jobs();
         this.info = info;
         this.safety = safety;
         this.worldJobs = worldJobs;
+        this.writers = store.writers();
+        this.reads = info.isReadChecked() ? store : null;
+        this.needsCheck = info.isGuarded() || reads != null;
         this.jobs = new TypeJobs(worldJobs, this);
         this.hasValue = info.hasValue();
         this.takesAllValues = hasValue && !info.isManaged() && !info.isCloseable() && !info.refusesValues();
@@ -113,12 +122,30 @@ public final class ComponentColumns<T> {
 
     void setBusy(boolean value) {
         busy = value;
+        needsCheck = value || info.isGuarded() || reads != null;
     }
 
     /// Completes the registered jobs that write the type, before the world's thread reads it.
     ///
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
     public void awaitWriters() {
+        if (needsCheck) {
+            checkRead();
+            completeWriters();
+        }
+    }
+
+    /// The type is about to be read: warns of values that are out of date, if such checks are on.
+    public void checkRead() {
+        if (reads != null) {
+            reads.read(this);
+        }
+    }
+
+    /// Completes the registered jobs that write the type. What is read after that is not known.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes it and was not completed
+    public void completeWriters() {
         if (busy) {
             worldJobs.await(this, false);
         }
@@ -127,10 +154,26 @@ public final class ComponentColumns<T> {
     /// Completes the registered jobs that use the type, before the world's thread writes it.
     ///
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
+    /// @throws IllegalStateException if it is left to other systems to write the type, see
+    ///     [WrittenBy][dev.phalanx.entities.components.WrittenBy]
     public void awaitUsers() {
-        if (busy) {
-            worldJobs.await(this, true);
+        if (needsCheck) {
+            writers.require(info);
+            if (busy) {
+                worldJobs.await(this, true);
+            }
         }
+    }
+
+    /// The safety handle of something that reaches values of the type.
+    ///
+    /// @param kind such as `ComponentLookup`
+    /// @throws IllegalStateException if it is to write, and that is left to other systems
+    public SafetyHandle safetyOf(String kind, boolean readOnly) {
+        if (!readOnly) {
+            writers.require(info);
+        }
+        return safety.of(kind, readOnly);
     }
 
     /// Whether an entity has no value of the type for itself.

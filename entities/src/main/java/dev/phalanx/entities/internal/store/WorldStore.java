@@ -6,6 +6,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Everything a world stores, and the counters that say what has changed.
@@ -32,6 +33,8 @@ public final class WorldStore {
     private final ChunkViews views;
     private final TypeSafety entitySafety;
     private final WorldJobs jobs;
+    private final ComponentWriters writers = new ComponentWriters();
+    private Consumer<ComponentColumns<?>> reads = columns -> {};
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -51,6 +54,21 @@ public final class WorldStore {
     /// The guard that decides who may use the world now.
     public WorldGuard guard() {
         return guard;
+    }
+
+    /// What knows who may write components that are left to some systems.
+    public ComponentWriters writers() {
+        return writers;
+    }
+
+    /// Names what is told of reads of components whose reads are checked.
+    public void setReads(Consumer<ComponentColumns<?>> listener) {
+        reads = listener;
+    }
+
+    /// A component whose reads are checked is about to be read by the world's thread.
+    void read(ComponentColumns<?> read) {
+        reads.accept(read);
     }
 
     /// The locations of all entities.
@@ -119,7 +137,7 @@ public final class WorldStore {
             columns = Arrays.copyOf(columns, Math.max(index + 1, columns.length * 2));
         }
         ComponentColumns<T> made =
-                new ComponentColumns<>(component, buffers, new TypeSafety(component.name(), views), jobs);
+                new ComponentColumns<>(component, buffers, new TypeSafety(component.name(), views), this);
         columns[index] = made;
         return made;
     }

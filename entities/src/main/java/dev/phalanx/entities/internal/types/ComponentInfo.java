@@ -1,13 +1,16 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.components.ComputedBy;
 import dev.phalanx.entities.components.ICleanupBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.ICleanupManagedComponentData;
 import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IEntityReferences;
+import dev.phalanx.entities.components.WrittenBy;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferLayout;
 import java.util.Comparator;
@@ -44,6 +47,7 @@ public final class ComponentInfo<T> {
     private final boolean hasEntities;
     private final boolean chunkHasEntities;
     private final long typeHash;
+    private final boolean isGuarded;
 
     ComponentInfo(int index, StructType<T> struct, int maximumChunkCapacity) {
         this.index = index;
@@ -59,6 +63,7 @@ public final class ComponentInfo<T> {
         this.chunkHasEntities = false;
         this.hasEntities = struct.hasEntities();
         this.typeHash = struct.typeHash();
+        this.isGuarded = isGuarded(type);
         this.closeable = false;
         this.refusesValues = struct.leaves().stream().anyMatch(ComponentInfo::isRefusedAsNull);
     }
@@ -80,6 +85,7 @@ public final class ComponentInfo<T> {
         this.chunkHasEntities = false;
         this.hasEntities = false;
         this.typeHash = struct == null ? managedHash(type.getName()) : struct.typeHash();
+        this.isGuarded = isGuarded(type);
         this.closeable = false;
         this.refusesValues = false;
     }
@@ -99,6 +105,7 @@ public final class ComponentInfo<T> {
         this.chunkHasEntities = false;
         this.hasEntities = IEntityReferences.class.isAssignableFrom(type);
         this.typeHash = managedHash(type.getName());
+        this.isGuarded = isGuarded(type);
         this.closeable = AutoCloseable.class.isAssignableFrom(type);
         this.refusesValues = false;
     }
@@ -120,6 +127,7 @@ public final class ComponentInfo<T> {
         this.chunkHasEntities = false;
         this.hasEntities = element.hasEntities();
         this.typeHash = element.typeHash();
+        this.isGuarded = isGuarded(type);
         this.closeable = false;
         this.refusesValues = false;
     }
@@ -141,8 +149,13 @@ public final class ComponentInfo<T> {
         this.hasEntities = false;
         this.chunkHasEntities = entityType.hasEntities;
         this.typeHash = ~entityType.typeHash;
+        this.isGuarded = isGuarded(type);
         this.closeable = false;
         this.refusesValues = entityType.refusesValues;
+    }
+
+    private static boolean isGuarded(Class<?> type) {
+        return SafetyHandle.isChecking() && type.isAnnotationPresent(WrittenBy.class);
     }
 
     /// The same on every machine and in every run.
@@ -298,6 +311,16 @@ public final class ComponentInfo<T> {
     /// Whether some values cannot be stored, because a nested value can be null or an array have another length.
     public boolean refusesValues() {
         return refusesValues;
+    }
+
+    /// Whether only some systems may write it, see [WrittenBy].
+    public boolean isGuarded() {
+        return isGuarded;
+    }
+
+    /// Whether strict checks look for reads of values that are out of date, see [ComputedBy].
+    public boolean isReadChecked() {
+        return SafetyHandle.isStrict() && type.isAnnotationPresent(ComputedBy.class);
     }
 
     /// Whether each entity's component can be disabled.
