@@ -127,6 +127,8 @@ final class ChunkRows {
             depthOf[row] = parent == 0 ? 0 : place.depth();
             if (parent != 0) {
                 marks[row] = matrices.markOf(parent);
+            } else if (place.depth() > 0) {
+                matrices.noteLostParent();
             }
             isUniform &= depthOf[row] == depthOf[0];
         }

@@ -21,6 +21,7 @@ import dev.phalanx.structs.NativeArray;
 /// Links are edited in steps between structural changes, each of which is one call for all entities it concerns.
 ///
 /// ```text
+/// links broken      by entities that went to another world: remove the halves that are left
 /// parents gone      their children forget them; remove Child, Parent
 /// parents removed   leave the list; remove PreviousParent
 /// parents new       add PreviousParent
@@ -35,6 +36,8 @@ final class HierarchyRepair {
     private final EntityQuery parentsRemoved;
     private final EntityQuery parentsNew;
     private final EntityQuery parentsChanged;
+    private final EntityQuery lists;
+    private final EntityQuery placed;
 
     private final ComponentLookup<Parent> parents;
     private final ComponentLookup<PreviousParent> places;
@@ -57,6 +60,12 @@ final class HierarchyRepair {
     private int parentOrder;
     private int placeOrder;
     private int childOrder;
+    /// The number of entities with [Child], and with [PreviousParent], after the last run. Nothing else changes them
+    /// but moves between worlds.
+    private int listCount;
+
+    private int placeCount;
+    private boolean mayBeBroken;
 
     HierarchyRepair(SystemState state) {
         EntityManager em = state.entityManager();
@@ -67,6 +76,8 @@ final class HierarchyRepair {
                 with(em).withAll(Parent.class).withNone(PreviousParent.class).build();
         parentsChanged = with(em).withAll(Parent.class, PreviousParent.class).buildPrivate();
         parentsChanged.setChangedVersionFilter(Parent.class);
+        lists = with(em).withAll(Child.class).build();
+        placed = with(em).withAll(PreviousParent.class).build();
         parents = state.getComponentLookup(Parent.class, true);
         places = state.getComponentLookup(PreviousParent.class, false);
         children = state.getBufferLookup(Child.class, false);
@@ -87,7 +98,8 @@ final class HierarchyRepair {
         EntityManager em = state.entityManager();
         em.completeDependencyBeforeRO(Parent.class);
         parentsChanged.setChangedFilterRequiredVersion(Since.lastUpdate(state));
-        return parentOrder != em.getComponentOrderVersion(Parent.class)
+        return mayBeBroken
+                || parentOrder != em.getComponentOrderVersion(Parent.class)
                 || placeOrder != em.getComponentOrderVersion(PreviousParent.class)
                 || childOrder != em.getComponentOrderVersion(Child.class)
                 || !parentsChanged.isEmpty();
@@ -103,6 +115,13 @@ final class HierarchyRepair {
         em.completeDependencyBeforeRW(TransformInterpolation.class);
         depths.clear();
         update(state);
+        linked.clear();
+        wantedParents.clear();
+        invalid.clear();
+        childless.clear();
+        if (mayBeBroken || lists.calculateEntityCount() != listCount || placed.calculateEntityCount() != placeCount) {
+            removeBrokenLinks();
+        }
         forgetParentsGone(em);
         leaveRemovedParents(em);
         linkChanged(em);
@@ -111,7 +130,52 @@ final class HierarchyRepair {
         parentOrder = em.getComponentOrderVersion(Parent.class);
         placeOrder = em.getComponentOrderVersion(PreviousParent.class);
         childOrder = em.getComponentOrderVersion(Child.class);
+        listCount = lists.calculateEntityCount();
+        placeCount = placed.calculateEntityCount();
+        mayBeBroken = false;
         depths.repair();
+    }
+
+    /// A parent was not found, so links are looked through in the next run.
+    void checkLinks() {
+        mayBeBroken = true;
+    }
+
+    /// Forgets links of which only one half is left, because the other went to another world: children without parent,
+    /// which are linked anew if they have a [Parent], and entries of lists without child.
+    private void removeBrokenLinks() {
+        NativeArray<Entity> all = placed.toEntityArray();
+        for (int i = 0; i < all.length(); i++) {
+            Entity child = all.get(i);
+            PreviousParent place = places.get(child);
+            DynamicBuffer<Child> list = children.tryGetBuffer(place.value());
+            if (list == null
+                    || place.index() >= list.length()
+                    || !list.get(place.index()).value().equals(child)) {
+                places.set(child, PreviousParent.NONE);
+                Parent wanted = parents.tryGetComponent(child);
+                if (wanted != null) {
+                    link(child, wanted.value());
+                }
+            }
+        }
+        NativeArray<Entity> withList = lists.toEntityArray();
+        for (int i = 0; i < withList.length(); i++) {
+            removeStrangers(withList.get(i));
+        }
+    }
+
+    private void removeStrangers(Entity parent) {
+        DynamicBuffer<Child> list = children.get(parent);
+        for (int index = list.length() - 1; index >= 0; index--) {
+            PreviousParent place = places.tryGetComponent(list.get(index).value());
+            if (place == null || place.index() != index || !place.value().equals(parent)) {
+                remove(list, index);
+            }
+        }
+        if (list.isEmpty()) {
+            left.add(parent);
+        }
     }
 
     private void update(SystemState state) {
@@ -201,21 +265,23 @@ final class HierarchyRepair {
                     + ", where its PreviousParent says. Only ParentSystem may write Child and PreviousParent: change"
                     + " Parent alone.");
         }
-        list.removeAtSwapBack(index);
-        if (index < list.length()) {
-            Entity moved = list.get(index).value();
-            PreviousParent other = places.get(moved);
-            places.set(moved, new PreviousParent(other.value(), index, other.depth()));
-        } else if (index == 0) {
+        remove(list, index);
+        if (list.isEmpty()) {
             left.add(parent);
         }
     }
 
+    /// Removes an entry of a list of children, whose place the last one takes.
+    private void remove(DynamicBuffer<Child> list, int index) {
+        list.removeAtSwapBack(index);
+        if (index < list.length()) {
+            Entity moved = list.get(index).value();
+            PreviousParent place = places.get(moved);
+            places.set(moved, new PreviousParent(place.value(), index, place.depth()));
+        }
+    }
+
     private void linkChanged(EntityManager em) {
-        linked.clear();
-        wantedParents.clear();
-        invalid.clear();
-        childless.clear();
         if (!parentsNew.isEmpty()) {
             em.addComponent(parentsNew, PreviousParent.class);
             update();

@@ -160,6 +160,9 @@ public final class LocalToWorldSystem implements ISystem {
         em.completeDependencyBeforeRO(PostTransformMatrix.class);
         em.completeDependencyBeforeRO(TransformInterpolation.class);
         matrices.refresh(all.toArchetypeChunkArray(), handles, since);
+        if (parents != null && matrices.hasLostParents()) {
+            parents.checkLinks();
+        }
         orderVersion = order;
         hierarchyVersion = hierarchy;
         return true;

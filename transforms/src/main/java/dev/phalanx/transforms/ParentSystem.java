@@ -13,6 +13,8 @@ import dev.phalanx.entities.systems.UpdateInGroup;
 ///   is that of the world from then on.
 /// - A buffer of children is added with the first child and removed with the last.
 ///
+/// - The same holds for entities that lose their parent or children because one of them moves to another world.
+///
 /// Disabled entities take part; prefabs do not.
 ///
 /// Entities that are their own ancestors have no matrix. If a cycle of parents comes about, the system links everything
@@ -39,6 +41,11 @@ public final class ParentSystem implements ISystem {
         }
         hierarchyVersion++;
         repair.run(state);
+    }
+
+    /// A parent was not found, so links are looked through in the next update.
+    void checkLinks() {
+        repair.checkLinks();
     }
 
     /// A number that increases when the system may have changed a hierarchy.

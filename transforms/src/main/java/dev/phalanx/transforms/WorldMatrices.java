@@ -42,6 +42,7 @@ final class WorldMatrices implements NativeContainer {
     private ChunkRows[] fixed = {};
 
     private int fixedCount;
+    private boolean hasLostParents;
     private int refresh;
     private @Nullable MatrixHandles handles;
 
@@ -189,6 +190,7 @@ final class WorldMatrices implements NativeContainer {
         }
         fixedCount = 0;
         rowCount = 0;
+        hasLostParents = false;
         hasInterpolation = false;
         for (int i = 0; i < count; i++) {
             ChunkRows chunk = found[i];
@@ -277,6 +279,16 @@ final class WorldMatrices implements NativeContainer {
         int id = SlabRows.slab(location);
         SlabRows slab = id < slabs.length ? slabs[id] : null;
         return slab != null && slab.hasChildren ? location : 0;
+    }
+
+    /// A parent was not found, though [ParentSystem] has linked it.
+    void noteLostParent() {
+        hasLostParents = true;
+    }
+
+    /// Whether a parent was not found in the last refresh, though [ParentSystem] had linked it.
+    boolean hasLostParents() {
+        return hasLostParents;
     }
 
     /// The index of a parent in the marks.
