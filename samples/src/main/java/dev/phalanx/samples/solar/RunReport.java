@@ -66,15 +66,15 @@ public final class RunReport {
         if (run.moons().isEmpty()) {
             return "";
         }
-        TextTable table = new TextTable("Moons", "planet", "km now", "published mean", "apart");
+        TextTable table = new TextTable("Moons", "planet", "km now", "published mean", "difference");
         for (MoonDistance moon : run.moons()) {
-            double apart = 100 * (moon.kilometres() / moon.mean() - 1);
+            double apart = Math.round(1_000 * (moon.kilometres() / moon.mean() - 1)) / 10.0;
             table.row(
                     moon.moon(),
                     moon.planet(),
                     whole(Math.round(moon.kilometres())),
                     whole(Math.round(moon.mean())),
-                    String.format(Locale.ROOT, "%+.1f%%", apart));
+                    apart == 0 ? "0.0%" : String.format(Locale.ROOT, "%+.1f%%", apart));
         }
         return "\n" + table;
     }

@@ -70,10 +70,10 @@ class RunReportTest {
                 .containsPattern("  planets +8\n  moons +20\n  asteroids")
                 .endsWith("""
 
-            Moons    planet    km now   published mean   apart
-            -----   -------   -------   --------------   -----
-            Moon      Earth   396,000          384,400   +3.0%
-            Io      Jupiter   421,378          421,800   -0.1%
+            Moons    planet    km now   published mean   difference
+            -----   -------   -------   --------------   ----------
+            Moon      Earth   396,000          384,400        +3.0%
+            Io      Jupiter   421,378          421,800        -0.1%
             """);
     }
 
