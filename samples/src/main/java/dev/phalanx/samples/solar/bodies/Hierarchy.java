@@ -42,8 +42,10 @@ final class Hierarchy {
         sun = entities.createEntity(new LocalTransform(), new LocalToWorld());
     }
 
-    /// Makes an entity with a [LocalTransform], a [LocalToWorld] and a [Parent] the entity of a planet, and creates the
-    /// globe and the moons.
+    /// Makes the entity of a planet a child of the Sun, and creates the entities of its globe and its moons.
+    ///
+    /// @param planet the planet
+    /// @param entity its entity, which has a [LocalTransform], a [LocalToWorld] and a [Parent]
     void add(Planet planet, Entity entity) {
         entities.setComponent(entity, new LocalTransform());
         entities.setComponent(entity, new Parent(sun));

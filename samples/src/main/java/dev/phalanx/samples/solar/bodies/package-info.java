@@ -8,6 +8,5 @@
 /// - **May touch**: the public API of the library and of its transforms, the orbit and belts rooms.
 /// - **Must not touch**: files, pictures, the command line.
 /// - **Invariants**: systems run in the order planets, anomalies, positions, counts, moons, globes, world matrices; a
-/// step
-///   allocates nothing for each asteroid.
+///   step allocates nothing for each asteroid.
 package dev.phalanx.samples.solar.bodies;

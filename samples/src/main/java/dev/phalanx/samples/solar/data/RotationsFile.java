@@ -77,7 +77,7 @@ public final class RotationsFile {
                 new Rotation.Pole(row.number("ra_rate"), row.number("dec_rate")),
                 row.number("W"),
                 row.number("W_rate", rate -> rate != 0, "a rate other than 0 degrees per day"),
-                new Rotation.Swing(
+                new Rotation.PeriodicTerm(
                         row.number("N"),
                         row.number("N_rate"),
                         row.number("ra_sin_N"),

@@ -1,16 +1,15 @@
 package dev.phalanx.samples.solar.orbit;
 
 /// How a planet rotates, in the form in which the IAU publishes it: the direction of the north pole and the angle of
-/// the
-/// prime meridian, which both change steadily, and one periodic term. Angles in degrees.
+/// the prime meridian, which both change steadily, and one periodic term. Angles in degrees.
 ///
 /// @param pole at J2000.0
 /// @param polePerCentury the change of the pole per Julian century
 /// @param meridian the angle W of the prime meridian at J2000.0, along the planet's equator from its ascending node on
 ///     the equator of the International Celestial Reference Frame
 /// @param meridianPerDay the change of W per day, negative for a planet that turns clockwise about its north pole
-/// @param swing the periodic term
-public record Rotation(Pole pole, Pole polePerCentury, double meridian, double meridianPerDay, Swing swing) {
+/// @param periodic the periodic term
+public record Rotation(Pole pole, Pole polePerCentury, double meridian, double meridianPerDay, PeriodicTerm periodic) {
     /// A direction in the International Celestial Reference Frame, or its change.
     ///
     /// @param rightAscension in degrees
@@ -24,7 +23,7 @@ public record Rotation(Pole pole, Pole polePerCentury, double meridian, double m
     /// @param rightAscension the factor of sin N in the right ascension of the pole
     /// @param declination the factor of cos N in the declination of the pole
     /// @param meridian the factor of sin N in W
-    public record Swing(
+    public record PeriodicTerm(
             double angle, double anglePerCentury, double rightAscension, double declination, double meridian) {
         private double sine(double centuries) {
             return Angle.sine(radians(centuries));
@@ -47,10 +46,10 @@ public record Rotation(Pole pole, Pole polePerCentury, double meridian, double m
         return new Pole(
                 pole.rightAscension
                         + polePerCentury.rightAscension * centuries
-                        + swing.rightAscension * swing.sine(centuries),
+                        + periodic.rightAscension * periodic.sine(centuries),
                 pole.declination
                         + polePerCentury.declination * centuries
-                        + swing.declination * swing.cosine(centuries));
+                        + periodic.declination * periodic.cosine(centuries));
     }
 
     /// The orientation of the planet at a date: its z axis is the north pole, its x axis is on the prime meridian.
@@ -58,7 +57,7 @@ public record Rotation(Pole pole, Pole polePerCentury, double meridian, double m
     /// @param days days from J2000.0
     public Orientation orientationAt(double days) {
         Pole now = poleAt(days);
-        double w = meridian + meridianPerDay * days + swing.meridian * swing.sine(J2000.centuries(days));
+        double w = meridian + meridianPerDay * days + periodic.meridian * periodic.sine(J2000.centuries(days));
         return Orientation.ofPole(now.rightAscension, now.declination).turnedAboutZ(w);
     }
 

@@ -37,12 +37,12 @@ record ObliqueView(
         return direction.x() * Math.cos(LONGITUDE) + direction.y() * Math.sin(LONGITUDE);
     }
 
-    /// Where a point lies on the sheet.
+    /// Where a point is on the sheet.
     double sheetX(EclipticPosition offset) {
         return centerX + right(offset) * radius(offset) / offset.distance();
     }
 
-    /// Where a point lies on the sheet.
+    /// Where a point is on the sheet.
     double sheetY(EclipticPosition offset) {
         return centerY - up(offset) * radius(offset) / offset.distance();
     }

@@ -44,7 +44,11 @@ class RotationsFileTest {
         assertThat(globe.radius()).isCloseTo(1, within(1e-12));
         assertThat(globe.rotation())
                 .isEqualTo(new Rotation(
-                        new Rotation.Pole(1, 2), new Rotation.Pole(4, 5), 3, 6, new Rotation.Swing(7, 8, 9, 10, 11)));
+                        new Rotation.Pole(1, 2),
+                        new Rotation.Pole(4, 5),
+                        3,
+                        6,
+                        new Rotation.PeriodicTerm(7, 8, 9, 10, 11)));
     }
 
     @ParameterizedTest
