@@ -8,7 +8,9 @@ import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.BadDataException;
 import dev.phalanx.samples.solar.data.BeltsFile;
+import dev.phalanx.samples.solar.data.MoonsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.samples.solar.data.RotationsFile;
 import dev.phalanx.samples.solar.orbit.J2000;
 import dev.phalanx.samples.solar.picture.SolarPicture;
 import java.io.PrintWriter;
@@ -26,16 +28,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Lets planets and asteroids move around the Sun, and draws them.",
-            "Moves the planets and a belt of asteroids along their orbits, step by step,",
-            "then prints what that cost and draws the system seen from the north."
+            "Lets planets, moons and asteroids move around the Sun, and draws them.",
+            "Moves the planets, their moons and a belt of asteroids along their orbits, step by",
+            "step, then prints what that cost and draws the system seen from the north."
         },
         mixinStandardHelpOptions = true,
         subcommands = BoidsCommand.class,
         commandListHeading = "Other demos:%n",
         footer = {
             "",
-            "The forms of both files are explained in the built-in ones, planetary-elements.csv and belts.txt, in",
+            "The built-in files, planetary-elements.csv, rotations.csv, moons.csv and belts.txt, explain their forms. They are in",
             "samples/src/main/resources/dev/phalanx/samples/solar of the sources."
         },
         sortOptions = false,
@@ -76,6 +78,18 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "A table of planets to use instead of the built-in one.")
     private @Nullable Path elements;
+
+    @Option(
+            names = "--rotations",
+            paramLabel = "FILE",
+            description = "A table of poles and prime meridians to use instead of the built-in one.")
+    private @Nullable Path rotations;
+
+    @Option(
+            names = "--moons",
+            paramLabel = "FILE",
+            description = "A table of moons to use instead of the built-in one.")
+    private @Nullable Path moons;
 
     @Option(
             names = "--belts",
@@ -131,6 +145,8 @@ final class DemoCommand implements Callable<Integer> {
     private SolarOptions options() throws BadDataException {
         List<Planet> planets =
                 elements == null ? PlanetaryElementsFile.builtIn() : PlanetaryElementsFile.read(elements);
+        planets = rotations == null ? RotationsFile.builtIn(planets) : RotationsFile.read(rotations, planets);
+        planets = moons == null ? MoonsFile.builtIn(planets) : MoonsFile.read(moons, planets);
         Belts belt = belts == null ? BeltsFile.builtIn(planets) : BeltsFile.read(belts, planets);
         return new SolarOptions(planets, belt, asteroids, seed, from, days, step);
     }

@@ -33,12 +33,20 @@ class DemoCommandTest {
         assertThat(err.toString()).isEmpty();
         assertThat(out.toString())
                 .contains("2000-01-04")
-                .containsPattern("Bodies +508")
+                .containsPattern("Bodies +528")
+                .containsPattern("  moons +20")
                 .containsPattern("Steps of 1 day +3")
                 .contains("Steps per second", "Nanoseconds per body and step", "Chunks", "Bytes per entity")
                 .contains("Bytes allocated per step")
                 .containsPattern("Hash of the final state +[0-9a-f]{16}")
-                .contains("KeplerSystem", "PlaceSystem", "CensusSystem")
+                .contains(
+                        "KeplerSystem",
+                        "PlaceSystem",
+                        "CensusSystem",
+                        "MoonSystem",
+                        "SpinSystem",
+                        "TransformSystemGroup")
+                .containsPattern("Titan +Saturn +1,\\d{3},\\d{3} +1,221,865")
                 .contains("Inner belt", "Camp ahead (L4)")
                 .endsWith("The picture is in " + picture + System.lineSeparator());
         assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(640);
@@ -99,6 +107,14 @@ class DemoCommandTest {
             name,from,to,body,angle,reach
             Everywhere,0,,,,
             """);
+        Path rotations = Files.writeString(folder.resolve("rotations.csv"), """
+            body,ra,dec,W,ra_rate,dec_rate,W_rate,N,N_rate,ra_sin_N,dec_cos_N,W_sin_N,radius
+            Goliath,0,90,0,0,0,360,0,0,0,0,0,70000
+            """);
+        Path moons = Files.writeString(folder.resolve("moons.csv"), """
+            name,body,epoch,a,e,w,M,I,node,n,w_years,node_years,pole_ra,pole_dec
+            David,Goliath,0,500000,0,0,0,0,0,90,,,,
+            """);
 
         assertThat(demo(
                         "--asteroids",
@@ -108,11 +124,19 @@ class DemoCommandTest {
                         "--no-picture",
                         "--elements",
                         elements.toString(),
+                        "--rotations",
+                        rotations.toString(),
+                        "--moons",
+                        moons.toString(),
                         "--belts",
                         belts.toString()))
                 .isZero();
 
-        assertThat(out.toString()).containsPattern("Bodies +101").containsPattern("Everywhere +100 +100 +100");
+        assertThat(out.toString())
+                .containsPattern("Bodies +102")
+                .containsPattern("SpinSystem +1 ")
+                .containsPattern("David +Goliath +500,000 +500,000")
+                .containsPattern("Everywhere +100 +100 +100");
     }
 
     @Test

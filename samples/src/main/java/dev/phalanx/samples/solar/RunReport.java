@@ -1,12 +1,13 @@
 package dev.phalanx.samples.solar;
 
 import dev.phalanx.samples.report.TextTable;
+import dev.phalanx.samples.solar.bodies.MoonDistance;
 import dev.phalanx.samples.solar.bodies.SystemCost;
 import dev.phalanx.samples.solar.bodies.ZoneCount;
 import dev.phalanx.samples.solar.orbit.J2000;
 import java.util.Locale;
 
-/// A run as text for a terminal: the facts, what each system cost, and the asteroids by zone.
+/// A run as text for a terminal: the facts, what each system cost, the asteroids by zone, and the moons.
 public final class RunReport {
     private static final String NOTHING = "-";
 
@@ -17,7 +18,7 @@ public final class RunReport {
     /// @param run the run
     /// @return lines of text, the last one ended as well
     public static String of(SolarRun run) {
-        return facts(run) + "\n" + systems(run) + "\n" + zones(run);
+        return facts(run) + "\n" + systems(run) + "\n" + zones(run) + moons(run);
     }
 
     private static String facts(SolarRun run) {
@@ -27,6 +28,9 @@ public final class RunReport {
                 "The solar system", "" + J2000.dateAt(run.scene().days()).toLocalDate());
         table.row("Bodies", whole(run.bodies()));
         table.row("  planets", whole(options.planets().size()));
+        if (options.moons() > 0) {
+            table.row("  moons", whole(options.moons()));
+        }
         table.row("  asteroids, seed " + options.seed(), whole(options.asteroids()));
         table.row("Steps of " + days(options.step()), whole(steps));
         table.row("Steps per second", steps == 0 ? NOTHING : fraction(steps * 1e9 / run.nanos()));
@@ -56,6 +60,23 @@ public final class RunReport {
             table.row(zone.name(), whole(zone.now()), whole(zone.least()), whole(zone.most()));
         }
         return table.toString();
+    }
+
+    private static String moons(SolarRun run) {
+        if (run.moons().isEmpty()) {
+            return "";
+        }
+        TextTable table = new TextTable("Moons", "planet", "km now", "published mean", "difference");
+        for (MoonDistance moon : run.moons()) {
+            double apart = Math.round(1_000 * (moon.kilometres() / moon.mean() - 1)) / 10.0;
+            table.row(
+                    moon.moon(),
+                    moon.planet(),
+                    whole(Math.round(moon.kilometres())),
+                    whole(Math.round(moon.mean())),
+                    apart == 0 ? "0.0%" : String.format(Locale.ROOT, "%+.1f%%", apart));
+        }
+        return "\n" + table;
     }
 
     private static String perBody(long nanos, int bodies, int steps) {

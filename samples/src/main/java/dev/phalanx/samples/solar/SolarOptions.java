@@ -65,6 +65,13 @@ public record SolarOptions(
         return (int) Math.ceil(days / step);
     }
 
+    /// The number of moons of all planets.
+    ///
+    /// @return 0 or more
+    public int moons() {
+        return planets.stream().mapToInt(planet -> planet.moons().size()).sum();
+    }
+
     /// The date after a number of steps.
     ///
     /// @param steps from 0 to [#steps()]

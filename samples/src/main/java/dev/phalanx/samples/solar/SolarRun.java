@@ -1,5 +1,6 @@
 package dev.phalanx.samples.solar;
 
+import dev.phalanx.samples.solar.bodies.MoonDistance;
 import dev.phalanx.samples.solar.bodies.SystemCost;
 import dev.phalanx.samples.solar.bodies.ZoneCount;
 import dev.phalanx.samples.solar.picture.Scene;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 /// @param nanos the time of all steps, in nanoseconds; making the world and the first placement are not in it
 /// @param systems the cost of each system, in the order in which they run
 /// @param zones the asteroids by zone
+/// @param moons the moons' distances from their planets at the last date
 /// @param chunks how many chunks the bodies take
 /// @param bytesPerAsteroid the size of an asteroid's components and id
 /// @param bytesPerStep the bytes that a step of the second half of the run allocated on average; empty without a
@@ -23,6 +25,7 @@ public record SolarRun(
         long nanos,
         List<SystemCost> systems,
         List<ZoneCount> zones,
+        List<MoonDistance> moons,
         int chunks,
         int bytesPerAsteroid,
         OptionalLong bytesPerStep,
@@ -31,8 +34,8 @@ public record SolarRun(
 
     /// The number of bodies.
     ///
-    /// @return planets and asteroids
+    /// @return planets, moons and asteroids
     public int bodies() {
-        return options.planets().size() + options.asteroids();
+        return options.planets().size() + options.moons() + options.asteroids();
     }
 }

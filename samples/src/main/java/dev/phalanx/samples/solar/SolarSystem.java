@@ -45,6 +45,7 @@ public final class SolarSystem {
                 nanos,
                 world.costs(),
                 world.zoneCounts(),
+                world.moonDistances(),
                 world.chunkCount(),
                 world.bytesPerAsteroid(),
                 bytesPerStep,

@@ -1,5 +1,5 @@
-/// The solar system: eight planets and some hundred thousand asteroids on their orbits, counted, measured and
-/// drawn.
+/// The solar system: eight planets, their moons and some hundred thousand asteroids on their orbits, counted, measured
+/// and drawn.
 ///
 /// - **In**: options, planets, belts.
 /// - **Out**: what a run was and what it cost, as values, as a table and as a scene for the picture.

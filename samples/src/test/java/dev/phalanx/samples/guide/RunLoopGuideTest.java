@@ -9,9 +9,9 @@ import dev.phalanx.entities.run.RunPhase;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.mainthread.RotationSystem;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -29,13 +29,14 @@ class RunLoopGuideTest {
     void aProgramStarts() {
         // snippet run-loop-start
         world = DefaultWorld.create(RotationSystem.class); // finds the systems in its package and subpackages
-        Entity cube = world.entityManager().createEntity(new Transform(), new RotationSpeed(2));
+        Entity cube = world.entityManager().createEntity(new LocalTransform(), new RotationSpeed(2));
         RunLoop loop =
                 RunLoop.of(world).targetRate(60).stopWhen(() -> world.time().elapsedTime() > 0.1);
         loop.run();
         // end run-loop-start
-        assertThat(world.entityManager().getComponent(cube, Transform.class).angle)
-                .isCloseTo((float) (2 * world.time().elapsedTime()), within(1e-3f));
+        LocalTransform transform = world.entityManager().getComponent(cube, LocalTransform.class);
+        assertThat(2 * Math.atan2(transform.rotation.y, transform.rotation.w))
+                .isCloseTo(2 * world.time().elapsedTime(), within(1e-3));
     }
 
     @Test

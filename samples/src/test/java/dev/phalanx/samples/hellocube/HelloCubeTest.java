@@ -16,7 +16,6 @@ import dev.phalanx.samples.hellocube.crossquery.Drift;
 import dev.phalanx.samples.hellocube.crossquery.MoveSystem;
 import dev.phalanx.samples.hellocube.cubes.Cube;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.enableable.Spin;
 import dev.phalanx.samples.hellocube.enableable.SpinSystem;
 import dev.phalanx.samples.hellocube.fixedtimestep.FrameSpawnerSystem;
@@ -31,12 +30,17 @@ import dev.phalanx.samples.hellocube.prefabs.Spawner;
 import dev.phalanx.samples.hellocube.randomspawn.FallSystem;
 import dev.phalanx.samples.hellocube.randomspawn.NewSpawn;
 import dev.phalanx.samples.hellocube.randomspawn.RandomSpawnSystem;
-import dev.phalanx.samples.hellocube.reparenting.Child;
-import dev.phalanx.samples.hellocube.reparenting.Parent;
 import dev.phalanx.samples.hellocube.reparenting.ReparentingSystem;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.Child;
+import dev.phalanx.transforms.LocalToWorld;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.Parent;
+import dev.phalanx.transforms.TransformHelpers;
+import dev.phalanx.transforms.TransformSystems;
 import java.util.ArrayList;
 import java.util.List;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,28 +66,29 @@ class HelloCubeTest {
     }
 
     private float angle(Entity cube) {
-        return em.getComponent(cube, Transform.class).angle;
+        LocalTransform transform = em.getComponent(cube, LocalTransform.class);
+        return 2 * (float) Math.atan2(transform.rotation.y, transform.rotation.w);
     }
 
     @Test
     void cubesWithASpeedTurn() {
         world.addSystem(new RotationSystem());
-        Entity still = em.createEntity(Transform.class);
+        Entity still = em.createEntity(new LocalTransform());
         pass(0.5f);
-        Entity turning = em.createEntity(new Transform(), new RotationSpeed(3));
+        Entity turning = em.createEntity(new LocalTransform(), new RotationSpeed(3));
         pass(0.5f);
         pass(0.25f);
-        assertThat(angle(turning)).isEqualTo(2.25f);
+        assertThat(angle(turning)).isCloseTo(2.25f, within(1e-6f));
         assertThat(angle(still)).isZero();
     }
 
     private void assertTurns(ISystem system) {
         world.addSystem(system);
-        em.createEntity(em.createArchetype(Transform.class, RotationSpeed.class), 10_000);
-        Entity turning = em.createEntity(new Transform(), new RotationSpeed(3));
+        em.createEntity(em.createArchetype(LocalTransform.class, RotationSpeed.class), 10_000);
+        Entity turning = em.createEntity(new LocalTransform(), new RotationSpeed(3));
         pass(0.5f);
         pass(0.25f);
-        assertThat(angle(turning)).isEqualTo(2.25f);
+        assertThat(angle(turning)).isCloseTo(2.25f, within(1e-6f));
     }
 
     @Test
@@ -97,50 +102,57 @@ class HelloCubeTest {
     }
 
     @Test
-    void childrenAreTakenAndGivenBackEverySecond() {
-        Entity parent = em.createEntity(new Transform(), new RotationSpeed(1));
-        em.addBuffer(parent, Child.class);
-        List<Entity> children = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            Entity child = em.createEntity(new Transform(i, 0, 0), new Parent(parent));
-            em.getBuffer(parent, Child.class).add(new Child(child));
-            children.add(child);
-        }
+    void childrenAreDetachedAndAttachedEverySecond() {
+        world.addSystems(TransformSystems.types());
+        world.addSystem(new RotationSystem());
         world.addSystem(new ReparentingSystem());
+        float quarterTurn = (float) Math.PI / 2;
+        Entity parent = em.createEntity(new LocalTransform(), new LocalToWorld(), new RotationSpeed(quarterTurn));
+        List<Entity> children = new ArrayList<>();
+        for (int i = 1; i <= 5; i++) {
+            children.add(em.createEntity(LocalTransform.fromPosition(i, 0, 0), new LocalToWorld(), new Parent(parent)));
+        }
         EntityQuery attached = em.queryBuilder().withAll(Parent.class).build();
         pass(0.5f);
-        assertThat(attached.calculateEntityCount()).isEqualTo(5);
-        pass(0.6f);
+        assertThat(TransformHelpers.children(em, parent)).containsExactlyInAnyOrderElementsOf(children);
+        float half = (float) Math.sqrt(2);
+        assertAt(children.get(1), half, -half);
+        pass(0.5f);
         assertThat(attached.isEmpty()).isTrue();
-        assertThat(em.getBuffer(parent, Child.class).length()).isZero();
+        assertThat(em.hasBuffer(parent, Child.class)).isFalse();
+        assertAt(children.get(1), 2, 0);
         pass(1);
         assertThat(attached.calculateEntityCount()).isEqualTo(5);
-        List<Entity> listed = new ArrayList<>();
-        em.getBuffer(parent, Child.class).forEach(child -> listed.add(child.entity()));
-        assertThat(listed).containsExactlyInAnyOrderElementsOf(children);
-        assertThat(em.getComponent(children.get(2), Parent.class).entity()).isEqualTo(parent);
+        assertThat(TransformHelpers.children(em, parent)).containsExactlyInAnyOrderElementsOf(children);
+        assertThat(em.getComponent(children.get(2), Parent.class).value()).isEqualTo(parent);
+        assertAt(children.get(1), -2, 0);
+    }
+
+    private void assertAt(Entity cube, float x, float z) {
+        Vector3f position = em.getComponent(cube, LocalToWorld.class).position();
+        assertThat(position.distance(x, 0, z)).as("%s", position).isLessThan(1e-5f);
     }
 
     @Test
     void cubesStopAndGoOnEverySecond() {
-        Entity first = em.createEntity(new Transform(), new Spin(1));
-        Entity second = em.createEntity(new Transform(), new Spin(1));
+        Entity first = em.createEntity(new LocalTransform(), new Spin(1));
+        Entity second = em.createEntity(new LocalTransform(), new Spin(1));
         em.setComponentEnabled(second, Spin.class, false);
         world.addSystem(new SpinSystem());
         pass(0.75f);
-        assertThat(angle(first)).isEqualTo(0.75f);
+        assertThat(angle(first)).isCloseTo(0.75f, within(1e-6f));
         assertThat(angle(second)).isZero();
         pass(0.5f);
-        assertThat(angle(first)).isEqualTo(0.75f);
-        assertThat(angle(second)).isEqualTo(0.5f);
+        assertThat(angle(first)).isCloseTo(0.75f, within(1e-6f));
+        assertThat(angle(second)).isCloseTo(0.5f, within(1e-6f));
         assertThat(em.isComponentEnabled(first, Spin.class)).isFalse();
     }
 
     @Test
     void cubesThatTouchAreRed() {
-        Entity left = em.createEntity(new Transform(-2, 0, 0), new Drift(1), new Colour(false));
-        Entity right = em.createEntity(new Transform(2, 0, 0), new Drift(-1), new Colour(false));
-        Entity far = em.createEntity(new Transform(9, 0, 9), new Drift(4), new Colour(true));
+        Entity left = em.createEntity(LocalTransform.fromPosition(-2, 0, 0), new Drift(1), new Colour(false));
+        Entity right = em.createEntity(LocalTransform.fromPosition(2, 0, 0), new Drift(-1), new Colour(false));
+        Entity far = em.createEntity(LocalTransform.fromPosition(9, 0, 9), new Drift(4), new Colour(true));
         world.addSystem(new CollisionSystem());
         world.addSystem(new MoveSystem());
         pass(1);
@@ -151,7 +163,7 @@ class HelloCubeTest {
         assertThat(em.getComponent(left, Colour.class).red()).isTrue();
         assertThat(em.getComponent(right, Colour.class).red()).isTrue();
         assertThat(em.getComponent(far, Colour.class).red()).isFalse();
-        assertThat(em.getComponent(far, Transform.class).x)
+        assertThat(em.getComponent(far, LocalTransform.class).position.x)
                 .as("it turned round at the end")
                 .isEqualTo(2);
     }
@@ -177,13 +189,13 @@ class HelloCubeTest {
 
     @Test
     void cubesOfAPrefabFallAndAreMadeAnew() {
-        Entity prefab = em.createEntity(new Transform(), new Cube(), new Prefab());
+        Entity prefab = em.createEntity(new LocalTransform(), new Cube(), new Prefab());
         em.createSingleton(new Spawner(prefab, 100));
         world.addSystem(new EndSimulationEntityCommandBufferSystem());
         world.addSystem(new FallAndDestroySystem());
         world.addSystem(new SpawnSystem());
         EntityQuery cubes =
-                em.queryBuilder().withAll(Cube.class, Transform.class).build();
+                em.queryBuilder().withAll(Cube.class, LocalTransform.class).build();
         pass(0.1f);
         assertThat(cubes.calculateEntityCount()).isEqualTo(100);
         List<Float> first = heights(cubes);
@@ -197,12 +209,12 @@ class HelloCubeTest {
         assertThat(cubes.calculateEntityCount()).isEqualTo(100);
         assertThat(heights(cubes)).isNotEqualTo(first);
         assertThat(angle(prefab)).isZero();
-        assertThat(em.getComponent(prefab, Transform.class).y).isZero();
+        assertThat(em.getComponent(prefab, LocalTransform.class).position.y).isZero();
     }
 
     private static List<Float> heights(EntityQuery cubes) {
         List<Float> heights = new ArrayList<>();
-        cubes.toComponentDataArray(Transform.class).forEach(transform -> heights.add(transform.y));
+        cubes.toComponentDataArray(LocalTransform.class).forEach(transform -> heights.add(transform.position.y));
         return heights;
     }
 
@@ -212,7 +224,7 @@ class HelloCubeTest {
         world.addSystem(new FallSystem());
         world.addSystem(new RandomSpawnSystem());
         EntityQuery cubes =
-                em.queryBuilder().withAll(Cube.class, Transform.class).build();
+                em.queryBuilder().withAll(Cube.class, LocalTransform.class).build();
         EntityQuery fresh = em.queryBuilder().withAll(NewSpawn.class).build();
         for (int i = 0; i < 10; i++) {
             pass(0.05f);
@@ -220,9 +232,9 @@ class HelloCubeTest {
         assertThat(cubes.calculateEntityCount()).isEqualTo(2_000);
         assertThat(fresh.calculateEntityCount()).isEqualTo(200);
         double squares = 0;
-        for (Transform cube : cubes.toComponentDataArray(Transform.class)) {
-            assertThat(Math.hypot(cube.x, cube.z)).isLessThanOrEqualTo(20.001);
-            squares += cube.x * cube.x + cube.z * cube.z;
+        for (LocalTransform cube : cubes.toComponentDataArray(LocalTransform.class)) {
+            assertThat(Math.hypot(cube.position.x, cube.position.z)).isLessThanOrEqualTo(20.001);
+            squares += cube.position.x * cube.position.x + cube.position.z * cube.position.z;
         }
         assertThat(squares / 2_000).as("evenly on the disc").isCloseTo(200, within(12.0));
         long hash = world.stateHash();

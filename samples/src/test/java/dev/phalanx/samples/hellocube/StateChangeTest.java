@@ -2,6 +2,7 @@ package dev.phalanx.samples.hellocube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.samples.hellocube.statechange.StateChange;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
@@ -33,7 +34,10 @@ class StateChangeTest {
             }
             expected.add(angle);
         }
-        assertThat(result.angles()).isEqualTo(expected);
+        assertThat(result.angles()).hasSameSizeAs(expected);
+        for (int cube = 0; cube < expected.size(); cube++) {
+            assertThat(result.angles().get(cube)).isCloseTo(expected.get(cube), within(1e-6f));
+        }
         assertThat(result.cost().way()).isEqualTo(way);
         assertThat(result.cost().changeNanos()).isPositive();
         assertThat(result.cost().spinNanos()).isPositive();

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.samples.solar.belts.AsteroidPlaces;
 import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;
+import dev.phalanx.samples.solar.bodies.MoonDistance;
 import dev.phalanx.samples.solar.bodies.SystemCost;
 import dev.phalanx.samples.solar.bodies.ZoneCount;
+import dev.phalanx.samples.solar.data.MoonsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
 import dev.phalanx.samples.solar.picture.Scene;
 import java.time.LocalDateTime;
@@ -57,9 +59,37 @@ class RunReportTest {
                 .containsPattern("KeplerSystem +0 +- +-\n");
     }
 
+    @Test
+    void moonsHaveATableOfTheirOwn() {
+        List<MoonDistance> moons = List.of(
+                new MoonDistance("Moon", "Earth", 396_000, 384_400),
+                new MoonDistance("Io", "Jupiter", 421_377.6, 421_800));
+        String report = RunReport.of(run(MoonsFile.builtIn(PLANETS), moons, 0, 1, 1, OptionalLong.empty()));
+
+        assertThat(report)
+                .containsPattern("  planets +8\n  moons +20\n  asteroids")
+                .endsWith("""
+
+            Moons    planet    km now   published mean   difference
+            -----   -------   -------   --------------   ----------
+            Moon      Earth   396,000          384,400        +3.0%
+            Io      Jupiter   421,378          421,800        -0.1%
+            """);
+    }
+
     private static SolarRun run(int asteroids, double days, double step, OptionalLong bytes) {
+        return run(PLANETS, List.of(), asteroids, days, step, bytes);
+    }
+
+    private static SolarRun run(
+            List<Planet> planets,
+            List<MoonDistance> moons,
+            int asteroids,
+            double days,
+            double step,
+            OptionalLong bytes) {
         SolarOptions options =
-                new SolarOptions(PLANETS, BELTS, asteroids, 42, LocalDateTime.of(2000, 1, 1, 0, 0), days, step);
+                new SolarOptions(planets, BELTS, asteroids, 42, LocalDateTime.of(2000, 1, 1, 0, 0), days, step);
         AsteroidPlaces none = new AsteroidPlaces(new float[0], new float[0], new float[0], new byte[0]);
         return new SolarRun(
                 options,
@@ -68,10 +98,11 @@ class RunReportTest {
                         new SystemCost("PlanetSystem", 8, 73_000),
                         new SystemCost("KeplerSystem", asteroids, 729_927_000)),
                 List.of(new ZoneCount("Inner belt", 1_000, 990, 1_010)),
+                moons,
                 17,
                 97,
                 bytes,
                 0xdeadbeefL,
-                new Scene(PLANETS, BELTS, options.daysAfter(options.steps()), none));
+                new Scene(planets, BELTS, options.daysAfter(options.steps()), none));
     }
 }

@@ -7,7 +7,9 @@ import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.BadDataException;
 import dev.phalanx.samples.solar.data.BeltsFile;
+import dev.phalanx.samples.solar.data.MoonsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.samples.solar.data.RotationsFile;
 import dev.phalanx.samples.solar.orbit.J2000;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ class SolarSystemTest {
 
         assertThat(run.bodies()).isEqualTo(1_008);
         assertThat(run.nanos()).isPositive();
-        assertThat(run.systems()).hasSize(4).allMatch(system -> system.nanos() > 0);
+        assertThat(run.systems()).hasSize(7).allMatch(system -> system.nanos() > 0);
         assertThat(run.systems().stream().mapToLong(system -> system.nanos()).sum())
                 .isLessThanOrEqualTo(run.nanos());
         assertThat(run.zones()).hasSize(10);
@@ -56,6 +58,36 @@ class SolarSystemTest {
                 .isEqualTo(run(500, 3, 12, 1).hash())
                 .isEqualTo(run(500, 3, 12, 5).hash())
                 .isNotEqualTo(run(500, 4, 12, 1).hash());
+    }
+
+    @Test
+    void theHashWithMoonsIsTheSameWhateverTheStep() {
+        List<Planet> planets = MoonsFile.builtIn(RotationsFile.builtIn(PLANETS));
+
+        assertThat(run(planets, 12, 1).hash())
+                .isEqualTo(run(planets, 12, 5).hash())
+                .isEqualTo(run(planets, 12, 12).hash())
+                .isNotEqualTo(run(RotationsFile.builtIn(PLANETS), 12, 1).hash())
+                .isNotEqualTo(run(MoonsFile.builtIn(PLANETS), 12, 1).hash());
+    }
+
+    @Test
+    void aRunKnowsItsMoons() {
+        SolarRun run = run(MoonsFile.builtIn(RotationsFile.builtIn(PLANETS)), 3, 1);
+
+        assertThat(run.bodies()).isEqualTo(8 + 20 + 100);
+        assertThat(run.moons()).hasSize(20);
+        assertThat(run.moons().getFirst().moon()).isEqualTo("Moon");
+        assertThat(run.moons().getFirst().planet()).isEqualTo("Earth");
+        assertThat(run.systems()).allMatch(system -> system.nanos() > 0);
+        assertThat(run.systems().getLast().name()).isEqualTo("TransformSystemGroup");
+        assertThat(run.systems().getLast().bodies())
+                .as("with the Sun and the globes")
+                .isEqualTo(1 + 8 + 8 + 20);
+    }
+
+    private static SolarRun run(List<Planet> planets, double days, double step) {
+        return SolarSystem.run(new SolarOptions(planets, belts, 100, 1, START, days, step), done -> {});
     }
 
     @Test

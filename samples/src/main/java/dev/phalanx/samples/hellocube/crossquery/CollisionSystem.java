@@ -7,7 +7,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Makes cubes red that are nearer than 1 m to another one.
 @UpdateAfter(MoveSystem.class)
@@ -19,16 +19,16 @@ public final class CollisionSystem implements ISystem {
 
     @Override
     public void onUpdate(SystemState state) {
-        SystemAPI.query(ref(Colour.class), ro(Transform.class))
+        SystemAPI.query(ref(Colour.class), ro(LocalTransform.class))
                 .withEntityAccess()
                 .forEach((colour, transform, entity) -> {
                     boolean[] touches = new boolean[1];
-                    SystemAPI.query(ro(Transform.class))
+                    SystemAPI.query(ro(LocalTransform.class))
                             .withAll(Colour.class)
                             .withEntityAccess()
                             .forEach((other, otherEntity) -> {
-                                float dx = other.x - transform.x;
-                                float dz = other.z - transform.z;
+                                float dx = other.position.x - transform.position.x;
+                                float dz = other.position.z - transform.position.z;
                                 touches[0] |= dx * dx + dz * dz < NEAR * NEAR && !otherEntity.equals(entity);
                             });
                     colour.set(new Colour(touches[0]));

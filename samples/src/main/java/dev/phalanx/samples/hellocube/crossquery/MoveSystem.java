@@ -5,7 +5,7 @@ import static dev.phalanx.entities.query.QueryTerms.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Moves the cubes to and fro, up to 10 m from the middle.
 public final class MoveSystem implements ISystem {
@@ -17,11 +17,11 @@ public final class MoveSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         float dt = SystemAPI.time().deltaTime();
-        SystemAPI.query(rw(Transform.class), rw(Drift.class)).forEach((transform, drift) -> {
-            if (Math.abs(transform.x + drift.x * dt) > END) {
+        SystemAPI.query(rw(LocalTransform.class), rw(Drift.class)).forEach((transform, drift) -> {
+            if (Math.abs(transform.position.x + drift.x * dt) > END) {
                 drift.x = -drift.x;
             }
-            transform.x += drift.x * dt;
+            transform.position.x += drift.x * dt;
         });
     }
 }

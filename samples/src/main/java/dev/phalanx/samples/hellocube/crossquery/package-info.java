@@ -1,6 +1,6 @@
 /// Cubes that take on a colour when they touch others: a loop inside of a loop.
 ///
-/// - **In**: cubes with a Transform, a Drift and a Colour.
+/// - **In**: cubes with a LocalTransform, a Drift and a Colour.
 /// - **Out**: their colours.
 /// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.

@@ -7,7 +7,7 @@ import static dev.phalanx.entities.query.QueryTerms.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Turns the cubes whose Spin is enabled, and toggles the Spin of all of them every second.
 public final class SpinSystem implements ISystem {
@@ -33,7 +33,7 @@ public final class SpinSystem implements ISystem {
                     .withPresent(Spin.class) // the disabled ones too
                     .forEach(enabled -> enabled.set(!enabled.get()));
         }
-        SystemAPI.query(rw(Transform.class), ro(Spin.class))
-                .forEach((transform, spin) -> transform.angle += spin.radiansPerSecond() * dt);
+        SystemAPI.query(rw(LocalTransform.class), ro(Spin.class))
+                .forEach((transform, spin) -> transform.rotateY(spin.radiansPerSecond() * dt));
     }
 }

@@ -5,7 +5,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Turns every cube that has a speed, chunk by chunk on all cores.
 public final class ChunkRotationSystem implements ISystem {
@@ -15,9 +15,9 @@ public final class ChunkRotationSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         EntityQuery cubes = state.getEntityQuery(
-                ComponentType.readWrite(Transform.class), ComponentType.readOnly(RotationSpeed.class));
+                ComponentType.readWrite(LocalTransform.class), ComponentType.readOnly(RotationSpeed.class));
         ChunkRotationJob job = new ChunkRotationJob(
-                state.entityManager().getComponentTypeHandle(Transform.class, false),
+                state.entityManager().getComponentTypeHandle(LocalTransform.class, false),
                 state.entityManager().getComponentTypeHandle(RotationSpeed.class, true),
                 state.time().deltaTime());
         state.setDependency(job.scheduleParallel(cubes, state.dependency()));

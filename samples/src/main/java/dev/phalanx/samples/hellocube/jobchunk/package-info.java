@@ -1,8 +1,8 @@
 /// Cubes that turn: a job for each chunk.
 ///
-/// - **In**: entities with a Transform and a RotationSpeed.
-/// - **Out**: their angles.
+/// - **In**: entities with a LocalTransform and a RotationSpeed.
+/// - **Out**: their rotations.
 /// - **May touch**: the exported packages of the library, the components of `hellocube.cubes`.
 /// - **Must not touch**: other samples.
-/// - **Invariants**: an angle grows by speed times time.
+/// - **Invariants**: a rotation advances by speed times time.
 package dev.phalanx.samples.hellocube.jobchunk;

@@ -6,10 +6,13 @@ import static dev.phalanx.entities.query.QueryTerms.rw;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.TransformSystemGroup;
 
 /// Turns every cube that has a speed.
+@UpdateBefore(TransformSystemGroup.class)
 public final class RotationSystem implements ISystem {
     /// A system for `world.addSystem`.
     public RotationSystem() {}
@@ -22,7 +25,7 @@ public final class RotationSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         float dt = SystemAPI.time().deltaTime();
-        SystemAPI.query(rw(Transform.class), ro(RotationSpeed.class))
-                .forEach((transform, speed) -> transform.angle += speed.radiansPerSecond() * dt);
+        SystemAPI.query(rw(LocalTransform.class), ro(RotationSpeed.class))
+                .forEach((transform, speed) -> transform.rotateY(speed.radiansPerSecond() * dt));
     }
 }

@@ -8,7 +8,7 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.samples.hellocube.cubes.Cube;
-import dev.phalanx.samples.hellocube.cubes.Transform;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Lets cubes fall, 5 m each second, and has those below the ground destroyed at the end of the simulation: a loop
 /// makes no structural changes, so it records them.
@@ -23,12 +23,12 @@ public final class FallAndDestroySystem implements ISystem {
     public void onUpdate(SystemState state) {
         float way = SPEED * SystemAPI.time().deltaTime();
         EntityCommandBuffer commands = SystemAPI.endSimulationCommands();
-        SystemAPI.query(rw(Transform.class))
+        SystemAPI.query(rw(LocalTransform.class))
                 .withAll(Cube.class)
                 .withEntityAccess()
                 .forEach((transform, entity) -> {
-                    transform.y -= way;
-                    if (transform.y < 0) {
+                    transform.position.y -= way;
+                    if (transform.position.y < 0) {
                         commands.destroyEntity(entity);
                     }
                 });

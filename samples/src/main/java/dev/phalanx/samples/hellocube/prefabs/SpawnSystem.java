@@ -6,8 +6,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.samples.hellocube.cubes.Cube;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Makes copies of the prefab at random places when there are none left.
 public final class SpawnSystem implements ISystem {
@@ -34,7 +34,8 @@ public final class SpawnSystem implements ISystem {
         for (Entity cube : state.entityManager().instantiate(spawner.prefab(), spawner.count())) {
             SystemAPI.setComponent(
                     cube,
-                    new Transform(random.nextFloat(0, FIELD), random.nextFloat(1, FIELD), random.nextFloat(0, FIELD)));
+                    LocalTransform.fromPosition(
+                            random.nextFloat(0, FIELD), random.nextFloat(1, FIELD), random.nextFloat(0, FIELD)));
         }
     }
 }

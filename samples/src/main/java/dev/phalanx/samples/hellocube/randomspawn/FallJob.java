@@ -5,8 +5,8 @@ import dev.phalanx.entities.jobs.ChunkIndexInQuery;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.jobs.WithAll;
 import dev.phalanx.samples.hellocube.cubes.Cube;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
 
 /// Lets one cube fall, 20 m each second.
 ///
@@ -16,9 +16,9 @@ import dev.phalanx.structs.Entity;
 record FallJob(float deltaTime, EntityCommandBuffer.ParallelWriter commands) implements IJobEntity {
     private static final float SPEED = 20;
 
-    void execute(@ChunkIndexInQuery int sortKey, Entity entity, Transform transform) {
-        transform.y -= SPEED * deltaTime;
-        if (transform.y < 0) {
+    void execute(@ChunkIndexInQuery int sortKey, Entity entity, LocalTransform transform) {
+        transform.position.y -= SPEED * deltaTime;
+        if (transform.position.y < 0) {
             commands.destroyEntity(sortKey, entity);
         }
     }

@@ -2,19 +2,24 @@ package dev.phalanx.samples.hellocube.reparenting;
 
 import static dev.phalanx.entities.query.QueryTerms.ro;
 
-import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.samples.hellocube.cubes.RotationSpeed;
-import dev.phalanx.samples.hellocube.cubes.Transform;
-import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
-import java.util.ArrayList;
-import java.util.List;
+import dev.phalanx.transforms.Child;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.Parent;
+import dev.phalanx.transforms.TransformSystemGroup;
 
-/// Takes all children from the one parent when a second has passed, and gives them back after another one. The parent
-/// is the cube with a RotationSpeed; the children are the other cubes.
+/// Detaches all children from the one parent after a second, and attaches them again after another one. The parent is
+/// the cube with a RotationSpeed; the children are the other cubes.
+///
+/// The system adds and removes [Parent] alone. The [TransformSystemGroup], which runs next, updates the [Child] buffer
+/// of the parent and the world matrices.
+@UpdateBefore(TransformSystemGroup.class)
 public final class ReparentingSystem implements ISystem {
     private static final float INTERVAL = 1;
 
@@ -37,38 +42,19 @@ public final class ReparentingSystem implements ISystem {
         }
         timer = INTERVAL;
         Entity parent = SystemAPI.getSingletonEntity(RotationSpeed.class);
-        if (attached) {
-            detach(state.entityManager(), parent);
-        } else {
-            attach(state.entityManager(), parent);
+        try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
+            if (attached) {
+                for (Child child : SystemAPI.getBuffer(parent, Child.class)) {
+                    commands.removeComponent(child.value(), Parent.class);
+                }
+            } else {
+                SystemAPI.query(ro(LocalTransform.class))
+                        .withNone(RotationSpeed.class)
+                        .withEntityAccess()
+                        .forEach((transform, cube) -> commands.addComponent(cube, new Parent(parent)));
+            }
+            commands.playback(state.entityManager());
         }
         attached = !attached;
-    }
-
-    private static void detach(EntityManager em, Entity parent) {
-        List<Entity> children = new ArrayList<>();
-        DynamicBuffer<Child> buffer = SystemAPI.getBuffer(parent, Child.class);
-        for (Child child : buffer) {
-            children.add(child.entity());
-        }
-        buffer.clear();
-        for (Entity child : children) {
-            em.removeComponent(child, Parent.class);
-        }
-    }
-
-    private static void attach(EntityManager em, Entity parent) {
-        List<Entity> children = new ArrayList<>();
-        SystemAPI.query(ro(Transform.class))
-                .withNone(RotationSpeed.class)
-                .withEntityAccess()
-                .forEach((transform, entity) -> children.add(entity));
-        for (Entity child : children) {
-            em.addComponent(child, new Parent(parent));
-        }
-        DynamicBuffer<Child> buffer = SystemAPI.getBuffer(parent, Child.class);
-        for (Entity child : children) {
-            buffer.add(new Child(child));
-        }
     }
 }

@@ -1,11 +1,13 @@
 package dev.phalanx.samples.hellocube.statechange;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.transforms.LocalToWorld;
+import dev.phalanx.transforms.LocalTransform;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +31,7 @@ public final class StateChangeRun {
     /// How a run of one way ended.
     ///
     /// @param cost of the last update
-    /// @param angles of all cubes
+    /// @param angles of all cubes about the y axis, in radians
     public record Result(Cost cost, List<Float> angles) {}
 
     /// Lets cubes change and spin. None spins at first.
@@ -46,17 +48,16 @@ public final class StateChangeRun {
         try (World world = new World("StateChange")) {
             world.setFailFast(true);
             EntityManager em = world.entityManager();
-            NativeArray<Entity> all = em.createEntity(
-                    switch (way) {
-                        case VALUE -> em.createArchetype(Transform.class, SpinValue.class);
-                        case STRUCTURAL -> em.createArchetype(Transform.class);
-                        case ENABLEABLE -> em.createArchetype(Transform.class, SpinSwitch.class);
-                    },
-                    cubes);
-            if (way == StateChange.ENABLEABLE) {
-                em.setComponentEnabled(
-                        em.queryBuilder().withPresent(SpinSwitch.class).build(), SpinSwitch.class, false);
+            Entity prefab = em.createEntity(new LocalTransform(), new LocalToWorld(), new Prefab());
+            switch (way) {
+                case VALUE -> em.addComponent(prefab, new SpinValue(false));
+                case STRUCTURAL -> {} // the tag is there while the cube spins
+                case ENABLEABLE -> {
+                    em.addComponent(prefab, SpinSwitch.class);
+                    em.setComponentEnabled(prefab, SpinSwitch.class, false);
+                }
             }
+            NativeArray<Entity> all = em.instantiate(prefab, cubes);
             StateChangeSystem system = new StateChangeSystem(way, changes);
             world.addSystem(system);
             for (int i = 0; i < updates; i++) {
@@ -64,9 +65,14 @@ public final class StateChangeRun {
             }
             List<Float> angles = new ArrayList<>();
             for (Entity cube : all) {
-                angles.add(em.getComponent(cube, Transform.class).angle);
+                angles.add(angle(em.getComponent(cube, LocalTransform.class)));
             }
             return new Result(system.cost(), angles);
         }
+    }
+
+    /// The angle of a rotation about the y axis.
+    private static float angle(LocalTransform transform) {
+        return 2 * (float) Math.atan2(transform.rotation.y, transform.rotation.w);
     }
 }

@@ -8,9 +8,9 @@ import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.samples.hellocube.cubes.Transform;
 import dev.phalanx.samples.hellocube.statechange.StateChange.Cost;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +40,9 @@ public final class StateChangeSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         if (cubes.isEmpty()) {
-            SystemAPI.query(ro(Transform.class)).withEntityAccess().forEach((transform, entity) -> cubes.add(entity));
+            SystemAPI.query(ro(LocalTransform.class))
+                    .withEntityAccess()
+                    .forEach((transform, entity) -> cubes.add(entity));
         }
         long start = System.nanoTime();
         change(state.entityManager());
@@ -83,19 +85,19 @@ public final class StateChangeSystem implements ISystem {
     private void spin() {
         switch (way) {
             case VALUE ->
-                SystemAPI.query(rw(Transform.class), ro(SpinValue.class)).forEach((transform, spin) -> {
+                SystemAPI.query(rw(LocalTransform.class), ro(SpinValue.class)).forEach((transform, spin) -> {
                     if (spin.spins()) {
-                        transform.angle += ANGLE;
+                        transform.rotateY(ANGLE);
                     }
                 });
             case STRUCTURAL ->
-                SystemAPI.query(rw(Transform.class))
+                SystemAPI.query(rw(LocalTransform.class))
                         .withAll(SpinTag.class)
-                        .forEach(transform -> transform.angle += ANGLE);
+                        .forEach(transform -> transform.rotateY(ANGLE));
             case ENABLEABLE ->
-                SystemAPI.query(rw(Transform.class))
+                SystemAPI.query(rw(LocalTransform.class))
                         .withAll(SpinSwitch.class)
-                        .forEach(transform -> transform.angle += ANGLE);
+                        .forEach(transform -> transform.rotateY(ANGLE));
         }
     }
 }

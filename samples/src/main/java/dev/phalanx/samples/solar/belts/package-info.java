@@ -1,4 +1,4 @@
-/// The asteroid belts: what they are made of, and seeded asteroids drawn from that.
+/// What there is in the solar system: planets, moons, and the asteroid belts with seeded asteroids drawn from them.
 ///
 /// - **In**: belts as the data room reads them, the planets they refer to, a seed.
 /// - **Out**: asteroids as elements at J2000.0 and a mean motion.

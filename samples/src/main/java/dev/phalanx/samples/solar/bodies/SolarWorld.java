@@ -1,6 +1,7 @@
 package dev.phalanx.samples.solar.bodies;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
@@ -18,19 +19,25 @@ import dev.phalanx.samples.solar.orbit.J2000;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.transforms.LocalToWorld;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.Parent;
+import dev.phalanx.transforms.TransformSystemGroup;
+import dev.phalanx.transforms.TransformSystems;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A world with the planets and a number of asteroids, and the systems that move and count them.
+/// A world with the planets, their moons and a number of asteroids, and the systems that move and count them.
 ///
 /// A world that has just been made has placed nothing yet; [#moveTo] does.
 public final class SolarWorld implements AutoCloseable {
     private final World world;
     private final Belts belts;
-    private final EntityArchetype planetBodies;
     private final EntityArchetype asteroidBodies;
     private final NativeArray<Entity> planets;
     private final NativeArray<Entity> asteroids;
+    private final Hierarchy hierarchy;
+    private final EntityQuery bodies;
     private final CensusSystem census;
     private final List<MeasuredSystem> systems = new ArrayList<>();
     private double days = Double.NaN;
@@ -47,24 +54,43 @@ public final class SolarWorld implements AutoCloseable {
         world = new World("Solar system");
         world.setFailFast(true);
         EntityManager entities = world.entityManager();
-        planetBodies = entities.createArchetype(PlanetPath.class, Axes.class, Anomaly.class, Position.class);
+        EntityArchetype planetBodies = entities.createArchetype(
+                PlanetPath.class,
+                Axes.class,
+                Anomaly.class,
+                Position.class,
+                LocalTransform.class,
+                LocalToWorld.class,
+                Parent.class);
         asteroidBodies =
                 entities.createArchetype(Orbit.class, Axes.class, Anomaly.class, Position.class, FamilyMember.class);
         this.planets = entities.createEntity(planetBodies, planets.size());
         this.asteroids = entities.createEntity(asteroidBodies, asteroidCount);
+        hierarchy = new Hierarchy(entities);
         for (int i = 0; i < planets.size(); i++) {
             entities.setComponent(
                     this.planets.get(i), new PlanetPath(planets.get(i).orbit()));
+            hierarchy.add(planets.get(i), this.planets.get(i));
         }
         for (int i = 0; i < asteroidCount; i++) {
             set(entities, asteroids.get(i), sampler.next());
         }
+        bodies = entities.queryBuilder()
+                .withAny(PlanetPath.class, MoonPath.class, Orbit.class)
+                .build();
         census = new CensusSystem(belts.zones(), this.planets);
         int all = planets.size() + asteroidCount;
         add(new PlanetSystem(), planets.size());
         add(new KeplerSystem(), asteroidCount);
         add(new PlaceSystem(), all);
         add(census, asteroidCount);
+        int moons = hierarchy.moons().size();
+        int globes = hierarchy.globes().size();
+        add(new MoonSystem(), moons);
+        add(new SpinSystem(), globes);
+        world.addSystems(TransformSystems.types());
+        TransformSystemGroup transforms = world.getOrCreateSystem(TransformSystemGroup.class);
+        systems.add(new MeasuredSystem(world.getSystemState(transforms), 1 + planets.size() + globes + moons));
     }
 
     /// Moves every body to where it is at a date, and counts.
@@ -75,6 +101,7 @@ public final class SolarWorld implements AutoCloseable {
         days = newDays;
         world.setTime(new TimeData(newDays * J2000.SECONDS_PER_DAY, (float) delta));
         world.update();
+        world.entityManager().completeAllTrackedJobs(); // world matrices are computed in jobs
         for (MeasuredSystem system : systems) {
             system.nanos += system.state.updateNanos();
         }
@@ -120,6 +147,30 @@ public final class SolarWorld implements AutoCloseable {
         return new EclipticPosition(position.x, position.y, position.z);
     }
 
+    /// How far the moons are from their planets, planet by planet.
+    ///
+    /// @return one distance for each moon
+    public List<MoonDistance> moonDistances() {
+        return hierarchy.distances();
+    }
+
+    /// The entities of the hierarchy.
+    Hierarchy hierarchy() {
+        return hierarchy;
+    }
+
+    /// The entity of a planet.
+    ///
+    /// @param index the planet's place in the list of planets
+    Entity planet(int index) {
+        return planets.get(index);
+    }
+
+    /// The world matrix of an entity of the hierarchy.
+    LocalToWorld matrix(Entity entity) {
+        return world.entityManager().getComponent(entity, LocalToWorld.class);
+    }
+
     /// Where the asteroids are, in the order in which they were drawn.
     ///
     /// @return a copy of their places
@@ -141,21 +192,23 @@ public final class SolarWorld implements AutoCloseable {
         return new AsteroidPlaces(x, y, axis, family);
     }
 
-    /// A hash of all positions: the planets', then the asteroids', in the order in which they were made.
+    /// A hash of all positions: the planets', then the asteroids', in the order in which they were made, then the world
+    /// matrices of globes and moons.
     ///
     /// @return the hash
     public long hash() {
         StateHash hash = new StateHash();
         hash(hash, planets);
         hash(hash, asteroids);
+        hierarchy.addTo(hash);
         return hash.value();
     }
 
-    /// How many chunks the bodies take.
+    /// How many chunks the planets, moons and asteroids take.
     ///
     /// @return their number
     public int chunkCount() {
-        return planetBodies.chunkCount() + asteroidBodies.chunkCount();
+        return bodies.calculateChunkCountWithoutFiltering();
     }
 
     /// The size of an asteroid: its components and its id.

@@ -3,10 +3,10 @@
 /// The world's time is the seconds since J2000.0. Where a body is depends on its orbit and the date alone, not on
 /// the steps that led there.
 ///
-/// - **In**: planets, belts, a seed, dates.
-/// - **Out**: positions, counts by zone, a hash of the state.
-/// - **May touch**: the public API of the library, the orbit and belts rooms.
+/// - **In**: planets, moons, belts, a seed, dates.
+/// - **Out**: positions, world matrices, counts by zone, a hash of the state.
+/// - **May touch**: the public API of the library and of its transforms, the orbit and belts rooms.
 /// - **Must not touch**: files, pictures, the command line.
-/// - **Invariants**: systems run in the order planets, anomalies, positions, counts; a step allocates nothing for
-///   each asteroid.
+/// - **Invariants**: systems run in the order planets, anomalies, positions, counts, moons, globes, world matrices; a
+///   step allocates nothing for each asteroid.
 package dev.phalanx.samples.solar.bodies;

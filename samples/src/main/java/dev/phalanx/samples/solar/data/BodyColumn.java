@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads the columns in which a file of belts refers to a planet: `body` and `resonance`.
+/// Reads the columns in which a file refers to a planet: `body` and `resonance`.
 ///
 /// @param planets the planets there are
 record BodyColumn(List<Planet> planets) {
@@ -19,6 +19,16 @@ record BodyColumn(List<Planet> planets) {
     /// @throws BadDataException if there is no such planet
     Planet planet(TableRow row) throws BadDataException {
         return planets.get(index(row));
+    }
+
+    /// Whether a row names one of the planets.
+    ///
+    /// @param row the row
+    /// @return whether there is such a planet
+    /// @throws BadDataException if the cell is empty
+    boolean knows(TableRow row) throws BadDataException {
+        String name = row.text("body");
+        return planets.stream().anyMatch(planet -> planet.name().equals(name));
     }
 
     /// The place of the planet a row names.

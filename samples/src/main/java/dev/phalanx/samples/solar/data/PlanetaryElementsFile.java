@@ -6,7 +6,6 @@ import dev.phalanx.samples.solar.orbit.PlanetOrbit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// Reads planets from a table of Keplerian elements and their rates per Julian century.
 ///
@@ -53,14 +52,8 @@ public final class PlanetaryElementsFile {
     }
 
     private static List<Planet> planets(DataSource source) throws BadDataException {
-        Map<String, Table> tables = TableReader.read(source);
-        for (Map.Entry<String, Table> entry : tables.entrySet()) {
-            if (!entry.getKey().isEmpty()) {
-                throw BadDataException.inFile(
-                        source.name(), "there is no table [" + entry.getKey() + "] in a file of planets. Remove it.");
-            }
-        }
-        Table table = tables.values().iterator().next().withColumns(COLUMNS).withUnique("name");
+        Table table =
+                TableReader.readOne(source, "planets").withColumns(COLUMNS).withUnique("name");
         List<Planet> planets = new ArrayList<>();
         for (TableRow row : table.rows()) {
             planets.add(planet(row));

@@ -42,6 +42,23 @@ final class TableReader {
         return reader.tables;
     }
 
+    /// Reads a file that has one table, without a name.
+    ///
+    /// @param source the file
+    /// @param contents what the table lists, in words that follow "a file of"
+    /// @return the table
+    /// @throws BadDataException if a line cannot be understood, or the file has no table or one with a name
+    static Table readOne(DataSource source, String contents) throws BadDataException {
+        Map<String, Table> tables = read(source);
+        for (String name : tables.keySet()) {
+            if (!name.isEmpty()) {
+                throw BadDataException.inFile(
+                        source.name(), "there is no table [" + name + "] in a file of " + contents + ". Remove it.");
+            }
+        }
+        return tables.values().iterator().next();
+    }
+
     private void take(int line, String text) throws BadDataException {
         if (text.startsWith("[")) {
             open(line, text);

@@ -1,10 +1,11 @@
 package dev.phalanx.samples.solar.orbit;
 
-/// The six Keplerian elements of an orbit around the Sun, or their changes per Julian century.
+/// The six Keplerian elements of an orbit, or their changes per Julian century. The plane of reference is the ecliptic;
+/// for moons, a plane of their own.
 ///
 /// @param semiMajorAxis in au
 /// @param eccentricity from 0 for a circle to below 1
-/// @param inclination to the ecliptic, in degrees
+/// @param inclination to the plane of reference, in degrees
 /// @param meanLongitude in degrees, any number of turns
 /// @param perihelionLongitude the longitude of the perihelion (node plus argument), in degrees
 /// @param nodeLongitude the longitude of the ascending node, in degrees

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.orbit;
 
-/// An ellipse in space with the Sun in a focus, as its eccentricity and two half axes.
+/// An ellipse in space with the Sun, or a planet, in a focus, as its eccentricity and two half axes.
 ///
 /// A body of eccentric anomaly E is at `(cos E − e) · P + sin E · Q`.
 ///
@@ -47,7 +47,7 @@ public record Ellipse(double eccentricity, double px, double py, double pz, doub
     /// The point of an eccentric anomaly.
     ///
     /// @param eccentricAnomaly in radians
-    /// @return the heliocentric position
+    /// @return the position, from the focus
     public EclipticPosition at(double eccentricAnomaly) {
         double p = Angle.cosine(eccentricAnomaly) - eccentricity;
         double q = Angle.sine(eccentricAnomaly);

@@ -1,6 +1,6 @@
 package dev.phalanx.samples.solar.orbit;
 
-/// An orbit whose elements change slowly and steadily, as the planets' do.
+/// An orbit whose elements change slowly and steadily, as those of planets and moons do.
 ///
 /// @param atEpoch the elements at J2000.0
 /// @param perCentury their change per Julian century; the mean longitude's is the motion along the orbit
@@ -16,7 +16,7 @@ public record PlanetOrbit(Elements atEpoch, Elements perCentury) {
     /// The position at a date.
     ///
     /// @param days days from J2000.0
-    /// @return the heliocentric position
+    /// @return the position, from the body in the focus
     public EclipticPosition positionAt(double days) {
         Elements elements = elementsAt(days);
         double anomaly = KeplerEquation.eccentricAnomaly(elements.meanAnomaly(), elements.eccentricity());

@@ -17,8 +17,8 @@ import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 
-/// The picture as a whole: the belts and the planets among them on the left, the outer planets, the histogram and
-/// the legend on the right.
+/// The picture as a whole: the belts and the planets among them on the left; the outer planets, the moons if there are
+/// any, the histogram and the legend on the right.
 public final class SolarPicture {
     private static final double SHEET_WIDTH = 1600;
     private static final double SHEET_HEIGHT = 1000;
@@ -28,6 +28,9 @@ public final class SolarPicture {
     private static final double OUTER_X = 1300;
     private static final double OUTER_Y = 370;
     private static final double OUTER_RADIUS = 196;
+    private static final double OUTER_Y_ABOVE_MOONS = 272;
+    private static final double OUTER_RADIUS_ABOVE_MOONS = 122;
+    private static final double MOONS_Y = 502;
     private static final double COLUMN_LEFT = 1050;
     private static final double COLUMN_WIDTH = 500;
     private static final double BEYOND_BELTS = 1.105;
@@ -36,6 +39,7 @@ public final class SolarPicture {
     private final int width;
     private final View main;
     private final View outer;
+    private final List<Planet> withMoons;
 
     /// Plans a picture.
     ///
@@ -51,7 +55,13 @@ public final class SolarPicture {
                 .mapToDouble(planet -> aphelion(planet))
                 .max()
                 .orElse(main.radiusAu());
-        this.outer = new View(OUTER_X, OUTER_Y, OUTER_RADIUS, 1.03 * Math.max(farthest, main.radiusAu()));
+        this.withMoons = MoonPanel.shown(scene.planets());
+        boolean hasMoons = !withMoons.isEmpty();
+        this.outer = new View(
+                OUTER_X,
+                hasMoons ? OUTER_Y_ABOVE_MOONS : OUTER_Y,
+                hasMoons ? OUTER_RADIUS_ABOVE_MOONS : OUTER_RADIUS,
+                1.03 * Math.max(farthest, main.radiusAu()));
     }
 
     /// Checks the width of a picture.
@@ -87,6 +97,7 @@ public final class SolarPicture {
             new ScaleBar(46, 954, 1).draw(canvas, main);
             title(canvas);
             outerPlanets(canvas);
+            moons(canvas);
             histogram(canvas);
             legend(canvas);
         }
@@ -116,7 +127,16 @@ public final class SolarPicture {
                 .toList();
         frame(canvas, outer);
         new OrbitPanel(outer, scene.days(), 1.2, 14).draw(canvas, shown);
-        new ScaleBar(COLUMN_LEFT, OUTER_Y + OUTER_RADIUS, 10).draw(canvas, outer);
+        new ScaleBar(COLUMN_LEFT, outer.centerY() + outer.radius(), 10).draw(canvas, outer);
+    }
+
+    private void moons(Canvas canvas) {
+        if (withMoons.isEmpty()) {
+            return;
+        }
+        String text = "Moons and tilts, seen from 20° above the ecliptic";
+        canvas.text(text, COLUMN_LEFT, 440, 14, Canvas.Align.LEFT, Palette.QUIET_TEXT, 1);
+        new MoonPanel(COLUMN_LEFT, MOONS_Y, COLUMN_WIDTH, scene.days()).draw(canvas, withMoons);
     }
 
     private void histogram(Canvas canvas) {

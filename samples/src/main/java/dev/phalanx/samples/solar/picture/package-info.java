@@ -1,6 +1,6 @@
 /// The picture of the solar system.
 ///
-/// - **In**: planets, belts, a date, the positions of the asteroids.
+/// - **In**: planets, moons, belts, a date, the positions of the asteroids.
 /// - **Out**: an image, a PNG file.
 /// - **May touch**: the orbit and belts packages, `java.desktop` in headless mode.
 /// - **Must not touch**: entities.

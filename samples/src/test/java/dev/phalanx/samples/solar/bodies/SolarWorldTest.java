@@ -162,8 +162,15 @@ class SolarWorldTest {
 
             assertThat(world.costs())
                     .extracting(SystemCost::name)
-                    .containsExactly("PlanetSystem", "KeplerSystem", "PlaceSystem", "CensusSystem");
-            assertThat(world.costs()).extracting(SystemCost::bodies).containsExactly(8, 1_000, 1_008, 1_000);
+                    .containsExactly(
+                            "PlanetSystem",
+                            "KeplerSystem",
+                            "PlaceSystem",
+                            "CensusSystem",
+                            "MoonSystem",
+                            "SpinSystem",
+                            "TransformSystemGroup");
+            assertThat(world.costs()).extracting(SystemCost::bodies).containsExactly(8, 1_000, 1_008, 1_000, 0, 0, 9);
             assertThat(world.costs()).allMatch(cost -> cost.nanos() > 0);
             world.resetCosts();
             assertThat(world.costs()).allMatch(cost -> cost.nanos() == 0);

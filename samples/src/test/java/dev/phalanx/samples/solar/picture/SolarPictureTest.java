@@ -10,7 +10,9 @@ import dev.phalanx.samples.solar.belts.Belts;
 import dev.phalanx.samples.solar.belts.Planet;
 import dev.phalanx.samples.solar.data.BadDataException;
 import dev.phalanx.samples.solar.data.BeltsFile;
+import dev.phalanx.samples.solar.data.MoonsFile;
 import dev.phalanx.samples.solar.data.PlanetaryElementsFile;
+import dev.phalanx.samples.solar.data.RotationsFile;
 import dev.phalanx.samples.solar.orbit.EclipticPosition;
 import dev.phalanx.samples.solar.orbit.Ellipse;
 import java.awt.image.BufferedImage;
@@ -118,6 +120,20 @@ class SolarPictureTest {
         BufferedImage planetsOnly = new SolarPicture(new Scene(PLANETS, belts, 0, places(0)), 320).draw();
 
         assertThat(planetsOnly.getHeight()).isEqualTo(200);
+    }
+
+    @Test
+    void moonsAreShownBetweenTheOuterPlanetsAndTheHistogram() {
+        List<Planet> planets = MoonsFile.builtIn(RotationsFile.builtIn(PLANETS));
+        BufferedImage with = new SolarPicture(new Scene(planets, belts, 0, places(100)), WIDTH).draw();
+        int earth = Palette.planet("Earth");
+        boolean hasEarth = false;
+        for (int y = 240; y < 260; y++) {
+            for (int x = 525; x < 570; x++) {
+                hasEarth |= (with.getRGB(x, y) & 0xffffff) == earth;
+            }
+        }
+        assertThat(hasEarth).isTrue();
     }
 
     @Test
