@@ -58,7 +58,7 @@ class HierarchyOrderTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-10.3")
+    @Row("TRF-10.1")
     void sortedEntitiesAreInTheOrderOfTheirParents() {
         makeShuffledTrees();
         frame();

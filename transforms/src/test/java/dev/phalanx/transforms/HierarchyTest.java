@@ -2,6 +2,7 @@ package dev.phalanx.transforms;
 
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.ICleanupComponentData;
@@ -34,7 +35,7 @@ class HierarchyTest extends InTransformWorld {
     record Attached(float strength) implements IComponentData, IEnableableComponent {}
 
     @Test
-    @Row({"TRF-3", "TRF-4"})
+    @Row({"TRF-3.1", "TRF-4.1"})
     void childrenFollowTheirParents() {
         Entity parent = at(1, 0, 0);
         Entity child = below(parent, 0, 2, 0);
@@ -52,7 +53,48 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-2.1")
+    void aHierarchyChangesByParentAlone() {
+        Entity first = at(1, 0, 0);
+        Entity second = at(2, 0, 0);
+        Entity child = below(first, 0, 1, 0);
+        frame();
+        em.setComponent(child, new Parent(second));
+        frame();
+        assertThat(children(first)).isEmpty();
+        assertThat(children(second)).containsExactly(child);
+        PreviousParent place = em.getComponent(child, PreviousParent.class);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> em.setComponent(child, new PreviousParent(first, 0, 1)))
+                .withMessage("PreviousParent is written by ParentSystem alone, and code outside of systems was about to"
+                        + " write it. Add, set or remove Parent.");
+        assertThatIllegalStateException().isThrownBy(() -> em.getBuffer(second, Child.class));
+        assertThatIllegalStateException().isThrownBy(() -> em.addComponent(first, Child.class));
+        assertThatIllegalStateException().isThrownBy(() -> em.removeComponent(second, Child.class));
+        assertThat(em.getComponent(child, PreviousParent.class)).isEqualTo(place);
+
+        em.removeComponent(child, Parent.class);
+        frame();
+        assertThat(em.hasBuffer(second, Child.class)).isFalse();
+        assertThat(em.hasComponent(child, PreviousParent.class)).isFalse();
+    }
+
+    @Test
+    @Row("TRF-3.7")
+    void childrenAreListedInTheOrderInWhichTheyCome() {
+        Entity parent = at(0, 0, 0);
+        Entity first = below(parent, 1, 0, 0);
+        Entity second = below(parent, 2, 0, 0);
+        Entity third = at(3, 0, 0);
+        frame();
+        em.addComponent(third, new Parent(parent));
+        frame();
+        assertThat(children(parent)).containsExactly(first, second, third);
+    }
+
+    @Test
+    @Row("TRF-3.2")
     void aParentThatLosesItsLastChildLosesItsListToo() {
         Entity first = at(0, 0, 0);
         Entity second = at(0, 0, 0);
@@ -84,7 +126,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-3.3")
     void destroyingAParentDetachesItsChildren() {
         Entity parent = at(5, 0, 0);
         Entity child = below(parent, 1, 0, 0);
@@ -102,7 +144,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-3.5")
     void aParentThatSurvivesByACleanupComponentLosesItsChildren() {
         Entity parent = at(5, 0, 0, new Kept(1));
         Entity child = below(parent, 1, 0, 0);
@@ -117,7 +159,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-3.4")
     void aParentThatDoesNotExistIsRemoved() {
         Entity dead = at(0, 0, 0);
         em.destroyEntity(dead);
@@ -130,7 +172,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-3.6")
     void anEntityWhoseParentDiedCanHaveGotAnotherInTheSameFrame() {
         Entity dead = at(0, 0, 0);
         Entity next = at(7, 0, 0);
@@ -146,7 +188,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-3")
+    @Row("TRF-3.5")
     void disabledEntitiesTakePart() {
         Entity parent = at(1, 0, 0);
         Entity child = below(parent, 1, 0, 0);
@@ -218,7 +260,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-4")
+    @Row("TRF-4.2")
     void aChunkInWhichNothingMovedIsNotChanged() {
         Entity parent = at(1, 0, 0);
         Entity child = below(parent, 1, 0, 0);
@@ -242,7 +284,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-4")
+    @Row("TRF-4.3")
     void anEntityWithoutTransformIsWhereItsMatrixSays() {
         Entity rock = em.createEntity(LocalToWorld.of(new Matrix4x3f().translation(4, 0, 0)), new Kept(1));
         Entity child = below(rock, 1, 0, 0);
@@ -283,7 +325,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row({"TRF-1", "TRF-4"})
+    @Row({"TRF-1.4", "TRF-4.1"})
     void aPostTransformMatrixScalesByAxisAndChildrenInheritIt() {
         Entity parent = at(1, 0, 0, PostTransformMatrix.scale(2, 3, 4));
         Entity child = below(parent, 1, 1, 1);
@@ -435,7 +477,7 @@ class HierarchyTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-4")
+    @Row("TRF-4.1")
     void matricesAreThoseOfJoml() {
         LocalTransform outer =
                 LocalTransform.of(new Vector3f(1, 2, 3), new Quaternionf().rotationXYZ(0.3f, 0.5f, 0.7f), 2);

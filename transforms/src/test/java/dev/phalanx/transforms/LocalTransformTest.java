@@ -19,6 +19,7 @@ class LocalTransformTest {
             LocalTransform.of(new Vector3f(4, 5, 6), new Quaternionf().rotationXYZ(0.2f, 0.1f, 0.9f), 0.5f);
 
     @Test
+    @Row({"TRF-1.2", "TRF-1.3"})
     void theIdentityHasScaleOne() {
         assertThat(LocalTransform.identity().scale).isEqualTo(1);
         assertThat(LocalTransform.identity().toMatrix()).isEqualTo(new Matrix4x3f());
@@ -29,6 +30,7 @@ class LocalTransformTest {
     }
 
     @Test
+    @Row("TRF-1.3")
     void pointsAndDirectionsAreTransformedAsByTheMatrix() {
         Vector3f point = new Vector3f(7, 8, 9);
 
@@ -60,6 +62,7 @@ class LocalTransformTest {
     }
 
     @Test
+    @Row("TRF-1.3")
     void aMatrixOfATransformGivesItBack() {
         for (float scale : new float[] {2, 0.01f, -3}) {
             LocalTransform transform = outer.withScale(scale);

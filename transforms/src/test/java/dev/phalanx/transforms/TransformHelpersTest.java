@@ -25,7 +25,7 @@ class TransformHelpersTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-10")
+    @Row("TRF-10.1")
     void anEntityKeepsItsPlaceInTheWorldUnderANewParent() {
         Entity parent = turned(3, 0.7f, 2);
         Entity child = turned(1, 0.2f, 1.5f);
@@ -62,7 +62,7 @@ class TransformHelpersTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-10")
+    @Row("TRF-10.2")
     void aParentOfScaleZeroIsRefusedAndNothingChanges() {
         Entity parent = turned(3, 0, 0);
         Entity child = turned(1, 0.5f, 1);
@@ -99,7 +99,7 @@ class TransformHelpersTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-7")
+    @Row("TRF-7.1")
     void aWorldMatrixCanBeComputedBeforeTheSystemsRun() {
         Entity parent = turned(3, 0.7f, 2);
         Entity child = turned(1, 0.2f, 1.5f);
@@ -118,7 +118,7 @@ class TransformHelpersTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-7")
+    @Row("TRF-7.2")
     void aWorldMatrixNeedsEveryAncestor() {
         Entity bare = em.createEntity();
         Entity child = below(bare, 1, 0, 0);

@@ -21,16 +21,15 @@ class TransformInterpolationTest extends InTransformWorld {
     private static final Offset<Float> CLOSE = Offset.offset(1e-4f);
     private static final float STEP = 0.1f;
 
-    /// What the steps do; null for steps in which nothing moves.
-    private static Vector3f velocity = new Vector3f();
-
-    private static float spin;
-
+    private final StepSystem steps = new StepSystem();
     private double time;
 
     /// Moves and turns everything in fixed steps.
     @UpdateInGroup(FixedStepSimulationSystemGroup.class)
     static final class StepSystem implements ISystem {
+        private Vector3f velocity = new Vector3f(1, 0, 0);
+        private float spin;
+
         @Override
         public void onUpdate(SystemState state) {
             Vector3f by = new Vector3f(velocity);
@@ -44,10 +43,8 @@ class TransformInterpolationTest extends InTransformWorld {
 
     TransformInterpolationTest() {
         world.addSystem(new InterpolationSystem());
-        world.addSystem(new StepSystem());
+        world.addSystem(steps);
         world.getExistingSystem(FixedStepSimulationSystemGroup.class).setTimestep(STEP);
-        velocity = new Vector3f(1, 0, 0);
-        spin = 0;
         frameAfter(0); // the first step
     }
 
@@ -63,7 +60,7 @@ class TransformInterpolationTest extends InTransformWorld {
     }
 
     @Test
-    @Row("TRF-10.4")
+    @Row("TRF-10.1")
     void anEntityIsShownBetweenItsLastTwoSteps() {
         Entity entity = moving(0);
         Entity other = at(0, 0, 0);
@@ -83,8 +80,8 @@ class TransformInterpolationTest extends InTransformWorld {
 
     @Test
     void rotationsTakeTheShorterWay() {
-        velocity = new Vector3f();
-        spin = (float) Math.toRadians(80);
+        steps.velocity = new Vector3f();
+        steps.spin = (float) Math.toRadians(80);
         Entity entity = moving(0);
         frameAfter(1.5);
         assertThat(shown(entity).angle()).isCloseTo((float) Math.toRadians(40), CLOSE);
@@ -115,7 +112,7 @@ class TransformInterpolationTest extends InTransformWorld {
     void anEntityThatRestsIsNotComputedAgain() {
         Entity entity = moving(0);
         frameAfter(1.25);
-        velocity = new Vector3f();
+        steps.velocity = new Vector3f();
         frameAfter(2);
         assertThat(position(entity).x).isEqualTo(1);
         int version = em.getChunk(entity).getChangeVersion(em.getComponentTypeHandle(LocalToWorld.class, true));
@@ -123,7 +120,7 @@ class TransformInterpolationTest extends InTransformWorld {
         frameAfter(1);
         assertThat(em.getChunk(entity).getChangeVersion(em.getComponentTypeHandle(LocalToWorld.class, true)))
                 .isEqualTo(version);
-        velocity = new Vector3f(1, 0, 0);
+        steps.velocity = new Vector3f(1, 0, 0);
         frameAfter(1);
         assertThat(position(entity).x).isCloseTo(1.75f, CLOSE);
     }
@@ -141,7 +138,7 @@ class TransformInterpolationTest extends InTransformWorld {
 
     @Test
     void anEntityThatChangesItsParentIsNotShownOnTheWay() {
-        velocity = new Vector3f();
+        steps.velocity = new Vector3f();
         Entity parent = at(10, 0, 0);
         Entity entity = moving(12);
         frameAfter(1.5);

@@ -2,12 +2,15 @@ package dev.phalanx.samples.guide;
 
 import static dev.phalanx.entities.query.QueryTerms.aspect;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.WriteGroup;
+import dev.phalanx.entities.components.WrittenBy;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.Entity;
@@ -43,6 +46,13 @@ class AspectsTest {
     record Poisoned(float strength) implements IComponentData {}
     // end groups-declared
 
+    static final class GridSystem implements ISystem {}
+
+    // snippet groups-written-by
+    @WrittenBy(value = GridSystem.class, instead = "Set Place.")
+    record GridCell(int x, int y) implements IComponentData {}
+    // end groups-written-by
+
     @Test
     void anAspectIsUsedLikeOneThing() {
         try (World world = new World("Guide")) {
@@ -56,6 +66,21 @@ class AspectsTest {
             assertThat(em.getAspectRO(monster, MonsterAspect.class).health().get().points)
                     .isEqualTo(-4);
             // end aspects-used
+        }
+    }
+
+    @Test
+    void aComponentBelongsToASystem() {
+        try (World world = new World("Guide")) {
+            EntityManager em = world.entityManager();
+            Entity player = em.createEntity();
+            // snippet groups-written-by-others
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> em.addComponent(player, new GridCell(1, 2)))
+                    .withMessage(
+                            "GridCell is written by GridSystem alone, and code outside of systems was about to write it."
+                                    + " Set Place.");
+            // end groups-written-by-others
         }
     }
 

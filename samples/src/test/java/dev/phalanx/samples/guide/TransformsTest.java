@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.query.QueryTerms;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateBefore;
+import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.LocalToWorld;
 import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
 import dev.phalanx.transforms.TransformHelpers;
+import dev.phalanx.transforms.TransformInterpolation;
 import dev.phalanx.transforms.TransformSystemGroup;
 import dev.phalanx.transforms.TransformSystems;
 import org.joml.Vector3f;
@@ -31,6 +34,35 @@ class TransformsTest {
         }
     }
     // end transforms-system
+
+    @UpdateInGroup(FixedStepSimulationSystemGroup.class)
+    static final class FallSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            SystemAPI.query(QueryTerms.rw(LocalTransform.class)).forEach(transform -> transform.position.y -= 1);
+        }
+    }
+
+    @Test
+    void aBallIsShownBetweenSteps() {
+        try (World world = new World("Game")) {
+            world.setFailFast(true);
+            EntityManager em = world.entityManager();
+            // snippet transforms-interpolation
+            world.addSystems(TransformSystems.typesWithInterpolation());
+            Entity ball = em.createEntity(new LocalTransform(), new LocalToWorld(), new TransformInterpolation());
+            // end transforms-interpolation
+            world.addSystem(new FallSystem());
+            world.setTime(0, 0);
+            world.update();
+            world.setTime(1.5 / 60, 1.5f / 60);
+            world.update();
+
+            em.completeAllTrackedJobs();
+            assertThat(em.getComponent(ball, LocalTransform.class).position.y).isEqualTo(-2);
+            assertThat(em.getComponent(ball, LocalToWorld.class).position().y).isBetween(-1.6f, -1.4f);
+        }
+    }
 
     @Test
     void aMoonFollowsItsPlanet() {
