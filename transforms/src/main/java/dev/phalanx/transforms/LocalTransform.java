@@ -16,7 +16,7 @@ import org.joml.Vector3fc;
 /// differs by axis, add a [PostTransformMatrix].
 ///
 /// New components are all zero bits, as everywhere in Phalanx, so an entity that is created from an archetype has a
-/// scale of 0 until its transform is set. (Row TRF-1 of the specification.)
+/// scale of 0 and no rotation, not even the identity, until its transform is set. (Row TRF-1 of the specification.)
 @WriteGroup(LocalToWorld.class)
 public final class LocalTransform implements IComponentData {
     /// The position.

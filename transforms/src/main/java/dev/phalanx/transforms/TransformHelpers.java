@@ -9,6 +9,7 @@ import dev.phalanx.structs.EntityList;
 import org.joml.Matrix4x3f;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /// What programs do with hierarchies: parenting that keeps a pose, world matrices that are up to date, walks up and
 /// down.
@@ -76,6 +77,7 @@ public final class TransformHelpers {
     /// @return the copy of `source`
     /// @throws IllegalArgumentException if the source does not exist or has no [LocalTransform]
     public static Entity instantiate(EntityManager em, Entity source, LocalTransform transform) {
+        nonNull(transform, "transform", "instantiate");
         if (em.exists(source) && !em.hasComponent(source, LocalTransform.class)) {
             throw new IllegalArgumentException(source + " has no LocalTransform, so its copy cannot be placed. Use"
                     + " em.instantiate(source), or add a LocalTransform first.");
@@ -152,6 +154,8 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if one of them does not exist, the parent has no [LocalToWorld], or the parent
     ///     is the entity or below it
     public static void setParent(EntityManager em, Entity child, Entity parent) {
+        nonNull(child, "child", "setParent");
+        nonNull(parent, "parent", "setParent");
         requireParent(em, child, parent);
         link(em, child, parent);
     }
@@ -165,7 +169,10 @@ public final class TransformHelpers {
     ///     is the entity or below it
     /// @throws IllegalStateException if the entity has no [LocalTransform], or the parent has a scale of 0 in the world
     public static void setParentKeepWorld(EntityManager em, Entity child, Entity parent) {
+        nonNull(child, "child", "setParentKeepWorld");
+        nonNull(parent, "parent", "setParentKeepWorld");
         requireParent(em, child, parent);
+        requireTransform(em, child);
         Matrix4x3f world = computeWorldTransformMatrix(em, child);
         Matrix4x3f local = inverse(em, parent, child).mul(world);
         setPose(em, child, local);
@@ -187,8 +194,23 @@ public final class TransformHelpers {
     /// @throws IllegalStateException as [#computeWorldTransformMatrix(EntityManager, Entity)] does
     public static void detachKeepWorld(EntityManager em, Entity child) {
         if (em.hasComponent(child, Parent.class)) {
+            requireTransform(em, child);
             setPose(em, child, computeWorldTransformMatrix(em, child));
             em.removeComponent(child, Parent.class);
+        }
+    }
+
+    private static void requireTransform(EntityManager em, Entity entity) {
+        if (!em.hasComponent(entity, LocalTransform.class)) {
+            throw new IllegalStateException(entity + " has no LocalTransform, so its parent cannot change while it stays"
+                    + " where it is. Add a LocalTransform, or call setParent or detach.");
+        }
+    }
+
+    private static void nonNull(@Nullable Object value, String name, String method) {
+        if (value == null) {
+            throw new NullPointerException(
+                    method + " was given null for " + name + ". Give a value that is not null.");
         }
     }
 

@@ -144,6 +144,25 @@ class TransformHelpersTest extends InTransformWorld {
     }
 
     @Test
+    void whatIsRefusedChangesNothing() {
+        Entity parent = turned(3, 0.7f, 2);
+        Entity fixed = em.createEntity(new LocalToWorld());
+        int entities = em.entityCount();
+
+        assertThatThrownBy(() -> TransformHelpers.setParentKeepWorld(em, fixed, parent))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(fixed + " has no LocalTransform, so its parent cannot change while it stays where it is. Add"
+                        + " a LocalTransform, or call setParent or detach.");
+        assertThatThrownBy(() -> TransformHelpers.instantiate(em, parent, null))
+                .hasMessage("instantiate was given null for transform. Give a value that is not null.");
+        assertThatThrownBy(() -> TransformHelpers.setParent(em, parent, null))
+                .hasMessage("setParent was given null for parent. Give a value that is not null.");
+
+        assertThat(em.getComponentTypes(fixed)).hasSize(1);
+        assertThat(em.entityCount()).isEqualTo(entities);
+    }
+
+    @Test
     void walksGoUpAndDown() {
         Entity root = at(0, 0, 0);
         Entity left = below(root, 0, 0, 0);
