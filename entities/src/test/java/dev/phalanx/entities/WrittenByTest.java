@@ -194,13 +194,13 @@ class WrittenByTest extends InWorld {
     void aMessageSaysWhoWritesAndWhatToDo() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> em.setComponent(entity, new Cell(9)))
-                .withMessage(
-                        "Cell is written by GridSystem alone, and code outside of systems was about to write it. Set Place.");
+                .withMessage("Cell is written by GridSystem alone, and code outside of systems was about to write it."
+                        + " Set Place. To read it, get it read-only.");
         OtherSystem system = new OtherSystem(state -> {
             assertThatIllegalStateException()
                     .isThrownBy(() -> em.removeComponent(entity, Marked.class))
-                    .withMessage("Marked is written by GridSystem alone, and OtherSystem was about to write it. Only"
-                            + " read it.");
+                    .withMessage("Marked is written by GridSystem alone, and OtherSystem was about to write it. To"
+                            + " read it, get it read-only.");
             em.getBuffer(entity, Neighbour.class).add(new Neighbour(entity));
         });
         world.addSystem(system);

@@ -202,15 +202,15 @@ public final class TransformHelpers {
 
     private static void requireTransform(EntityManager em, Entity entity) {
         if (!em.hasComponent(entity, LocalTransform.class)) {
-            throw new IllegalStateException(entity + " has no LocalTransform, so its parent cannot change while it stays"
-                    + " where it is. Add a LocalTransform, or call setParent or detach.");
+            throw new IllegalStateException(
+                    entity + " has no LocalTransform, so its parent cannot change while it stays"
+                            + " where it is. Add a LocalTransform, or call setParent or detach.");
         }
     }
 
     private static void nonNull(@Nullable Object value, String name, String method) {
         if (value == null) {
-            throw new NullPointerException(
-                    method + " was given null for " + name + ". Give a value that is not null.");
+            throw new NullPointerException(method + " was given null for " + name + ". Give a value that is not null.");
         }
     }
 

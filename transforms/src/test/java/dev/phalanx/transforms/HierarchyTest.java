@@ -68,7 +68,7 @@ class HierarchyTest extends InTransformWorld {
         assertThatIllegalStateException()
                 .isThrownBy(() -> em.setComponent(child, new PreviousParent(first, 0, 1)))
                 .withMessage("PreviousParent is written by ParentSystem alone, and code outside of systems was about to"
-                        + " write it. Add, set or remove Parent.");
+                        + " write it. Add, set or remove Parent. To read it, get it read-only.");
         assertThatIllegalStateException().isThrownBy(() -> em.getBuffer(second, Child.class));
         assertThatIllegalStateException().isThrownBy(() -> em.addComponent(first, Child.class));
         assertThatIllegalStateException().isThrownBy(() -> em.removeComponent(second, Child.class));

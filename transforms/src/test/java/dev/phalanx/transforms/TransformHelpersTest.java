@@ -151,8 +151,9 @@ class TransformHelpersTest extends InTransformWorld {
 
         assertThatThrownBy(() -> TransformHelpers.setParentKeepWorld(em, fixed, parent))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage(fixed + " has no LocalTransform, so its parent cannot change while it stays where it is. Add"
-                        + " a LocalTransform, or call setParent or detach.");
+                .hasMessage(
+                        fixed + " has no LocalTransform, so its parent cannot change while it stays where it is. Add"
+                                + " a LocalTransform, or call setParent or detach.");
         assertThatThrownBy(() -> TransformHelpers.instantiate(em, parent, null))
                 .hasMessage("instantiate was given null for transform. Give a value that is not null.");
         assertThatThrownBy(() -> TransformHelpers.setParent(em, parent, null))

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.components;
 
-import dev.phalanx.entities.systems.ISystem;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -22,8 +21,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface ComputedBy {
-    /// The system.
-    Class<? extends ISystem> value();
+    /// The class of the system.
+    Class<?> value();
 
     /// The components that it reads to compute this one.
     Class<? extends IComponent>[] from();

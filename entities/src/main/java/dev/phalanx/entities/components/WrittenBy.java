@@ -1,6 +1,5 @@
 package dev.phalanx.entities.components;
 
-import dev.phalanx.entities.systems.ISystem;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -23,8 +22,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface WrittenBy {
-    /// The systems.
-    Class<? extends ISystem>[] value();
+    /// The classes of the systems.
+    Class<?>[] value();
 
     /// What other code does instead, as a sentence that ends the message of the exception.
     String instead() default "";

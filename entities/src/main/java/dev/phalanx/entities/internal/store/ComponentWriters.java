@@ -42,10 +42,9 @@ public final class ComponentWriters {
     private String refusal(ComponentInfo<?> type, WrittenBy annotation) {
         String writers =
                 Arrays.stream(annotation.value()).map(Class::getSimpleName).collect(Collectors.joining(" and "));
-        Class<?> system = executing;
-        return type.name() + " is written by " + writers + " alone, and "
-                + (system == null ? "code outside of systems" : system.getSimpleName())
-                + " was about to write it. "
-                + (annotation.instead().isEmpty() ? "Only read it." : annotation.instead());
+        String writer = executing == null ? "code outside of systems" : executing.getSimpleName();
+        String instead = annotation.instead().isEmpty() ? "" : annotation.instead() + " ";
+        return type.name() + " is written by " + writers + " alone, and " + writer + " was about to write it. "
+                + instead + "To read it, get it read-only.";
     }
 }

@@ -44,7 +44,7 @@ public final class ReparentingSystem implements ISystem {
         Entity parent = SystemAPI.getSingletonEntity(RotationSpeed.class);
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
             if (attached) {
-                for (Child child : SystemAPI.getBuffer(parent, Child.class)) {
+                for (Child child : SystemAPI.getBuffer(parent, Child.class, true)) {
                     commands.removeComponent(child.value(), Parent.class);
                 }
             } else {
