@@ -16,6 +16,7 @@ class RoomWallsTest {
     private static final String[] JOBS = {"dev.phalanx.jobs..", "dev.phalanx.collections.."};
     private static final String ENTITIES = "dev.phalanx.entities..";
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
+    private static final String SCENES = "dev.phalanx.scenes..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
     private static final String BENCH = "dev.phalanx.bench..";
@@ -79,6 +80,17 @@ class RoomWallsTest {
     }
 
     @ArchTest
+    void scenesUseEntitiesAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(SCENES)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.jobs..", STRUCTS, ENTITIES, SCENES)
+                .check(project);
+    }
+
+    @ArchTest
     void samplesDoNotKnowTheCommandLine(JavaClasses project) {
         noClasses()
                 .that()
@@ -90,10 +102,10 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void transformsSamplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
+    void transformsScenesSamplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(TRANSFORMS, SAMPLES, CLI)
+                .resideInAnyPackage(TRANSFORMS, SCENES, SAMPLES, CLI)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

@@ -1,0 +1,14 @@
+import org.jspecify.annotations.NullMarked;
+
+/// World files and entity scenes: save, load, stream.
+@NullMarked
+module dev.phalanx.scenes {
+    requires static transitive org.jspecify;
+    requires transitive dev.phalanx.entities;
+
+    exports dev.phalanx.scenes;
+
+    // The components of this package are struct types, whose codecs are generated in it; its jobs are copied.
+    opens dev.phalanx.scenes to
+            dev.phalanx.structs;
+}
