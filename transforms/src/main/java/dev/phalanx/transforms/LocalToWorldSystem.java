@@ -44,7 +44,7 @@ public final class LocalToWorldSystem implements ISystem {
 
     /// A system without a world.
     public LocalToWorldSystem() {
-        this(FEW_ENTITIES);
+        this(Runtime.getRuntime().availableProcessors() == 1 ? Integer.MAX_VALUE : FEW_ENTITIES);
     }
 
     /// A system that schedules jobs if there are more than `fewEntities`.
