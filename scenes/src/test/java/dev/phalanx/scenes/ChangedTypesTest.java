@@ -1,0 +1,206 @@
+package dev.phalanx.scenes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Files whose component classes have changed since. The file has the type `Old…`, which stands for what the class was
+/// before, and is loaded into the class that has this as a former name.
+class ChangedTypesTest {
+    private static final String PREFIX = "dev.phalanx.scenes.ChangedTypesTest$";
+
+    enum Rank {
+        LOW,
+        HIGH
+    }
+
+    enum NewRank {
+        HIGHEST,
+        HIGH,
+        LOW
+    }
+
+    record OldUnit(int points, short small, float speed, Rank rank, int unused) implements IComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldUnit")
+    record Unit(
+            double speed,
+            NewRank rank,
+            long small,
+            @FormerlyNamed("points") long health,
+            int added) implements IComponentData {}
+
+    record Inner(float a, float b) {}
+
+    record OldNested(Inner part) implements IComponentData {}
+
+    record NewInner(@FormerlyNamed("a") float first, float b) {}
+
+    @FormerlyNamed(PREFIX + "OldNested")
+    record Nested(@FormerlyNamed("part") NewInner inside) implements IComponentData {}
+
+    record OldElement(int value) implements IBufferElementData {}
+
+    @FormerlyNamed(PREFIX + "OldElement")
+    record Element(int more, long value) implements IBufferElementData {}
+
+    record OldTeam(int number, int colour) implements ISharedComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldTeam")
+    record Team(int number) implements ISharedComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldUnit")
+    record Narrow(byte points) implements IComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldUnit")
+    record OtherShape(boolean speed) implements IComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldUnit")
+    record OtherKind(int points) implements IBufferElementData {}
+
+    enum Few {
+        LOW
+    }
+
+    @FormerlyNamed(PREFIX + "OldUnit")
+    record FewerConstants(Few rank) implements IComponentData {}
+
+    @FormerlyNamed({PREFIX + "OldUnit", PREFIX + "OldNested"})
+    record Both(int points) implements IComponentData {}
+
+    @TempDir
+    private Path folder;
+
+    private Path save(IComponent... values) throws IOException {
+        Path file = folder.resolve("old.entities");
+        try (World world = new World("Old")) {
+            Entity entity = world.entityManager().createEntity();
+            for (IComponent value : values) {
+                if (value instanceof OldElement element) {
+                    world.entityManager().addBuffer(entity, OldElement.class).add(element);
+                } else if (value instanceof OldTeam team) {
+                    world.entityManager().addSharedComponent(entity, team);
+                } else {
+                    world.entityManager().addComponent(entity, value);
+                }
+            }
+            WorldFiles.save(world, file);
+        }
+        return file;
+    }
+
+    @Test
+    void fieldsAreMatchedByNameWidenedAddedAndDropped() throws IOException {
+        Path file = save(new OldUnit(7, (short) -2, 1.5f, Rank.HIGH, 99));
+        try (World world = new World("New")) {
+            LoadReport report =
+                    WorldFiles.load(world, file, LoadOptions.standard().withTypes(Unit.class));
+
+            assertThat(world.entityManager().getSingleton(Unit.class)).isEqualTo(new Unit(1.5, NewRank.HIGH, -2, 7, 0));
+            assertThat(report.dropped())
+                    .containsExactly(
+                            "Field unused of " + PREFIX + "OldUnit was dropped: " + PREFIX + "Unit has no such field.");
+        }
+    }
+
+    @Test
+    void nestedFieldsBuffersAndSharedValuesFollowToo() throws IOException {
+        Path file = save(new OldNested(new Inner(1, 2)), new OldElement(5), new OldTeam(3, 4));
+        try (World world = new World("New")) {
+            WorldFiles.load(world, file, LoadOptions.standard().withTypes(Nested.class, Element.class, Team.class));
+
+            Entity entity = world.entityManager().getAllEntities().get(0);
+            assertThat(world.entityManager().getComponent(entity, Nested.class))
+                    .isEqualTo(new Nested(new NewInner(1, 2)));
+            assertThat(world.entityManager()
+                            .getBuffer(entity, Element.class, true)
+                            .get(0))
+                    .isEqualTo(new Element(0, 5));
+            assertThat(world.entityManager().getSharedComponent(entity, Team.class))
+                    .isEqualTo(new Team(3));
+        }
+    }
+
+    private void assertRefused(Class<? extends IComponent> type, String message) throws IOException {
+        Path file = save(new OldUnit(7, (short) -2, 1.5f, Rank.HIGH, 99));
+        try (World world = new World("New")) {
+            assertThatThrownBy(() ->
+                            WorldFiles.load(world, file, LoadOptions.standard().withTypes(type)))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessage(message);
+            assertThat(world.entityManager().entityCount()).isZero();
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedByName() throws IOException {
+        String field = "Field %s of " + PREFIX + "OldUnit is %s in the file, and %s in this program. Give the field"
+                + " another name, so that it begins as zero, or write the file again.";
+        assertRefused(Narrow.class, field.formatted("points", "points: int", "points: byte"));
+        assertRefused(OtherShape.class, field.formatted("speed", "speed: float", "speed: boolean"));
+        assertRefused(
+                OtherKind.class,
+                PREFIX
+                        + "OldUnit is of the kind DATA in the file, and of the kind BUFFER in this program. Give the class"
+                        + " another name, and load the file with missing types dropped.");
+        assertRefused(
+                FewerConstants.class,
+                "Field rank has the value HIGH in the file, which its enum in this program lacks; it has [LOW]. Add the"
+                        + " constant.");
+    }
+
+    @Test
+    void twoTypesCannotBecomeOne() throws IOException {
+        Path file = save(new OldUnit(7, (short) -2, 1.5f, Rank.HIGH, 99), new OldNested(new Inner(1, 2)));
+        try (World world = new World("New")) {
+            assertThatThrownBy(() ->
+                            WorldFiles.load(world, file, LoadOptions.standard().withTypes(Both.class)))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessageContaining("which both are " + PREFIX + "Both now");
+        }
+    }
+
+    @Test
+    void missingTypesAreRefusedOrDropped() throws IOException {
+        Path file = save(new OldUnit(7, (short) -2, 1.5f, Rank.HIGH, 99), new OldElement(3), new OldTeam(1, 2));
+        ClassLoader none = new ClassLoader(null) {};
+        LoadOptions options = LoadOptions.standard().withClassLoader(none);
+        try (World world = new World("New")) {
+            assertThatThrownBy(() -> WorldFiles.load(world, file, options))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessageContaining("which this program does not have");
+
+            LoadReport report = WorldFiles.load(
+                    world, file, options.withTypes(OldTeam.class).withMissingTypes(LoadOptions.MissingTypes.DROP));
+
+            assertThat(report.dropped())
+                    .containsExactlyInAnyOrder(
+                            "Component " + PREFIX + "OldUnit was dropped: this program does not have it.",
+                            "Component " + PREFIX + "OldElement was dropped: this program does not have it.");
+            Entity entity = world.entityManager().getAllEntities().get(0);
+            assertThat(world.entityManager().getComponentTypes(entity)).hasSize(1);
+            assertThat(world.entityManager().getSharedComponent(entity, OldTeam.class))
+                    .isEqualTo(new OldTeam(1, 2));
+        }
+    }
+
+    @Test
+    void aClassThatIsNoComponentIsRefused() {
+        FileType text = new FileType("java.lang.String", FileType.Kind.DATA, List.of());
+
+        assertThatThrownBy(() -> new TypeFinder(LoadOptions.standard()).match(List.of(text), report -> {}))
+                .isInstanceOf(SceneFileException.class)
+                .hasMessageContaining("java.lang.String, which is a class that is no component");
+    }
+}
