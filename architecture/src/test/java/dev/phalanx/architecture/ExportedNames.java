@@ -2,6 +2,7 @@ package dev.phalanx.architecture;
 
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.LocalTransform;
 import java.io.IOException;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 /// `@UpdateInGroup(orderFirst = …)`. What else stands in parentheses is not looked at.
 final class ExportedNames {
     private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE =
-            List.of(Entity.class, JobHandle.class, World.class, LocalTransform.class);
+            List.of(Entity.class, JobHandle.class, World.class, LocalTransform.class, WorldFiles.class);
     private static final Pattern NAME =
             Pattern.compile("(?<mark>@|new )?(?<path>\\w+(?:\\.\\w+)*)(?:<[\\w, ?]+>)?(?:\\((?<arguments>.*)\\))?");
     private static final Pattern NAMED_ARGUMENT = Pattern.compile("(\\w+) =");
