@@ -6,6 +6,7 @@ module dev.phalanx.samples {
     requires static org.jspecify;
     requires transitive dev.phalanx.entities;
     requires transitive dev.phalanx.jobs;
+    requires transitive dev.phalanx.scenes;
     requires transitive dev.phalanx.transforms;
     requires transitive java.desktop;
     requires jdk.management;
