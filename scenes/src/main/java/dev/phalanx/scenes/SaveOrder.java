@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.EntityList;
 import dev.phalanx.structs.NativeArray;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -129,16 +130,18 @@ final class SaveOrder {
 
     /// The entities that pass, in this order.
     NativeArray<Entity> entities(Predicate<Entity> isSaved) {
-        List<Entity> found = new ArrayList<>();
+        EntityList found = new EntityList();
         for (Part part : parts) {
             for (ArchetypeChunk chunk : part.chunks()) {
-                for (Entity entity : chunk.getEntities()) {
+                NativeArray<Entity> entities = chunk.getEntities();
+                for (int i = 0; i < entities.length(); i++) {
+                    Entity entity = entities.get(i);
                     if (isSaved.test(entity)) {
                         found.add(entity);
                     }
                 }
             }
         }
-        return NativeArray.copyOf(Entity.class, found);
+        return found.asArray();
     }
 }

@@ -26,6 +26,7 @@ final class WorldReader {
 
     private final BlockReader blocks;
     private final Directory directory;
+    private final int entityCount;
     private final List<@Nullable TypeMatch> matches;
     private final List<String> dropped = new ArrayList<>();
 
@@ -37,6 +38,7 @@ final class WorldReader {
         Block table = readHeader(channel, length);
         blocks = new BlockReader(channel, length);
         directory = Directory.read(new TableReader("directory", copy(blocks.read(table, "the directory"))));
+        entityCount = directory.entityCount();
         matches = new TypeFinder(options).match(directory.types(), dropped::add);
     }
 
@@ -85,7 +87,7 @@ final class WorldReader {
 
     /// What came of it.
     LoadReport report() {
-        return new LoadReport(directory.entityCount(), List.copyOf(dropped));
+        return new LoadReport(entityCount, List.copyOf(dropped));
     }
 
     /// Creates the entities of the file.
@@ -106,12 +108,8 @@ final class WorldReader {
             }
             fill(em, table, chunks);
         }
-        List<Entity> byNumber = new ArrayList<>();
-        for (NativeArray<Entity> entities : made) {
-            entities.forEach(byNumber::add);
-        }
         for (Directory.EntityName name : directory.names()) {
-            em.setName(byNumber.get(name.entity()), name.name());
+            em.setName(new Entity(name.entity(), 1), name.name());
         }
     }
 
@@ -336,7 +334,7 @@ final class WorldReader {
                         into.leafArray(target),
                         (into.offset() + done) * how.target().stride(),
                         count,
-                        directory.entityCount());
+                        entityCount);
                 done += count;
                 if (done == into.length()) {
                     array++;
