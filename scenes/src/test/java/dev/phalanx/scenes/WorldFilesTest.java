@@ -19,12 +19,15 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -258,6 +261,54 @@ class WorldFilesTest {
                 .isThrownBy(() -> WorldFiles.save(world, file()))
                 .withMessageContaining("Notes is a managed component, which cannot be written to a file");
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
+    }
+
+    /// Replaces the checksums of the directory and the header by those of their bytes.
+    private static void renewChecksums(byte[] file) {
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        int directory = (int) bytes.getLong(FileLayout.DIRECTORY_AT);
+        int length = bytes.getInt(FileLayout.DIRECTORY_LENGTH_AT);
+        bytes.putInt(FileLayout.DIRECTORY_CRC_AT, crc(file, directory, length));
+        bytes.putInt(FileLayout.HEADER_CRC_AT, crc(file, 0, FileLayout.HEADER_CRC_AT));
+    }
+
+    private static int crc(byte[] file, int from, int length) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(file, from, length);
+        return (int) checksum.getValue();
+    }
+
+    @Test
+    void aCraftedDirectoryIsRefusedOrLoaded() throws IOException {
+        Shape shape = new Shape();
+        shape.owner = em.createEntity(new Place(1, 2), new Flying(3));
+        Entity entity = em.createEntity(shape);
+        em.addBuffer(entity, Item.class).add(new Item(entity, 4));
+        em.addSharedComponent(entity, new Team(5));
+        em.setName(entity, "name");
+        WorldFiles.save(world, file());
+        byte[] whole = Files.readAllBytes(file());
+        ByteBuffer header = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
+        int directory = (int) header.getLong(FileLayout.DIRECTORY_AT);
+        Path crafted = folder.resolve("crafted.entities");
+        int refused = 0;
+
+        for (int at = directory; at < directory + header.getInt(FileLayout.DIRECTORY_LENGTH_AT); at++) {
+            for (int value : new int[] {0, 1, 2, 0x7F, 0x80, 0xFF}) {
+                byte[] changed = whole.clone();
+                changed[at] = (byte) value;
+                renewChecksums(changed);
+                Files.write(crafted, changed);
+                try (World target = new World("Crafted")) {
+                    WorldFiles.load(
+                            target, crafted, LoadOptions.standard().withMissingTypes(LoadOptions.MissingTypes.DROP));
+                    target.audit();
+                } catch (SceneFileException expected) {
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(500);
     }
 
     @Test
