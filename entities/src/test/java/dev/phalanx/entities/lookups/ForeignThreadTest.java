@@ -272,6 +272,7 @@ final class ForeignThreadTest extends InWorld {
     record WriteAll() implements IJobEntity {
         void execute(RefRW<Speed> speed, EnabledRefRW<Stunned> stunned, DynamicBuffer<Waypoint> path) {
             try {
+                Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
                 gate.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
