@@ -5,6 +5,7 @@ import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.WorldTime;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.EntityList;
@@ -19,7 +20,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// The order in which entities are in a file: by archetype, in the order in which the archetypes were created; then by
+/// The entities that are saved, without those that were destroyed and that of the world's time, in the order of the
+/// file: by archetype, in the order in which the archetypes were created; then by
 /// the bytes of their shared values; then by chunk, full chunks first. A world that was loaded from a file has this
 /// order again, so it is saved to the same bytes.
 final class SaveOrder {
@@ -61,7 +63,7 @@ final class SaveOrder {
     SaveOrder(List<ArchetypeChunk> chunks) {
         Map<EntityArchetype, List<ArchetypeChunk>> byArchetype = new LinkedHashMap<>();
         for (ArchetypeChunk chunk : chunks) {
-            if (!chunk.has(CleanupEntity.class)) {
+            if (!chunk.has(CleanupEntity.class) && !chunk.has(WorldTime.class)) {
                 byArchetype
                         .computeIfAbsent(chunk.archetype(), key -> new ArrayList<>())
                         .add(chunk);

@@ -14,6 +14,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -242,6 +243,21 @@ class WorldFilesTest {
 
         assertThat(there.entityCount()).isOne();
         assertThat(there.getComponentTypes(there.getAllEntities().get(0))).hasSize(1);
+    }
+
+    @Test
+    void theTimeOfAWorldAndItsSystemsAreLeftOut() throws IOException {
+        world.addSystem(new SimulationSystemGroup());
+        world.setTime(3, 0.5f);
+        world.update();
+        other.setTime(7, 0.25f);
+        other.update();
+        em.createEntity(new Place(1, 1));
+
+        assertThat(saveAndLoad().entityCount()).isOne();
+
+        other.update();
+        assertThat(other.time().elapsedTime()).isEqualTo(7);
     }
 
     @Test
