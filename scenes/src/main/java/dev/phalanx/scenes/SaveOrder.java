@@ -1,6 +1,9 @@
 package dev.phalanx.scenes;
 
 import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.ICleanupManagedComponentData;
 import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
@@ -59,7 +62,7 @@ final class SaveOrder {
     }
 
     /// @param chunks ordered by archetype
-    /// @throws IllegalArgumentException if they have shared values that cannot be written
+    /// @throws IllegalArgumentException if they have components that cannot be written
     SaveOrder(List<ArchetypeChunk> chunks) {
         Map<EntityArchetype, List<ArchetypeChunk>> byArchetype = new LinkedHashMap<>();
         for (ArchetypeChunk chunk : chunks) {
@@ -87,6 +90,7 @@ final class SaveOrder {
     }
 
     private void add(EntityArchetype archetype, List<ArchetypeChunk> chunks) {
+        requireWritable(archetype);
         List<Class<? extends ISharedComponentData>> shared = new ArrayList<>();
         for (Class<? extends IComponent> type : components(archetype)) {
             if (ISharedComponentData.class.isAssignableFrom(type)
@@ -108,6 +112,25 @@ final class SaveOrder {
         }
         groups.values().forEach(group -> group.chunks.sort(FULL_FIRST));
         parts.add(new Part(archetype, shared, List.copyOf(groups.values())));
+    }
+
+    private static void requireWritable(EntityArchetype archetype) {
+        if (!archetype.chunkComponentTypes().isEmpty()) {
+            throw new IllegalArgumentException(archetype + " has chunk components, which cannot be written to a file: "
+                    + archetype.chunkComponentTypes() + ". Remove them, or leave the entities out with a query.");
+        }
+        for (Class<? extends IComponent> type : components(archetype)) {
+            if (!isCleanup(type)) {
+                FileType.of(type);
+            }
+        }
+    }
+
+    private static boolean isCleanup(Class<? extends IComponent> type) {
+        return ICleanupComponentData.class.isAssignableFrom(type)
+                || ICleanupBufferElementData.class.isAssignableFrom(type)
+                || ICleanupManagedComponentData.class.isAssignableFrom(type)
+                || ICleanupSharedComponentData.class.isAssignableFrom(type);
     }
 
     private static <T extends ISharedComponentData> ByteBuffer valueOf(ArchetypeChunk chunk, Class<T> type) {

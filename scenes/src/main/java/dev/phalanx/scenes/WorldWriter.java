@@ -6,7 +6,6 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
-import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -37,12 +36,6 @@ final class WorldWriter {
         this.order = new SaveOrder(em.getAllChunks());
         int number = 0;
         for (SaveOrder.Part part : order.parts()) {
-            EntityArchetype archetype = part.archetype();
-            if (!archetype.chunkComponentTypes().isEmpty()) {
-                throw new IllegalArgumentException(archetype + " has the chunk components "
-                        + archetype.chunkComponentTypes()
-                        + ", which cannot be written to a file. Remove them, or leave the entities out with a query.");
-            }
             part.types().forEach(this::addType);
             for (ArchetypeChunk chunk : part.chunks()) {
                 requireNumbers(chunk, number);

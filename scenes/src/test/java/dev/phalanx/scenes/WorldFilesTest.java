@@ -277,6 +277,12 @@ class WorldFilesTest {
                 .isThrownBy(() -> WorldFiles.save(world, file()))
                 .withMessageContaining("Notes is a managed component, which cannot be written to a file");
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
+        em.destroyEntity(em.queryBuilder().withAll(Notes.class).build());
+        em.addChunkComponentData(em.createEntity(new Flying(1)), new Place(5, 5));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldFiles.save(world, file()))
+                .withMessageContaining("has chunk components, which cannot be written to a file");
+        assertThat(Files.readAllBytes(file())).isEqualTo(before);
     }
 
     /// Replaces the checksums of the directory and the header by those of their bytes.
