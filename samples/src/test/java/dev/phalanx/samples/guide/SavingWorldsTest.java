@@ -39,6 +39,7 @@ class SavingWorldsTest {
             // snippet saving-query
             WorldFiles.save(world, em.queryBuilder().withAll(Persistent.class).build(), file);
             // end saving-query
+            assertThat(file).exists();
             // snippet saving-options
             LoadOptions options = LoadOptions.standard()
                     .withTypes(Health.class) // classes that files may have under a former name
