@@ -28,12 +28,14 @@ class NamesTest {
                 .check(project);
     }
 
-    /// The rate managers are named by row SYS-17.
+    /// The rate managers are named by row SYS-17, the type manager by row TYP-1.
     @ArchTest
-    void onlyTheEntityManagerAndTheRateManagersAreManagers(JavaClasses project) {
+    void onlyTheEntityManagerTheTypeManagerAndTheRateManagersAreManagers(JavaClasses project) {
         noClasses()
                 .that()
                 .doNotHaveSimpleName("EntityManager")
+                .and()
+                .doNotHaveSimpleName("TypeManager")
                 .and()
                 .areNotAssignableTo("dev.phalanx.entities.systems.IRateManager")
                 .should()

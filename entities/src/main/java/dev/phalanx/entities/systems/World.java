@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A set of entities, and the systems that run on them.
@@ -34,6 +35,7 @@ public final class World implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());
     private static @Nullable World defaultInjection;
     private final String name;
+    private final Set<WorldFlags> flags;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
     private final FlightRecording recording;
@@ -43,16 +45,26 @@ public final class World implements AutoCloseable {
     private boolean updating;
     private volatile boolean isOpen = true;
 
-    /// An empty world that belongs to the calling thread.
+    /// An empty world with the flag [WorldFlags#GAME], which belongs to the calling thread.
     ///
     /// @param name what messages and tools call it; not necessarily unique
     /// @throws IllegalStateException if it is called inside a job
     public World(String name) {
-        this(name, true);
+        this(name, WorldFlags.GAME);
     }
 
-    private World(String name, boolean isListed) {
+    /// An empty world that belongs to the calling thread.
+    ///
+    /// @param name what messages and tools call it; not necessarily unique
+    /// @param flags what the world is for; an empty array for a world of no particular kind
+    /// @throws IllegalStateException if it is called inside a job
+    public World(String name, WorldFlags... flags) {
+        this(name, flags, true);
+    }
+
+    private World(String name, WorldFlags[] flags, boolean isListed) {
         Required.nonNull(name, "name", "World");
+        this.flags = WorldFlags.setOf(flags, "World");
         this.name = name;
         this.store = new WorldStore(name);
         ChangeTracker versions = new ChangeTracker(store);
@@ -285,7 +297,7 @@ public final class World implements AutoCloseable {
     ///
     /// @hidden
     public static World unlisted(String name) {
-        return new World(name, false);
+        return new World(name, new WorldFlags[] {WorldFlags.GAME}, false);
     }
 
     /// All open worlds of the process, in order of creation.
@@ -317,6 +329,12 @@ public final class World implements AutoCloseable {
     /// The name of the world in messages and tools.
     public String name() {
         return name;
+    }
+
+    /// What the world is for: the flags that it was created with and those that they include, in the order of the enum.
+    /// The set cannot be changed, and never changes.
+    public Set<WorldFlags> flags() {
+        return flags;
     }
 
     /// Whether the world has not been closed.

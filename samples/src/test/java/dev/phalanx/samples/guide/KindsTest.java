@@ -20,6 +20,10 @@ import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.jobs.IJob;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
@@ -209,5 +213,18 @@ class KindsTest {
         assertThat(em.getBuffer(copy, LinkedEntityGroup.class).length()).isEqualTo(2);
         assertThat(em.universalQuery().calculateEntityCount()).isEqualTo(2); // queries skip prefabs
         // end kinds-prefab
+    }
+
+    @Test
+    void aTypeIsFoundByItsStableName() {
+        // snippet kinds-types
+        TypeInfo waypoint = TypeManager.get(Waypoint.class);
+        assertThat(waypoint.kind()).isEqualTo(TypeKind.BUFFER);
+        assertThat(waypoint.bufferCapacity()).isEqualTo(8);
+        assertThat(waypoint.fields()).extracting(TypeField::path).containsExactly("x", "z");
+
+        assertThat(TypeManager.find(waypoint.stableName())).isSameAs(waypoint);
+        assertThat(TypeManager.find(waypoint.stableHash())).isSameAs(waypoint);
+        // end kinds-types
     }
 }

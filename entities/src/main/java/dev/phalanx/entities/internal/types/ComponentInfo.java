@@ -13,6 +13,7 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferLayout;
+import dev.phalanx.structs.kernel.ReferenceOffsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -204,6 +205,11 @@ public final class ComponentInfo<T> {
         return known;
     }
 
+    /// The number of elements of a buffer component that are stored in the chunk; 0 for another kind.
+    public int bufferCapacity() {
+        return buffer == null ? 0 : buffer.inlineCapacity();
+    }
+
     /// Whether its values are resizable arrays.
     public boolean isBuffer() {
         return kind == ComponentKind.BUFFER;
@@ -256,6 +262,20 @@ public final class ComponentInfo<T> {
     /// Whether its values may refer to entities.
     public boolean hasEntities() {
         return hasEntities;
+    }
+
+    /// Whether its values hold references to blobs. Of a class that is stored as objects, whether it, or a record in
+    /// it, declares a field for them.
+    public boolean holdsBlobs() {
+        return struct == null
+                ? BlobReferenceFields.areIn(type)
+                : !ReferenceOffsets.of(type, Leaf.Holds.BLOB_REFERENCE).isEmpty();
+    }
+
+    /// Whether its values hold entities, also where these are not replaced in copies, as in shared components. Of a
+    /// class that is stored as objects, whether it implements [IEntityReferences].
+    public boolean holdsEntities() {
+        return struct == null ? IEntityReferences.class.isAssignableFrom(type) : struct.hasEntities();
     }
 
     /// A hash of the class and its leaves, the same on every machine and in every run.

@@ -12,7 +12,11 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferLayout;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the [ComponentInfo] of a class and makes it at first use.
 public final class ComponentTypes {
@@ -20,11 +24,14 @@ public final class ComponentTypes {
     static final int MAXIMUM_SIZE = Short.MAX_VALUE;
 
     private static final TypeIndices INDICES = new TypeIndices();
+    private static final TypeNames NAMES = new TypeNames();
 
     private static final ClassValue<ComponentInfo<?>> INFOS = new ClassValue<>() {
         @Override
         protected ComponentInfo<?> computeValue(Class<?> type) {
-            return describe(type);
+            ComponentInfo<?> info = describe(type);
+            NAMES.add(type);
+            return info;
         }
     };
 
@@ -51,6 +58,39 @@ public final class ComponentTypes {
     @SuppressWarnings("unchecked") // describeChunk makes the info from that of this same class
     public static <T> ComponentInfo<T> ofChunk(Class<T> type) {
         return (ComponentInfo<T>) CHUNK_INFOS.get(type);
+    }
+
+    /// The info of the class that a binary name belongs to, or null if no component class of that name has been used.
+    public static @Nullable ComponentInfo<?> find(String name) {
+        Class<?> owner = NAMES.owner(name);
+        return owner == null ? null : of(owner);
+    }
+
+    /// The infos of all classes that were used and are still loaded, in order of their indices. Of several classes with
+    /// one name only the one that the name belongs to is among them.
+    public static List<ComponentInfo<?>> known() {
+        List<ComponentInfo<?>> known = new ArrayList<>();
+        for (Class<?> owner : NAMES.owners()) {
+            known.add(of(owner));
+        }
+        known.sort(Comparator.comparingInt(ComponentInfo::index));
+        return known;
+    }
+
+    /// The class that the name of a component class belongs to: the class itself, or another one that was used before
+    /// and is still loaded.
+    public static Class<?> ownerOfName(Class<?> type) {
+        ComponentInfo<?> info = of(type);
+        if (!isOwner(type)) {
+            // The owner may be a class that nothing uses any more.
+            System.gc();
+        }
+        Class<?> owner = NAMES.owner(type.getName());
+        return owner == null ? info.type() : owner;
+    }
+
+    private static boolean isOwner(Class<?> type) {
+        return NAMES.owner(type.getName()) == type;
     }
 
     private static <T> ComponentInfo<T> describeChunk(ComponentInfo<T> info) {
