@@ -17,6 +17,7 @@ import dev.phalanx.entities.query.QueryTerms;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DynamicBuffer;
@@ -188,6 +189,19 @@ class WrittenByTest extends InWorld {
             em.addBuffer(entity, Neighbour.class);
             em.createEntity(new Only(1));
         }));
+    }
+
+    @Test
+    void everybodyCanWriteInWorldsThatAreNotLive() {
+        try (World staging = new World("Staging", WorldFlags.STAGING)) {
+            EntityManager manager = staging.entityManager();
+            Entity made = manager.createEntity(new Place(1), new Cell(2));
+            manager.setComponent(made, new Cell(3));
+            manager.addBuffer(made, Neighbour.class).add(new Neighbour(made));
+            em.moveEntitiesFrom(manager);
+            assertThat(em.queryBuilder().withAll(Cell.class).build().calculateEntityCount())
+                    .isEqualTo(2);
+        }
     }
 
     @Test

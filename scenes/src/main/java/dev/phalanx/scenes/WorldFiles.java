@@ -3,6 +3,7 @@ package dev.phalanx.scenes;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class WorldFiles {
     }
 
     private static void save(EntityManager em, NativeArray<Entity> entities, Path file) throws IOException {
-        try (World copy = new World("Saving " + file.getFileName())) {
+        try (World copy = new World("Saving " + file.getFileName(), WorldFlags.STAGING)) {
             copy.entityManager().copyEntitiesFrom(em, entities);
             WorldWriter writer = new WorldWriter(copy.entityManager());
             DurableFile.write(file, writer::write);
@@ -67,7 +68,7 @@ public final class WorldFiles {
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport load(World world, Path file, LoadOptions options) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-                World loading = new World("Loading " + file.getFileName())) {
+                World loading = new World("Loading " + file.getFileName(), WorldFlags.STREAMING)) {
             WorldReader reader = new WorldReader(channel, options);
             reader.read(loading.entityManager());
             world.entityManager().moveEntitiesFrom(loading.entityManager());

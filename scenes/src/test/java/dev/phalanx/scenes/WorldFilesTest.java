@@ -13,8 +13,11 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.components.WrittenBy;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -66,6 +69,17 @@ class WorldFilesTest {
     record Team(int number) implements ISharedComponentData {}
 
     record Zone(long id, Colour colour) implements ISharedComponentData {}
+
+    /// May write `Kept`.
+    static final class KeeperSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            state.entityManager().createEntity(new Kept(4));
+        }
+    }
+
+    @WrittenBy(KeeperSystem.class)
+    record Kept(int what) implements IComponentData {}
 
     record Remains(int what) implements ICleanupComponentData {}
 
@@ -231,6 +245,16 @@ class WorldFilesTest {
         assertThat(report.entityCount()).isOne();
         Entity loaded = there.getAllEntities().get(0);
         assertThat(there.getComponent(loaded, Shape.class).owner).isEqualTo(Entity.NULL);
+    }
+
+    @Test
+    void componentsThatOnlySystemsWriteComeBack() throws IOException {
+        world.addSystem(new KeeperSystem());
+        world.update();
+
+        saveAndLoad();
+
+        assertThat(there.getSingleton(Kept.class)).isEqualTo(new Kept(4));
     }
 
     @Test

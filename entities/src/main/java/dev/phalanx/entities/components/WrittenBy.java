@@ -11,8 +11,9 @@ import java.lang.annotation.Target;
 /// a type handle, a query or a job.
 ///
 /// The systems write it in their own methods and in jobs that they schedule there. What happens to whole entities is
-/// open to everybody: entities with the component can be destroyed, instantiated, and moved to other worlds. With
-/// `-Dphalanx.safety=off` the annotation has no effect.
+/// open to everybody: entities with the component can be destroyed, instantiated, and moved to other worlds. The
+/// annotation has no effect in worlds without the flag [LIVE][dev.phalanx.entities.systems.WorldFlags#LIVE], such as
+/// those into which files are loaded, and with `-Dphalanx.safety=off`.
 ///
 /// ```java
 /// @WrittenBy(value = GridSystem.class, instead = "Set Position.")

@@ -67,6 +67,9 @@ public final class World implements AutoCloseable {
         this.flags = WorldFlags.setOf(flags, "World");
         this.name = name;
         this.store = new WorldStore(name);
+        if (!this.flags.contains(WorldFlags.LIVE)) {
+            store.writers().allowAll();
+        }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
         this.recording = new FlightRecording(structuralChanges, name);

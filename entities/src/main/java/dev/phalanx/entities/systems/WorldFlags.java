@@ -7,8 +7,9 @@ import java.util.Set;
 
 /// What a world is for. A world has any number of these flags from its creation on, see [World#flags()].
 ///
-/// The flags classify worlds for the code that handles several of them; they do not change what a world does. To choose
-/// the systems that discovery makes for a world, see [WorldSystemFilterFlags].
+/// The flags classify worlds for the code that handles several of them. They do not change what a world does, except
+/// that [WrittenBy][dev.phalanx.entities.components.WrittenBy] holds in live worlds alone. To choose the systems that
+/// discovery makes for a world, see [WorldSystemFilterFlags].
 ///
 /// [#EDITOR], [#GAME], [#SIMULATION], [#GAME_SERVER], [#GAME_CLIENT] and [#GAME_THIN_CLIENT] include [#LIVE]: a world
 /// with one of them has that flag too.

@@ -103,8 +103,7 @@ public final class TypeManager {
     }
 
     /// The type of a stable name. The class loader loads its class, unless it has done so, and the type becomes known.
-    /// A
-    /// class that is not a component is not initialised; a component class, and the classes of its fields, may be.
+    /// A class that is not a component is not initialised; a component class, and the classes of its fields, may be.
     ///
     /// @param stableName the binary name of a class, such as `org.example.Outer$Inner`
     /// @throws IllegalArgumentException if the loader cannot load such a class, if it cannot be a component, or if its
