@@ -3,27 +3,19 @@ package dev.phalanx.scenes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.WritableByteChannel;
 import java.util.zip.CRC32C;
 
-/// Appends blocks to a channel, each at a multiple of [FileLayout#ALIGNMENT].
+/// Appends blocks to a file, each at a multiple of [FileLayout#ALIGNMENT].
 final class BlockWriter {
     private static final ByteBuffer ZEROS =
             ByteBuffer.allocateDirect(FileLayout.ALIGNMENT).asReadOnlyBuffer();
 
-    private final WritableByteChannel channel;
+    private final DurableFile.Output out;
     private final CRC32C checksum = new CRC32C();
     private ByteBuffer column = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
-    private long position;
 
-    /// @param position the bytes that the channel has
-    BlockWriter(WritableByteChannel channel, long position) {
-        this.channel = channel;
-        this.position = position;
-    }
-
-    long position() {
-        return position;
+    BlockWriter(DurableFile.Output out) {
+        this.out = out;
     }
 
     /// An empty buffer with room for a block, until the next call.
@@ -39,11 +31,11 @@ final class BlockWriter {
         block.flip();
         int length = block.remaining();
         int crc = crc(block);
-        long offset = FileLayout.align(position);
-        if (offset > position) {
-            write(ZEROS.duplicate().limit((int) (offset - position)));
+        long offset = FileLayout.align(out.size());
+        if (offset > out.size()) {
+            out.write(ZEROS.duplicate().limit((int) (offset - out.size())));
         }
-        write(block);
+        out.write(block);
         return new Block(offset, length, crc);
     }
 
@@ -51,11 +43,5 @@ final class BlockWriter {
         checksum.reset();
         checksum.update(bytes.duplicate());
         return (int) checksum.getValue();
-    }
-
-    private void write(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            position += channel.write(bytes);
-        }
     }
 }

@@ -12,7 +12,6 @@ import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,10 +67,10 @@ final class WorldWriter {
         }
     }
 
-    /// Writes the file to a channel that is empty.
-    void write(FileChannel channel) throws IOException {
-        channel.position(FileLayout.HEADER);
-        BlockWriter blocks = new BlockWriter(channel, FileLayout.HEADER);
+    /// Writes the file.
+    void write(DurableFile.Output out) throws IOException {
+        out.write(ByteBuffer.allocate(FileLayout.HEADER));
+        BlockWriter blocks = new BlockWriter(out);
         List<ArchetypeTable> archetypes = new ArrayList<>();
         for (SaveOrder.Part part : order.parts()) {
             archetypes.add(write(part, blocks));
@@ -81,22 +80,19 @@ final class WorldWriter {
         ByteBuffer bytes = table.toBuffer();
         bytes.position(bytes.limit());
         Block directory = blocks.append(bytes);
-        writeHeader(channel, blocks, directory);
+        writeHeader(out, blocks, directory);
     }
 
-    private static void writeHeader(FileChannel channel, BlockWriter blocks, Block directory) throws IOException {
+    private static void writeHeader(DurableFile.Output out, BlockWriter blocks, Block directory) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(FileLayout.HEADER).order(ByteOrder.LITTLE_ENDIAN);
         header.putLong(FileLayout.MAGIC_AT, FileLayout.MAGIC);
         header.putInt(FileLayout.VERSION_AT, FileLayout.VERSION);
-        header.putLong(FileLayout.LENGTH_AT, blocks.position());
+        header.putLong(FileLayout.LENGTH_AT, out.size());
         header.putLong(FileLayout.DIRECTORY_AT, directory.offset());
         header.putInt(FileLayout.DIRECTORY_LENGTH_AT, directory.length());
         header.putInt(FileLayout.DIRECTORY_CRC_AT, directory.crc());
         header.putInt(FileLayout.HEADER_CRC_AT, blocks.crc(header.duplicate().limit(FileLayout.HEADER_CRC_AT)));
-        long at = 0;
-        while (header.hasRemaining()) {
-            at += channel.write(header, at);
-        }
+        out.writeAt(0, header);
     }
 
     private List<List<byte[]>> sharedBytes() {
