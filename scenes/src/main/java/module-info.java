@@ -7,6 +7,7 @@ module dev.phalanx.scenes {
     requires transitive dev.phalanx.entities;
 
     exports dev.phalanx.scenes;
+    exports dev.phalanx.scenes.files;
 
     // The components of this package are struct types, whose codecs are generated in it; its jobs are copied.
     opens dev.phalanx.scenes to

@@ -102,10 +102,10 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void transformsScenesSamplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
+    void transformsSamplesAndTheCommandLineUseThePublicApiAlone(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(TRANSFORMS, SCENES, SAMPLES, CLI)
+                .resideInAnyPackage(TRANSFORMS, SAMPLES, CLI)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -113,6 +113,24 @@ class RoomWallsTest {
                         "dev.phalanx.structs.loaded..",
                         "dev.phalanx.jobs.graph..",
                         "dev.phalanx..internal..")
+                .check(project);
+    }
+
+    @ArchTest
+    void scenesUseThePublicApiOfOtherModulesAlone(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(SCENES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.phalanx.structs.kernel..",
+                        "dev.phalanx.structs.loaded..",
+                        "dev.phalanx.structs.internal..",
+                        "dev.phalanx.jobs.graph..",
+                        "dev.phalanx.jobs.internal..",
+                        "dev.phalanx.collections.internal..",
+                        "dev.phalanx.entities.internal..")
                 .check(project);
     }
 

@@ -4,6 +4,12 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.LoadReport;
+import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.scenes.internal.load.WorldReader;
+import dev.phalanx.scenes.internal.save.SaveOrder;
+import dev.phalanx.scenes.internal.save.WorldWriter;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
@@ -19,7 +25,8 @@ import java.nio.file.StandardOpenOption;
 /// out.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
-/// zero. See [FormerlyNamed] and [LoadOptions] for classes and fields that have other names now.
+/// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
+/// other names now.
 public final class WorldFiles {
     private WorldFiles() {}
 
@@ -52,7 +59,8 @@ public final class WorldFiles {
 
     /// Loads all entities of a file into a world, beside those that it has. They get new ids.
     ///
-    /// @throws SceneFileException if the file is damaged, or has types that this program does not have; the world is as
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types that this program does
+    /// not have; the world is as
     ///     before then
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if a query of the world is being iterated
@@ -62,7 +70,8 @@ public final class WorldFiles {
 
     /// Same as [#load(World, Path)], with options.
     ///
-    /// @throws SceneFileException if the file is damaged, or has types or fields that do not fit those of this program;
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types or fields that do not
+    /// fit those of this program;
     ///     the world is as before then
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if a query of the world is being iterated

@@ -2,8 +2,8 @@
 ///
 /// - **In**: worlds, files.
 /// - **Out**: files with entities, worlds with the entities of files.
-/// - **May touch**: the public API of entities. Packages: `entities`, `entities.components`, `entities.lookups`,
-///   `entities.query`, `entities.systems`, `entities.types`, `structs`.
+/// - **May touch**: worlds, and the writers and readers. Packages: `entities`, `entities.query`, `entities.systems`,
+///   `scenes.files`, `scenes.internal.durable`, `scenes.internal.load`, `scenes.internal.save`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: a file that is cut off, changed or crafted gets an exception that says where, and the world in
 ///   which it was to be loaded is as before. A file is written whole or not at all.

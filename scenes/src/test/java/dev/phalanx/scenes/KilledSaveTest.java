@@ -2,6 +2,7 @@ package dev.phalanx.scenes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.scenes.internal.durable.DurableFile;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

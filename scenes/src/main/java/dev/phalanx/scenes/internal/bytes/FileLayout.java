@@ -1,0 +1,44 @@
+package dev.phalanx.scenes.internal.bytes;
+
+/// The layout of a file with entities. All numbers are little-endian.
+///
+/// ```text
+///  0    magic             8 bytes: 89 'P' 'H' 'X' 'E' 0D 0A 1A
+///  8    format version    int
+/// 12    file length       long
+/// 20    directory offset  long
+/// 28    directory length  int
+/// 32    directory CRC32C  int
+/// 36    zeros             24 bytes
+/// 60    header CRC32C     int, of the 60 bytes before it
+/// 64    blocks            each at a multiple of 64: a column of up to 16,384 entities, or a table
+///       …
+///       directory         a table: the types of the file, and what its sections have
+/// ```
+///
+/// A table is written by a [TableWriter]. A block has a [Block], which is in a table; that of the directory is in the
+/// header. So whatever is read was checked against a CRC32C whose own place was checked before.
+public final class FileLayout {
+    public static final long MAGIC = 0x1A_0A_0D_45_58_48_50_89L;
+    public static final int VERSION = 1;
+
+    public static final int MAGIC_AT = 0;
+    public static final int VERSION_AT = 8;
+    public static final int LENGTH_AT = 12;
+    public static final int DIRECTORY_AT = 20;
+    public static final int DIRECTORY_LENGTH_AT = 28;
+    public static final int DIRECTORY_CRC_AT = 32;
+    public static final int HEADER_CRC_AT = 60;
+    public static final int HEADER = 64;
+
+    public static final int ALIGNMENT = 64;
+    /// The most entities whose values are in one block.
+    public static final int ROWS_PER_BLOCK = 16_384;
+
+    private FileLayout() {}
+
+    /// The first offset at or after `offset` at which a block can begin.
+    public static long align(long offset) {
+        return (offset + ALIGNMENT - 1) & -ALIGNMENT;
+    }
+}

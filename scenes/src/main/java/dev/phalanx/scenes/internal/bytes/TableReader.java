@@ -1,0 +1,90 @@
+package dev.phalanx.scenes.internal.bytes;
+
+import dev.phalanx.scenes.files.SceneFileException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/// Reads what a [TableWriter] has written. Lengths are compared with the bytes that are left before memory is taken.
+public final class TableReader {
+    private final String table;
+    private final ByteBuffer bytes;
+
+    /// @param table what messages call the table
+    public TableReader(String table, ByteBuffer bytes) {
+        this.table = table;
+        this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    public int readByte(String what) throws SceneFileException {
+        require(1, what);
+        return bytes.get() & 0xFF;
+    }
+
+    public int readInt(String what) throws SceneFileException {
+        require(Integer.BYTES, what);
+        return bytes.getInt();
+    }
+
+    public long readLong(String what) throws SceneFileException {
+        require(Long.BYTES, what);
+        return bytes.getLong();
+    }
+
+    /// A number of things that follow.
+    ///
+    /// @param least bytes that each takes at least, 1 or more
+    public int readCount(int least, String what) throws SceneFileException {
+        int count = readInt(what);
+        if (count < 0 || (long) count * least > bytes.remaining()) {
+            throw damaged(what + " is " + count + ", and there are " + bytes.remaining() + " bytes left");
+        }
+        return count;
+    }
+
+    /// A number from 0 to `end - 1`.
+    public int readIndex(int end, String what) throws SceneFileException {
+        int index = readInt(what);
+        if (index < 0 || index >= end) {
+            throw damaged(what + " is " + index + ", and there are " + end);
+        }
+        return index;
+    }
+
+    public byte[] readBytes(String what) throws SceneFileException {
+        byte[] found = new byte[readCount(1, "length of " + what)];
+        bytes.get(found);
+        return found;
+    }
+
+    public String readString(String what) throws SceneFileException {
+        byte[] found = readBytes(what);
+        try {
+            CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(found));
+            return text.toString();
+        } catch (CharacterCodingException e) {
+            throw damaged(what + " is not UTF-8");
+        }
+    }
+
+    /// Returns if all was read.
+    public void requireEnd() throws SceneFileException {
+        if (bytes.hasRemaining()) {
+            throw damaged(bytes.remaining() + " bytes are left over");
+        }
+    }
+
+    private void require(int length, String what) throws SceneFileException {
+        if (bytes.remaining() < length) {
+            throw damaged(what + " is missing: the table ends");
+        }
+    }
+
+    /// An exception about the table.
+    public SceneFileException damaged(String what) {
+        return new SceneFileException("The " + table + " of the file is damaged at byte " + bytes.position() + ": "
+                + what + ". Write the file again, or take a copy.");
+    }
+}

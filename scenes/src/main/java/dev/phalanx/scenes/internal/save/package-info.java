@@ -1,0 +1,10 @@
+/// Writes worlds to files.
+///
+/// - **In**: a world, or some of its entities.
+/// - **Out**: the bytes of a file.
+/// - **May touch**: the public API of entities, and the descriptions of files. Packages: `entities`,
+///   `entities.components`, `entities.lookups`, `entities.systems`, `entities.types`, `scenes.internal.bytes`,
+///   `scenes.internal.durable`, `scenes.internal.shape`, `structs`.
+/// - **Must not touch**: what reads files. Packages: `scenes.internal.load`.
+/// - **Invariants**: what cannot be written is refused before a byte is written. Equal worlds become equal bytes.
+package dev.phalanx.scenes.internal.save;

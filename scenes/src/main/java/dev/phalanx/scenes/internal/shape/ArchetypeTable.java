@@ -1,0 +1,134 @@
+package dev.phalanx.scenes.internal.shape;
+
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.Block;
+import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.bytes.TableWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Where a file has the values of the entities of one archetype.
+///
+/// Entities are in groups, each with the same values of shared components. The columns of a type have the entities of
+/// all groups, one group after the other.
+///
+/// @param types the indexes of the types in the directory
+/// @param groups the groups
+/// @param presence a block with a bit for each entity, all 1, so that a file cannot be much shorter than its entities
+/// @param columns the blocks of each type
+public record ArchetypeTable(List<Integer> types, List<Group> groups, Block presence, List<Columns> columns) {
+    private static final int LEAST_BYTES = 4 + 4;
+
+    /// Entities with the same values of shared components.
+    ///
+    /// @param rows their number, 1 or more
+    /// @param values for each type that is shared, in the order of the types, the index of the value
+    public record Group(int rows, List<Integer> values) {}
+
+    /// The blocks of a type.
+    ///
+    /// @param enabled a bit for each entity, 1 if the component is enabled; empty for types that cannot be disabled
+    /// @param lengths of buffers, an int for each entity; empty for other kinds
+    /// @param leaves the blocks of each leaf
+    public record Columns(List<Block> enabled, List<Block> lengths, List<List<Block>> leaves) {}
+
+    /// The bytes that hold so many bits.
+    public static int bytesOfBits(int bits) {
+        return (int) ((bits + 7L) / 8);
+    }
+
+    public int rows() {
+        return groups.stream().mapToInt(Group::rows).sum();
+    }
+
+    public void write(TableWriter out) {
+        out.writeInt(types.size());
+        types.forEach(out::writeInt);
+        out.writeInt(groups.size());
+        for (Group group : groups) {
+            out.writeInt(group.rows);
+            group.values.forEach(out::writeInt);
+        }
+        presence.write(out);
+        for (Columns each : columns) {
+            write(each.enabled, out);
+            write(each.lengths, out);
+            each.leaves.forEach(blocks -> write(blocks, out));
+        }
+    }
+
+    private static void write(List<Block> blocks, TableWriter out) {
+        out.writeInt(blocks.size());
+        blocks.forEach(block -> block.write(out));
+    }
+
+    /// @param known the types of the directory
+    /// @param valueCounts for each type the number of shared values
+    public static List<ArchetypeTable> readAll(TableReader in, List<FileType> known, int[] valueCounts)
+            throws SceneFileException {
+        int count = in.readCount(LEAST_BYTES, "number of archetypes");
+        List<ArchetypeTable> found = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            found.add(read(in, known, valueCounts));
+        }
+        return List.copyOf(found);
+    }
+
+    private static ArchetypeTable read(TableReader in, List<FileType> known, int[] valueCounts)
+            throws SceneFileException {
+        int typeCount = in.readCount(Integer.BYTES, "number of types of an archetype");
+        List<Integer> types = new ArrayList<>(typeCount);
+        for (int t = 0; t < typeCount; t++) {
+            int type = in.readIndex(known.size(), "type of an archetype");
+            if (types.contains(type)) {
+                throw in.damaged("an archetype has the type " + known.get(type).name() + " twice");
+            }
+            types.add(type);
+        }
+        List<Integer> shared = types.stream()
+                .filter(type -> known.get(type).kind() == FileType.Kind.SHARED)
+                .toList();
+        int groupCount = in.readCount(Integer.BYTES * (1 + shared.size()), "number of groups of an archetype");
+        List<Group> groups = new ArrayList<>(groupCount);
+        long rows = 0;
+        for (int g = 0; g < groupCount; g++) {
+            int inGroup = in.readInt("number of entities of a group");
+            rows += inGroup;
+            if (inGroup < 1 || rows > Integer.MAX_VALUE / 2) {
+                throw in.damaged("a group has " + inGroup + " entities, and the archetype " + rows);
+            }
+            List<Integer> values = new ArrayList<>(shared.size());
+            for (int type : shared) {
+                values.add(in.readIndex(valueCounts[type], "shared value of a group"));
+            }
+            groups.add(new Group(inGroup, List.copyOf(values)));
+        }
+        Block presence = Block.read(in);
+        if (presence.length() != bytesOfBits((int) rows)) {
+            throw in.damaged("an archetype has " + rows + " entities, and " + presence.length() + " bytes for them");
+        }
+        List<Columns> columns = new ArrayList<>(typeCount);
+        for (int type : types) {
+            List<Block> enabled = readBlocks(in);
+            List<Block> lengths = readBlocks(in);
+            List<List<Block>> leaves = new ArrayList<>();
+            int leafCount = known.get(type).kind() == FileType.Kind.SHARED
+                    ? 0
+                    : known.get(type).leaves().size();
+            for (int leaf = 0; leaf < leafCount; leaf++) {
+                leaves.add(readBlocks(in));
+            }
+            columns.add(new Columns(enabled, lengths, List.copyOf(leaves)));
+        }
+        return new ArchetypeTable(List.copyOf(types), List.copyOf(groups), presence, List.copyOf(columns));
+    }
+
+    private static List<Block> readBlocks(TableReader in) throws SceneFileException {
+        int count = in.readCount(Block.BYTES, "number of blocks");
+        List<Block> found = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            found.add(Block.read(in));
+        }
+        return List.copyOf(found);
+    }
+}
