@@ -1,0 +1,116 @@
+package dev.phalanx.scenes.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// The bytes of a file with entities: those of a file, or bytes in memory. Several threads may read at once.
+public abstract class SceneBytes implements AutoCloseable {
+    private SceneBytes() {}
+
+    /// The bytes of a file, which stays open until [#close()]. Replacing the file by another one, as saving does,
+    /// changes nothing for those who read the old one.
+    ///
+    /// @throws IOException if the file cannot be opened
+    public static SceneBytes of(Path file) throws IOException {
+        return new OfFile(file, FileChannel.open(file, StandardOpenOption.READ));
+    }
+
+    /// The bytes from a buffer's position to its limit. They must not change while they are used.
+    ///
+    /// @param name what messages call them
+    public static SceneBytes of(String name, ByteBuffer bytes) {
+        return new OfMemory(name, bytes.slice());
+    }
+
+    /// What messages call the bytes, such as the path of their file.
+    public abstract String name();
+
+    /// The number of bytes.
+    ///
+    /// @throws IOException if it cannot be found out
+    public abstract long size() throws IOException;
+
+    /// Reads as many bytes as the buffer has room for, or up to the end.
+    ///
+    /// @param position of the first byte, 0 or more
+    /// @return whether the buffer is full
+    /// @throws IOException if they cannot be read
+    public abstract boolean read(long position, ByteBuffer into) throws IOException;
+
+    /// Closes the file. Closing again has no effect.
+    @Override
+    public abstract void close() throws IOException;
+
+    private static final class OfFile extends SceneBytes {
+        private final Path file;
+        private final FileChannel channel;
+
+        OfFile(Path file, FileChannel channel) {
+            this.file = file;
+            this.channel = channel;
+        }
+
+        @Override
+        public String name() {
+            return file.toString();
+        }
+
+        @Override
+        public long size() throws IOException {
+            return channel.size();
+        }
+
+        @Override
+        public boolean read(long position, ByteBuffer into) throws IOException {
+            long at = position;
+            while (into.hasRemaining()) {
+                int read = channel.read(into, at);
+                if (read < 0) {
+                    return false;
+                }
+                at += read;
+            }
+            return true;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    private static final class OfMemory extends SceneBytes {
+        private final String name;
+        private final ByteBuffer bytes;
+
+        OfMemory(String name, ByteBuffer bytes) {
+            this.name = name;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public long size() {
+            return bytes.limit();
+        }
+
+        @Override
+        public boolean read(long position, ByteBuffer into) {
+            int count = (int) Math.max(0, Math.min(into.remaining(), bytes.limit() - position));
+            int from = (int) Math.min(position, bytes.limit());
+            into.put(into.position(), bytes, from, count);
+            into.position(into.position() + count);
+            return !into.hasRemaining();
+        }
+
+        @Override
+        public void close() {}
+    }
+}
