@@ -9,9 +9,12 @@ module dev.phalanx.scenes {
     requires org.lz4.java;
 
     exports dev.phalanx.scenes;
+    exports dev.phalanx.scenes.components;
     exports dev.phalanx.scenes.files;
 
     // The components of this package are struct types, whose codecs are generated in it; its jobs are copied.
     opens dev.phalanx.scenes to
+            dev.phalanx.structs;
+    opens dev.phalanx.scenes.components to
             dev.phalanx.structs;
 }
