@@ -281,7 +281,8 @@ final class SectionReader {
     /// The chunks of an archetype, whose entities have the next numbers, and the number after these.
     private int addChunks(ArchetypeTable archetype, int first, List<ArchetypeChunk> chunks) {
         int number = first;
-        while (number < first + archetype.rows()) {
+        int end = first + archetype.rows();
+        while (number < end) {
             ArchetypeChunk chunk = em.getChunk(new Entity(number, 1));
             if (chunk.getEntities().get(0).index() != number) {
                 throw new IllegalStateException("Number " + number
