@@ -1,0 +1,206 @@
+package dev.phalanx.scenes.internal.managed;
+
+import static dev.phalanx.scenes.internal.managed.ManagedFormat.*;
+
+import dev.phalanx.scenes.internal.bytes.TableWriter;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// Writes trees as bytes.
+public final class TreeWriter {
+    private final TableWriter out;
+    private final int start;
+    private final KeyWeights weights = new KeyWeights();
+    private final Queue<StoredClass> bodies = new ArrayDeque<>();
+    private int bodyCount;
+
+    private TreeWriter(TableWriter out) {
+        this.out = out;
+        this.start = out.length();
+    }
+
+    /// Writes a value.
+    ///
+    /// @throws IllegalArgumentException if the tree is not one that [TreeReader] would make of the bytes; some were
+    ///     written then
+    public static void write(ManagedTree tree, TableWriter out) {
+        TreeWriter writer = new TreeWriter(out);
+        writer.node(tree.root(), 0);
+        for (List<Node> body : tree.later()) {
+            StoredClass type = writer.bodies.poll();
+            require(type != null, "it has more later parts than nodes that have them");
+            writer.fields(type, body, 0);
+        }
+        require(writer.bodies.isEmpty(), "it has nodes whose later parts are missing");
+    }
+
+    private static void require(boolean isTrue, String problem) {
+        if (!isTrue) {
+            throw new IllegalArgumentException("The tree cannot be written: " + problem + ". Build it like TreeReader.");
+        }
+    }
+
+    private void begin(int number, boolean isStructural, boolean isFixed) {
+        int next = weights.begin(isStructural, isFixed);
+        require(next == number, "a node has the number " + number + ", and it is number " + next);
+    }
+
+    private void node(Node node, int depth) {
+        require(depth < DEPTH, "it is more than " + DEPTH + " levels deep");
+        weights.value(1);
+        switch (node) {
+            case Node.Null() -> out.writeByte(NULL);
+            case Node.Plain(Object value) -> {
+                weights.value(PlainValues.weight(value) - 1);
+                PlainValues.write(value, out);
+            }
+            case Node.Text(TextKind kind, String text) -> {
+                out.writeByte(TEXT);
+                out.writeByte(kind.ordinal());
+                out.writeString(text);
+            }
+            case Node.Constant(StoredClass type, int constant) -> {
+                out.writeByte(ENUM);
+                writeType(type, StoredClass.Kind.ENUM);
+                require(constant < type.members().size(), type + " has no constant " + constant);
+                out.writeVarint(constant);
+            }
+            case Node.EntityNumber(int number) -> {
+                out.writeByte(ENTITY);
+                out.writeVarint(number + 1);
+            }
+            case Node.BlobNumber(int number) -> {
+                out.writeByte(BLOB);
+                out.writeVarint(number + 1);
+            }
+            case Node.Maybe(Node value) -> {
+                out.writeByte(OPTIONAL);
+                node(value, depth + 1);
+            }
+            case Node.Collected collected -> collected(collected, depth);
+            case Node.Mapped mapped -> mapped(mapped, depth);
+            case Node.Primitives(int number, Object array) -> {
+                begin(number, false, false);
+                PlainValues.writeArray(array, out);
+                weights.end(number, false);
+            }
+            case Node.Objects(int number, StoredClass element, int dimensions, List<Node> elements) -> {
+                begin(number, false, false);
+                out.writeByte(OBJECTS);
+                out.writeVarint(element.index());
+                require(dimensions >= 0 && dimensions <= 250, "an array has " + dimensions + " dimensions");
+                out.writeByte(dimensions);
+                out.writeVarint(elements.size());
+                elements.forEach(each -> node(each, depth + 1));
+                weights.end(number, false);
+            }
+            case Node.Instance(int number, StoredClass type, List<Node> fields) -> {
+                boolean isRecord = type.kind() == StoredClass.Kind.RECORD;
+                begin(number, isRecord, isRecord);
+                out.writeByte(INSTANCE);
+                writeType(type, isRecord ? StoredClass.Kind.RECORD : StoredClass.Kind.OBJECT);
+                fields(type, fields, depth + 1);
+                weights.end(number, isRecord);
+            }
+            case Node.Coded coded -> coded(coded, depth);
+            case Node.Later(int number, StoredClass type, int body) -> {
+                begin(number, false, false);
+                weights.end(number, false);
+                out.writeByte(LATER);
+                writeType(type, StoredClass.Kind.OBJECT);
+                require(body == bodyCount, "a node has the later part " + body + ", and it is number " + bodyCount);
+                bodyCount++;
+                bodies.add(type);
+            }
+            case Node.Reference(int number) -> {
+                require(number >= 0 && number < weights.count(), "it refers to the node " + number + " before it");
+                require(!weights.isOpenFixed(number), "a record or coded object is inside itself");
+                out.writeByte(REFERENCE);
+                out.writeVarint(number);
+                weights.reference(number);
+            }
+        }
+    }
+
+    private void writeType(StoredClass type, StoredClass.Kind kind) {
+        require(type.kind() == kind, type + " is used as " + kind);
+        out.writeVarint(type.index());
+    }
+
+    private void fields(StoredClass type, List<Node> fields, int depth) {
+        require(
+                fields.size() == type.members().size(),
+                type + " has " + type.members().size() + " members, and there are " + fields.size() + " values");
+        fields.forEach(each -> node(each, depth));
+    }
+
+    private void writeForm(Form form, @Nullable StoredClass ofEnum, boolean isMap) {
+        require(form.isMap() == isMap, form + " is used as another kind of collection");
+        require(form.isOfEnum() == (ofEnum != null), form + " has the enum " + ofEnum);
+        out.writeByte(isMap ? MAP : COLLECTION);
+        out.writeByte(form.ordinal());
+        if (ofEnum != null) {
+            writeType(ofEnum, StoredClass.Kind.ENUM);
+        }
+    }
+
+    private void key(Node key, int depth) {
+        long saved = weights.beginKey();
+        node(key, depth);
+        weights.endKey(saved);
+    }
+
+    private void collected(Node.Collected node, int depth) {
+        begin(node.number(), true, false);
+        writeForm(node.form(), node.ofEnum(), false);
+        out.writeVarint(node.elements().size());
+        for (Node each : node.elements()) {
+            if (node.form().comparesElements()) {
+                key(each, depth + 1);
+            } else {
+                node(each, depth + 1);
+            }
+        }
+        requireLight();
+        weights.end(node.number(), true);
+    }
+
+    private void mapped(Node.Mapped node, int depth) {
+        begin(node.number(), true, false);
+        writeForm(node.form(), node.ofEnum(), true);
+        require(node.keys().size() == node.values().size(), "a map has more keys or values than the other");
+        out.writeVarint(node.keys().size());
+        for (int i = 0; i < node.keys().size(); i++) {
+            key(node.keys().get(i), depth + 1);
+            node(node.values().get(i), depth + 1);
+        }
+        requireLight();
+        weights.end(node.number(), true);
+    }
+
+    private void requireLight() {
+        if (weights.isTooHeavy(out.length() - start)) {
+            throw new IllegalArgumentException("The keys of sets and maps refer to the same parts too often, or to what"
+                    + " they are in. Keep these objects in a list, or use keys that are numbers or strings.");
+        }
+    }
+
+    private void coded(Node.Coded node, int depth) {
+        begin(node.number(), false, true);
+        out.writeByte(CODED);
+        writeType(node.type(), StoredClass.Kind.CODED);
+        require(node.names().size() == node.values().size(), "a coded object has more names or values than the other");
+        boolean[] isThere = new boolean[node.type().members().size()];
+        for (int i = 0; i < node.names().size(); i++) {
+            int name = node.names().get(i);
+            require(name >= 0 && name < isThere.length && !isThere[name], node.type() + " has the name " + name);
+            isThere[name] = true;
+            out.writeVarint(name + 1);
+            node(node.values().get(i), depth + 1);
+        }
+        out.writeVarint(0);
+        weights.end(node.number(), false);
+    }
+}
