@@ -3,7 +3,8 @@ package dev.phalanx.scenes.files;
 /// Writes the objects of one class to files, and reads them again: for classes that have no no-argument constructor, or
 /// that hold what a file cannot.
 ///
-/// A codec writes named values, so that files can be read after the codec has changed: [ManagedInput#has] says whether a
+/// A codec writes named values, so that files can be read after the codec has changed: [ManagedInput#has] says whether
+/// a
 /// file has a value. [CodedBy] on the class names its codec, or `SaveOptions` and [LoadOptions] do.
 ///
 /// What a codec throws refuses the file; an `Error` other than a `StackOverflowError` passes as it is.

@@ -86,7 +86,8 @@ public final class ManagedInput {
                                     + " was read twice. Read each value once, and keep it in a variable."
                             : owner + " has no value " + name + " in the file; it has "
                                     + names.stream().sorted().toList()
-                                    + ". Ask has(\"" + name + "\") before you read a value that older files do not have.");
+                                    + ". Ask has(\"" + name
+                                    + "\") before you read a value that older files do not have.");
         }
         return source.read(name, type, List.of(arguments));
     }

@@ -23,7 +23,10 @@ public final class ManagedOutput {
     /// @param arguments the classes of the elements of a collection, or of the keys and values of a map
     /// @param value the value
     public record Entry(
-            String name, Class<?> type, List<Class<?>> arguments, @Nullable Object value) {}
+            String name,
+            Class<?> type,
+            List<Class<?>> arguments,
+            @Nullable Object value) {}
 
     private final List<Entry> entries = new ArrayList<>();
     private final Set<String> names = new HashSet<>();

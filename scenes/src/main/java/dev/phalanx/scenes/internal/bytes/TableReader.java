@@ -65,7 +65,7 @@ public final class TableReader {
             int next = readByte(what);
             value |= (long) (next & 0x7F) << shift;
             if (next < 0x80) {
-                if (value > Integer.MAX_VALUE || next == 0 && shift > 0) {
+                if (value > Integer.MAX_VALUE || (next == 0 && shift > 0)) {
                     break;
                 }
                 return (int) value;

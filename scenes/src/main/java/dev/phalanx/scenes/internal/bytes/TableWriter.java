@@ -55,7 +55,7 @@ public final class TableWriter {
     public void writeVarint(int value) {
         int left = value;
         while ((left & ~0x7F) != 0) {
-            writeByte(left & 0x7F | 0x80);
+            writeByte((left & 0x7F) | 0x80);
             left >>>= 7;
         }
         writeByte(left);

@@ -47,7 +47,7 @@ public final class ClassTable {
         out.writeVarint(classes.size());
         for (StoredClass each : classes) {
             out.writeString(each.name());
-            out.writeByte(each.kind().ordinal());
+            out.writeByte(each.kind().code());
             out.writeVarint(each.members().size());
             for (StoredClass.Member member : each.members()) {
                 out.writeString(member.name());

@@ -20,43 +20,50 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// The collections that files have. Files have their ordinals: new ones go to the end.
+/// The collections that files have. Files have their codes.
 public enum Form {
     /// An `ArrayList`; also `Arrays.asList`.
-    ARRAY_LIST(ArrayList.class),
+    ARRAY_LIST(0, ArrayList.class),
     /// A `LinkedList`.
-    LINKED_LIST(LinkedList.class),
+    LINKED_LIST(1, LinkedList.class),
     /// An `ArrayDeque`.
-    ARRAY_DEQUE(ArrayDeque.class),
+    ARRAY_DEQUE(2, ArrayDeque.class),
     /// A `CopyOnWriteArrayList`.
-    COPY_ON_WRITE_LIST(CopyOnWriteArrayList.class),
+    COPY_ON_WRITE_LIST(3, CopyOnWriteArrayList.class),
     /// A list that cannot be changed.
-    UNMODIFIABLE_LIST(Collections.unmodifiableList(new ArrayList<>()).getClass()),
+    UNMODIFIABLE_LIST(4, Collections.unmodifiableList(new ArrayList<>()).getClass()),
     /// A `LinkedHashSet`; also `HashSet`.
-    HASH_SET(LinkedHashSet.class),
+    HASH_SET(5, LinkedHashSet.class),
     /// A `TreeSet` in natural order.
-    TREE_SET(TreeSet.class),
+    TREE_SET(6, TreeSet.class),
     /// An `EnumSet`.
-    ENUM_SET(EnumSet.class),
+    ENUM_SET(7, EnumSet.class),
     /// A set that cannot be changed.
-    UNMODIFIABLE_SET(Collections.unmodifiableSet(new HashSet<>()).getClass()),
+    UNMODIFIABLE_SET(8, Collections.unmodifiableSet(new HashSet<>()).getClass()),
     /// A `LinkedHashMap`; also `HashMap`.
-    HASH_MAP(LinkedHashMap.class),
+    HASH_MAP(9, LinkedHashMap.class),
     /// A `TreeMap` in natural order.
-    TREE_MAP(TreeMap.class),
+    TREE_MAP(10, TreeMap.class),
     /// An `EnumMap`.
-    ENUM_MAP(EnumMap.class),
+    ENUM_MAP(11, EnumMap.class),
     /// A `ConcurrentHashMap`.
-    CONCURRENT_MAP(ConcurrentHashMap.class),
+    CONCURRENT_MAP(12, ConcurrentHashMap.class),
     /// A map that cannot be changed.
-    UNMODIFIABLE_MAP(Collections.unmodifiableMap(new HashMap<>()).getClass());
+    UNMODIFIABLE_MAP(13, Collections.unmodifiableMap(new HashMap<>()).getClass());
 
     static final Form[] ALL = values();
 
+    private final int code;
     private final Class<?> type;
 
-    Form(Class<?> type) {
+    Form(int code, Class<?> type) {
+        this.code = code;
         this.type = type;
+    }
+
+    /// Its number in files, and its position: lists first, then sets, then maps.
+    int code() {
+        return code;
     }
 
     /// The class that it is read as.
@@ -66,12 +73,12 @@ public enum Form {
 
     /// Whether it has keys and values.
     public boolean isMap() {
-        return ordinal() >= HASH_MAP.ordinal();
+        return code >= HASH_MAP.code;
     }
 
     /// Whether it looks at its elements or keys when they are added.
     public boolean comparesElements() {
-        return ordinal() >= HASH_SET.ordinal();
+        return code >= HASH_SET.code;
     }
 
     /// Whether files have the class of its elements or keys.
@@ -124,7 +131,7 @@ public enum Form {
         return type == HashMap.class
                 || type == HashSet.class
                 || type == ConcurrentHashMap.class
-                || isImmutable(type.getName()) && !(value instanceof List);
+                || (isImmutable(type.getName()) && !(value instanceof List));
     }
 
     /// An empty collection that elements can be added to.

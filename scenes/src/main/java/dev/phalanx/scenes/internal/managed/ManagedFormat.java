@@ -31,7 +31,8 @@ package dev.phalanx.scenes.internal.managed;
 ///   REFERENCE                  v: the number of an earlier node marked *
 /// ```
 ///
-/// Nodes marked * are numbered from 0 in the order in which they begin, in each value. Names of enum constants and of the
+/// Nodes marked * are numbered from 0 in the order in which they begin, in each value. Names of enum constants and of
+/// the
 /// values of coded classes are the members of the class.
 public final class ManagedFormat {
     /// Levels that nodes can be nested.

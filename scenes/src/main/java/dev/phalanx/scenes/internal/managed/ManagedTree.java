@@ -6,6 +6,7 @@ import java.util.List;
 /// makes the same bytes of it again.
 ///
 /// @param root the value
-/// @param later for each [Node.Later] its fields, in the order in which those nodes begin, first in the root and then in
+/// @param later for each [Node.Later] its fields, in the order in which those nodes begin, first in the root and then
+/// in
 ///     these
 public record ManagedTree(Node root, List<List<Node>> later) {}

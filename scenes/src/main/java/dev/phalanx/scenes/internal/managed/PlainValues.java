@@ -120,7 +120,8 @@ final class PlainValues {
 
     static Object readText(TableReader in) throws SceneFileException {
         int length = in.readVarintCount(Character.BYTES, "length of a string");
-        String text = in.readRaw(Character.BYTES * length, "string").asCharBuffer().toString();
+        String text =
+                in.readRaw(Character.BYTES * length, "string").asCharBuffer().toString();
         if (isUnicode(text)) {
             throw in.damaged("a string has the wrong encoding");
         }
@@ -149,7 +150,8 @@ final class PlainValues {
                     bytes.put((byte) (value ? 1 : 0));
                 }
             }
-            case byte[] values -> begin(ManagedFormat.BYTES, values.length, 1, out).put(values);
+            case byte[] values ->
+                begin(ManagedFormat.BYTES, values.length, 1, out).put(values);
             case short[] values ->
                 begin(ManagedFormat.SHORTS, values.length, Short.BYTES, out)
                         .asShortBuffer()

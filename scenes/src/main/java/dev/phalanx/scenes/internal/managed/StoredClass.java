@@ -8,20 +8,31 @@ import java.util.Map;
 
 /// A class of a [ClassTable].
 public final class StoredClass {
-    /// The kinds of classes. Files have their ordinals: new ones go to the end.
+    /// The kinds of classes. Files have their codes.
     public enum Kind {
         /// A class without objects: the elements of arrays are declared as it.
-        TYPE,
+        TYPE(0),
         /// A record, whose members are its components.
-        RECORD,
+        RECORD(1),
         /// A class with fields, which are its members.
-        OBJECT,
+        OBJECT(2),
         /// An enum, whose members are the constants that values have.
-        ENUM,
+        ENUM(3),
         /// A class with a codec, whose members are the names of its values.
-        CODED;
+        CODED(4);
 
         static final Kind[] ALL = values();
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+
+        /// Its number in files, and its position.
+        int code() {
+            return code;
+        }
     }
 
     /// A field, enum constant or named value.

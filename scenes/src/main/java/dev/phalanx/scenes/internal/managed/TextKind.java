@@ -20,38 +20,38 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Immutable classes of the JDK whose values files have as text. Files have their ordinals: new ones go to the end.
+/// Immutable classes of the JDK whose values files have as text. Files have their codes.
 public enum TextKind {
     /// A UUID.
-    UUID_TEXT(UUID.class, UUID::fromString),
+    UUID_TEXT(0, UUID.class, UUID::fromString),
     /// A moment.
-    INSTANT(Instant.class, Instant::parse),
+    INSTANT(1, Instant.class, Instant::parse),
     /// Seconds and nanoseconds.
-    DURATION(Duration.class, Duration::parse),
+    DURATION(2, Duration.class, Duration::parse),
     /// Years, months and days.
-    PERIOD(Period.class, Period::parse),
+    PERIOD(3, Period.class, Period::parse),
     /// A date.
-    LOCAL_DATE(LocalDate.class, LocalDate::parse),
+    LOCAL_DATE(4, LocalDate.class, LocalDate::parse),
     /// A time of day.
-    LOCAL_TIME(LocalTime.class, LocalTime::parse),
+    LOCAL_TIME(5, LocalTime.class, LocalTime::parse),
     /// A date and time.
-    LOCAL_DATE_TIME(LocalDateTime.class, LocalDateTime::parse),
+    LOCAL_DATE_TIME(6, LocalDateTime.class, LocalDateTime::parse),
     /// A time of day with an offset.
-    OFFSET_TIME(OffsetTime.class, OffsetTime::parse),
+    OFFSET_TIME(7, OffsetTime.class, OffsetTime::parse),
     /// A date and time with an offset.
-    OFFSET_DATE_TIME(OffsetDateTime.class, OffsetDateTime::parse),
+    OFFSET_DATE_TIME(8, OffsetDateTime.class, OffsetDateTime::parse),
     /// A date and time with a zone.
-    ZONED_DATE_TIME(ZonedDateTime.class, ZonedDateTime::parse),
+    ZONED_DATE_TIME(9, ZonedDateTime.class, ZonedDateTime::parse),
     /// A zone. Its class is one of several.
-    ZONE_ID(ZoneId.class, ZoneId::of),
+    ZONE_ID(10, ZoneId.class, ZoneId::of),
     /// An offset.
-    ZONE_OFFSET(ZoneOffset.class, ZoneOffset::of),
+    ZONE_OFFSET(11, ZoneOffset.class, ZoneOffset::of),
     /// A year.
-    YEAR(Year.class, text -> Year.of(Integer.parseInt(text))),
+    YEAR(12, Year.class, text -> Year.of(Integer.parseInt(text))),
     /// A year and month.
-    YEAR_MONTH(YearMonth.class, YearMonth::parse),
+    YEAR_MONTH(13, YearMonth.class, YearMonth::parse),
     /// A month and day.
-    MONTH_DAY(MonthDay.class, MonthDay::parse);
+    MONTH_DAY(14, MonthDay.class, MonthDay::parse);
 
     static final TextKind[] ALL = values();
     private static final Map<Class<?>, TextKind> BY_CLASS = new HashMap<>();
@@ -62,10 +62,14 @@ public enum TextKind {
         }
     }
 
+    private final int code;
     private final Class<?> type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // The functions are references to static methods.
     private final Function<String, Object> parser;
 
-    TextKind(Class<?> type, Function<String, Object> parser) {
+    TextKind(int code, Class<?> type, Function<String, Object> parser) {
+        this.code = code;
         this.type = type;
         this.parser = parser;
     }
@@ -74,6 +78,11 @@ public enum TextKind {
     static @Nullable TextKind find(Object value) {
         TextKind kind = BY_CLASS.get(value.getClass());
         return kind == null && value instanceof ZoneId ? ZONE_ID : kind;
+    }
+
+    /// Its number in files, and its position.
+    int code() {
+        return code;
     }
 
     /// The class of its values.

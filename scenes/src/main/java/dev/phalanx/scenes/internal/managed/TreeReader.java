@@ -7,11 +7,14 @@ import dev.phalanx.scenes.internal.bytes.TableReader;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Reads values of a file as trees, without the classes of the program that wrote them. All that a tree has was compared
+/// Reads values of a file as trees, without the classes of the program that wrote them. All that a tree has was
+/// compared
 /// with the [ManagedFormat].
 public final class TreeReader {
     private final TableReader in;
@@ -220,15 +223,12 @@ public final class TreeReader {
         int number = weights.begin(false, true);
         List<Integer> names = new ArrayList<>();
         List<Node> values = new ArrayList<>();
-        boolean[] isThere = new boolean[0];
+        Set<Integer> isThere = new HashSet<>();
         for (int name = name(type); name >= 0; name = name(type)) {
-            if (isThere.length == 0) {
-                isThere = new boolean[type.members().size()];
+            if (!isThere.add(name)) {
+                throw in.damaged(
+                        type + " has the value " + type.members().get(name).name() + " twice");
             }
-            if (isThere[name]) {
-                throw in.damaged(type + " has the value " + type.members().get(name).name() + " twice");
-            }
-            isThere[name] = true;
             names.add(name);
             values.add(node(depth + 1));
         }

@@ -38,7 +38,8 @@ public final class TreeWriter {
 
     private static void require(boolean isTrue, String problem) {
         if (!isTrue) {
-            throw new IllegalArgumentException("The tree cannot be written: " + problem + ". Build it like TreeReader.");
+            throw new IllegalArgumentException(
+                    "The tree cannot be written: " + problem + ". Build it like TreeReader.");
         }
     }
 
@@ -58,7 +59,7 @@ public final class TreeWriter {
             }
             case Node.Text(TextKind kind, String text) -> {
                 out.writeByte(TEXT);
-                out.writeByte(kind.ordinal());
+                out.writeByte(kind.code());
                 out.writeString(text);
             }
             case Node.Constant(StoredClass type, int constant) -> {
@@ -140,7 +141,7 @@ public final class TreeWriter {
         require(form.isMap() == isMap, form + " is used as another kind of collection");
         require(form.isOfEnum() == (ofEnum != null), form + " has the enum " + ofEnum);
         out.writeByte(isMap ? MAP : COLLECTION);
-        out.writeByte(form.ordinal());
+        out.writeByte(form.code());
         if (ofEnum != null) {
             writeType(ofEnum, StoredClass.Kind.ENUM);
         }
