@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// the fields. Or why not at all.
 final class ClassPlan {
     private static final String JOML = "org.joml.";
+    private static final String JOML_PROPERTIES = "properties";
     private static final MethodType CREATE = MethodType.methodType(Object.class);
     private static final MethodType CREATE_RECORD = MethodType.methodType(Object.class, Object[].class);
     private static final String CURE =
@@ -109,13 +111,14 @@ final class ClassPlan {
             return new ClassPlan(StoredClass.Kind.ENUM, null, List.of(), null);
         }
         if (type.isHidden()) {
-            return refused("a lambda or hidden class, which cannot be written to a file. " + CURE);
+            Class<?> parent = type.getSuperclass();
+            return refused(
+                    parent == Object.class
+                            ? "a lambda or hidden class, which cannot be written to a file. " + CURE
+                            : "a generated subclass of " + parent.getName() + ", which cannot be written to a file. " + CURE);
         }
-        if (type.getName().startsWith("dev.phalanx.structs.")
-                || type.getName().startsWith("dev.phalanx.collections.")) {
-            if (isNative(type)) {
-                return refused("which cannot be written to a file. " + CURE);
-            }
+        if (type.getName().startsWith("dev.phalanx.structs.") && !type.isRecord()) {
+            return refused("which cannot be written to a file. " + CURE);
         }
         if (type.isInterface() || type.isPrimitive() || type.isArray() || Modifier.isAbstract(type.getModifiers())) {
             return refused("which has no objects of its own. " + CURE);
@@ -125,10 +128,6 @@ final class ClassPlan {
         } catch (IllegalAccessException closed) {
             throw new IllegalStateException(type.getName() + " was opened, and is closed.", closed);
         }
-    }
-
-    private static boolean isNative(Class<?> type) {
-        return !type.isRecord() && !type.isEnum();
     }
 
     private static String closed(Class<?> type) {
@@ -219,6 +218,9 @@ final class ClassPlan {
                     return refused(closed(holders.get(i)));
                 }
             }
+            if (type.getName().startsWith(JOML)) {
+                own.sort(Comparator.comparing(field -> field.name().equals(JOML_PROPERTIES)));
+            }
             fields.addAll(0, own);
         }
         return new ClassPlan(
@@ -242,12 +244,14 @@ final class ClassPlan {
         return new PlanField(holder, name, field, slot, lookup.unreflectGetter(field), lookup.unreflectSetter(field));
     }
 
-    /// Matrices have methods `m00()` and `m00(float)`, and fields that are derived from the others.
+    /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and set
+    /// by `assume`, after the numbers.
     private static @Nullable PlanField ofJoml(Field field, String name, Slot slot) throws IllegalAccessException {
         Class<?> holder = field.getDeclaringClass();
         try {
             Method getter = holder.getMethod(field.getName());
-            Method setter = holder.getMethod(field.getName(), field.getType());
+            Method setter = holder.getMethod(
+                    field.getName().equals(JOML_PROPERTIES) ? "assume" : field.getName(), field.getType());
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             return new PlanField(holder, name, field, slot, lookup.unreflect(getter), lookup.unreflect(setter));
         } catch (NoSuchMethodException derived) {

@@ -34,11 +34,21 @@ public final class TreeReader {
     ///
     /// @throws SceneFileException if the bytes are no value
     public static ManagedTree read(TableReader in, ClassTable classes) throws SceneFileException {
-        TreeReader reader = new TreeReader(in, classes);
-        Node root = reader.node(0);
+        try {
+            return new TreeReader(in, classes).tree();
+        } catch (StackOverflowError deep) {
+            throw new SceneFileException(
+                    "A managed value could not be read: the stack of the thread is too small. Load the file in a thread with"
+                            + " a larger stack.",
+                    deep);
+        }
+    }
+
+    private ManagedTree tree() throws SceneFileException {
+        Node root = node(0);
         List<List<Node>> later = new ArrayList<>();
-        for (StoredClass type = reader.bodies.poll(); type != null; type = reader.bodies.poll()) {
-            later.add(reader.nodes(type.members().size(), 0));
+        for (StoredClass type = bodies.poll(); type != null; type = bodies.poll()) {
+            later.add(nodes(type.members().size(), 0));
         }
         return new ManagedTree(root, later);
     }

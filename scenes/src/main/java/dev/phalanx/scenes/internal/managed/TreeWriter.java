@@ -26,14 +26,29 @@ public final class TreeWriter {
     /// @throws IllegalArgumentException if the tree is not one that [TreeReader] would make of the bytes; some were
     ///     written then
     public static void write(ManagedTree tree, TableWriter out) {
-        TreeWriter writer = new TreeWriter(out);
-        writer.node(tree.root(), 0);
-        for (List<Node> body : tree.later()) {
-            StoredClass type = writer.bodies.poll();
-            require(type != null, "it has more later parts than nodes that have them");
-            writer.fields(type, body, 0);
+        try {
+            new TreeWriter(out).tree(tree);
+        } catch (StackOverflowError deep) {
+            throw new IllegalArgumentException(
+                    "The stack of the thread is too small. Save from a thread with a larger stack, or nest the objects less.",
+                    deep);
         }
-        require(writer.bodies.isEmpty(), "it has nodes whose later parts are missing");
+    }
+
+    private void tree(ManagedTree tree) {
+        node(tree.root(), 0);
+        for (List<Node> body : tree.later()) {
+            StoredClass type = bodies.poll();
+            if (type == null) {
+                throw refused("it has more later parts than nodes that have them");
+            }
+            fields(type, body, 0);
+        }
+        require(bodies.isEmpty(), "it has nodes whose later parts are missing");
+    }
+
+    private static IllegalArgumentException refused(String problem) {
+        return new IllegalArgumentException("The tree cannot be written: " + problem + ". Build it like TreeReader.");
     }
 
     private static void require(boolean isTrue, String problem) {

@@ -1,0 +1,253 @@
+package dev.phalanx.scenes.internal.managed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.TableWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ManagedGraphsTest {
+    private static final String HERE = "dev.phalanx.scenes.internal.managed.ManagedGraphsTest$";
+
+    static class Node1 implements IManagedComponentData {
+        int id;
+        Node1 next;
+        Node1 previous;
+        List<Node1> children = new ArrayList<>();
+        Set<Node1> set;
+        Map<Object, Object> map;
+        Optional<Node1> maybe = Optional.empty();
+        Pair pair;
+        Object[] array;
+
+        Node1() {}
+
+        Node1(int id) {
+            this.id = id;
+        }
+    }
+
+    record Pair(Object left, Object right) {}
+
+    @Test
+    void sharedObjectsAndCyclesKeepTheirIdentity() throws SceneFileException {
+        Node1 node = new Node1(1);
+        node.next = new Node1(2);
+        node.next.previous = node;
+        node.previous = node;
+        node.children.add(node.next);
+        node.children.add(node);
+        node.set = new LinkedHashSet<>(List.of(node, node.next));
+        node.map = new LinkedHashMap<>();
+        node.map.put(node, node.map);
+        node.maybe = Optional.of(node);
+        node.pair = new Pair(node, node.children);
+        node.next.pair = node.pair;
+        node.array = new Object[] {node.pair, null, 5};
+        node.next.array = node.array;
+
+        Node1 copy = Sections.copyOf(node);
+
+        assertThat(copy).isNotSameAs(node);
+        assertThat(copy.next.previous).isSameAs(copy);
+        assertThat(copy.previous).isSameAs(copy);
+        assertThat(copy.children.get(0)).isSameAs(copy.next);
+        assertThat(copy.children.get(1)).isSameAs(copy);
+        assertThat(copy.set).contains(copy, copy.next).hasSize(2);
+        assertThat(copy.map.get(copy)).isSameAs(copy.map);
+        assertThat(copy.maybe.orElseThrow()).isSameAs(copy);
+        assertThat(copy.pair.left).isSameAs(copy);
+        assertThat(copy.pair.right).isSameAs(copy.children);
+        assertThat(copy.next.pair).isSameAs(copy.pair);
+        assertThat(copy.next.array).isSameAs(copy.array);
+        assertThat(copy.array[0]).isSameAs(copy.pair);
+    }
+
+    @Test
+    void aListOfAHundredThousandLinkedNodesIsReadWithoutRecursion() throws SceneFileException {
+        Node1 first = new Node1(0);
+        Node1 at = first;
+        for (int i = 1; i < 100_000; i++) {
+            at.next = new Node1(i);
+            at.next.previous = at;
+            at = at.next;
+        }
+        int count = 0;
+        for (Node1 each = Sections.copyOf(first); each != null; each = each.next) {
+            boolean isLinked = each.next == null || each.next.previous.id == each.id;
+            count += isLinked && each.id == count ? 1 : 0;
+        }
+        assertThat(count).isEqualTo(100_000);
+    }
+
+    @Test
+    void theMessageAboutADeepValueHasBothEndsOfItsPath() {
+        Node1 first = new Node1(0);
+        Node1 at = first;
+        for (int i = 1; i < 1000; i++) {
+            at.next = new Node1(i);
+            at = at.next;
+        }
+        at.array = new Object[] {new Thread()};
+        assertThatThrownBy(() -> new Sections().write(first))
+                .hasMessage(HERE + "Node1" + ".next".repeat(20) + " ... " + ".next".repeat(18) + ".array[0] is a"
+                        + " java.lang.Thread, which cannot be written to a file. Make the field transient, or give the class"
+                        + " a codec with SaveOptions.withCodec.");
+    }
+
+    static final class Holder implements IManagedComponentData {
+        Object value;
+    }
+
+    private static Object nested(int levels) {
+        Object value = 1;
+        for (int i = 0; i < levels; i++) {
+            value = i % 2 == 0 ? new ArrayList<>(List.of(value)) : new Object[] {value};
+        }
+        return value;
+    }
+
+    @Test
+    void nestingBeyondTheLimitIsRefused() throws SceneFileException {
+        Holder holder = new Holder();
+        holder.value = nested(510);
+        assertThat(Sections.copyOf(holder)).isNotNull();
+        holder.value = nested(511);
+        assertThatThrownBy(() -> new Sections().write(holder))
+                .hasMessageEndingWith("[0] is nested more than 512 levels deep. Keep the objects in a list, or link them by"
+                        + " fields of classes that are no records and have no codec.");
+    }
+
+    @Test
+    void aThreadWithASmallStackGetsAnException() throws Exception {
+        Holder holder = new Holder();
+        holder.value = nested(500);
+        byte[] bytes = new Sections().write(holder);
+        List<Throwable> thrown = new ArrayList<>();
+        Thread small = new Thread(
+                null,
+                () -> {
+                    for (int i = 0; i < 50; i++) {
+                        try {
+                            new Sections().read(bytes, Holder.class);
+                            new Sections().write(holder);
+                        } catch (Throwable each) {
+                            if (!(each instanceof SceneFileException || each instanceof IllegalArgumentException)) {
+                                thrown.add(each);
+                            }
+                        }
+                    }
+                },
+                "small",
+                1);
+        small.start();
+        small.join();
+        assertThat(thrown).isEmpty();
+    }
+
+    static final class Keyed implements IManagedComponentData {
+        String name;
+        Set<Keyed> friends = new HashSet<>();
+
+        Keyed() {}
+
+        Keyed(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Keyed keyed && keyed.late.equals(late);
+        }
+
+        @Override
+        public int hashCode() {
+            return late.hashCode();
+        }
+
+        String late;
+    }
+
+    @Test
+    void setsAreFilledAgainWhenTheirElementsAreComplete() throws SceneFileException {
+        Keyed one = new Keyed("one");
+        one.late = "a";
+        Keyed two = new Keyed("two");
+        two.late = "b";
+        one.friends.addAll(List.of(one, two));
+        two.friends.addAll(List.of(one, two));
+
+        Sections sections = new Sections();
+        Keyed copy = sections.read(sections.write(one), Keyed.class);
+
+        assertThat(copy.friends).contains(copy).hasSize(2);
+        for (Keyed friend : copy.friends) {
+            assertThat(friend.friends.contains(copy)).isTrue();
+            assertThat(friend.friends).hasSize(2);
+        }
+    }
+
+    @Test
+    void keysThatAreLongToCompareAreRefused() {
+        List<Object> list = new ArrayList<>(List.of(1));
+        for (int i = 0; i < 40; i++) {
+            list = new ArrayList<>(List.of(list, list));
+        }
+        Holder holder = new Holder();
+        holder.value = list;
+        assertThat(new Sections().write(holder)).hasSizeLessThan(1000);
+        ManagedTree tree = new Sections().writer().toTree(holder, Holder.class, "Holder");
+        Node.Instance root = (Node.Instance) tree.root();
+        ManagedTree set = new ManagedTree(
+                new Node.Instance(
+                        0,
+                        root.type(),
+                        List.of(shifted(new Node.Collected(
+                                1, Form.HASH_SET, null, List.of(root.fields().get(0)))))),
+                List.of());
+        assertThatThrownBy(() -> TreeWriter.write(set, new TableWriter()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The keys of sets and maps refer to the same parts too often, or to what they are in. Keep these"
+                        + " objects in a list, or use keys that are numbers or strings.");
+    }
+
+    /// The same set with the numbers of what is in it one up.
+    private static Node shifted(Node node) {
+        return switch (node) {
+            case Node.Collected set when set.form() == Form.HASH_SET ->
+                new Node.Collected(
+                        1, set.form(), null, set.elements().stream().map(ManagedGraphsTest::shifted).toList());
+            case Node.Collected list ->
+                new Node.Collected(
+                        list.number() + 1,
+                        list.form(),
+                        null,
+                        list.elements().stream().map(ManagedGraphsTest::shifted).toList());
+            case Node.Reference reference ->
+                new Node.Reference(reference.number() + 1);
+            default -> node;
+        };
+    }
+
+    static final class Selfish implements IManagedComponentData {
+        List<Object> list = new ArrayList<>();
+    }
+
+    @Test
+    void aListThatContainsItselfIsKept() throws SceneFileException {
+        Selfish selfish = new Selfish();
+        selfish.list.add(selfish.list);
+        Selfish copy = Sections.copyOf(selfish);
+        assertThat(copy.list.get(0)).isSameAs(copy.list);
+    }
+}
