@@ -27,6 +27,9 @@ final class ClassPlan {
     private static final String CURE =
             "Make the field transient, or give the class a codec with SaveOptions.withCodec.";
 
+    private static final ClassPlan ENUM = new ClassPlan(StoredClass.Kind.ENUM, null, List.of(), null);
+    private static final ClassPlan NONE = refused("which cannot be written to a file. " + CURE);
+
     /// The plan of a class refers to it and to classes that it names, so it lives as long as the class.
     private static final ClassValue<ClassPlan> PLANS = new ClassValue<>() {
         @Override
@@ -52,9 +55,10 @@ final class ClassPlan {
     }
 
     static ClassPlan of(Class<?> type) {
-        return isOfJdk(type) && !type.isEnum()
-                ? refused("which cannot be written to a file. " + CURE)
-                : PLANS.get(type);
+        if (type.isEnum()) {
+            return ENUM;
+        }
+        return isOfJdk(type) ? NONE : PLANS.get(type);
     }
 
     /// Whether a class belongs to the JDK.
@@ -107,18 +111,16 @@ final class ClassPlan {
     }
 
     private static ClassPlan describe(Class<?> type) {
-        if (type.isEnum()) {
-            return new ClassPlan(StoredClass.Kind.ENUM, null, List.of(), null);
-        }
         if (type.isHidden()) {
             Class<?> parent = type.getSuperclass();
             return refused(
                     parent == Object.class
                             ? "a lambda or hidden class, which cannot be written to a file. " + CURE
-                            : "a generated subclass of " + parent.getName() + ", which cannot be written to a file. " + CURE);
+                            : "a generated subclass of " + parent.getName() + ", which cannot be written to a file. "
+                                    + CURE);
         }
         if (type.getName().startsWith("dev.phalanx.structs.") && !type.isRecord()) {
-            return refused("which cannot be written to a file. " + CURE);
+            return NONE;
         }
         if (type.isInterface() || type.isPrimitive() || type.isArray() || Modifier.isAbstract(type.getModifiers())) {
             return refused("which has no objects of its own. " + CURE);
@@ -132,8 +134,9 @@ final class ClassPlan {
 
     private static String closed(Class<?> type) {
         Module module = type.getModule();
-        return "whose package is not open to Phalanx. Add `opens " + type.getPackageName() + " to "
-                + ClassPlan.class.getModule().getName() + ";` to the module-info.java of " + module.getName()
+        String target = ClassPlan.class.getModule().getName();
+        return "whose package is not open to Phalanx. Add `opens " + type.getPackageName()
+                + (target == null ? "" : " to " + target) + ";` to the module-info.java of " + module.getName()
                 + ", or give the class a codec with SaveOptions.withCodec.";
     }
 
@@ -244,7 +247,8 @@ final class ClassPlan {
         return new PlanField(holder, name, field, slot, lookup.unreflectGetter(field), lookup.unreflectSetter(field));
     }
 
-    /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and set
+    /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and
+    /// set
     /// by `assume`, after the numbers.
     private static @Nullable PlanField ofJoml(Field field, String name, Slot slot) throws IllegalAccessException {
         Class<?> holder = field.getDeclaringClass();

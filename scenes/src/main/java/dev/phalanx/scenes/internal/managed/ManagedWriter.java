@@ -64,7 +64,14 @@ public final class ManagedWriter {
     /// @throws IllegalArgumentException like [#encode]
     public ManagedTree toTree(@Nullable Object value, Class<?> component, String path) {
         Reach reach = reaches.computeIfAbsent(component, type -> Reach.of(type, named, codecs));
-        return new ObjectTree(this, component, reach, path).tree(value);
+        try {
+            return new ObjectTree(this, component, reach, path, false).tree(value);
+        } catch (RefusedValueException refused) {
+            if (!refused.isCycle()) {
+                throw refused;
+            }
+            return new ObjectTree(this, component, reach, path, true).tree(value);
+        }
     }
 
     /// Writes the table of the classes of all values so far.

@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// Makes the tree of one value.
 ///
 /// Objects are followed by recursion, which is bounded: an object that is [far down][ManagedFormat#LATER_DEPTH] gets a
-/// part of its own, after the others. Inside of records, coded objects and keys that cannot be, as these are complete
-/// when they are created; there too deep a nesting is refused.
+/// part of its own, after the others. Inside of records, coded objects and keys that is not done, as these are complete
+/// when they are created; there too deep a nesting is refused. But if a record is part of itself by way of an object
+/// with
+/// fields, such as an edge between two nodes that both have it, all objects in records get parts of their own.
 final class ObjectTree {
     private final ManagedWriter writer;
     private final Class<?> component;
@@ -39,15 +41,21 @@ final class ObjectTree {
     private Reach reach;
     private ValuePath path;
     private int bodyCount;
-    private int strict;
+    /// Records and coded objects that the current value is in.
+    private int fixed;
+    /// Keys that the current value is in.
+    private int compared;
+    private final boolean isCutInRecords;
 
     private record Body(Object value, ClassPlan plan, Reach reach, ValuePath path) {}
 
-    ObjectTree(ManagedWriter writer, Class<?> component, Reach reach, String path) {
+    /// @param isCutInRecords whether objects with fields get parts of their own wherever they are in records
+    ObjectTree(ManagedWriter writer, Class<?> component, Reach reach, String path, boolean isCutInRecords) {
         this.writer = writer;
         this.component = component;
         this.reach = reach;
         this.path = new ValuePath(path);
+        this.isCutInRecords = isCutInRecords;
     }
 
     ManagedTree tree(@Nullable Object value) {
@@ -195,11 +203,12 @@ final class ObjectTree {
         Integer known = numbers.get(value);
         if (known != null) {
             if (openFixed.get(known)) {
-                throw refused(
-                        "is the " + value.getClass().getName()
-                                + " that it is in. Records, and objects with codecs, cannot"
-                                + " be part of themselves; use a class with a no-argument constructor.",
-                        null);
+                throw new RefusedValueException(
+                        path + " is the " + value.getClass().getName()
+                                + " that it is in. Records, and objects with codecs, cannot be part of themselves; use a"
+                                + " class with a no-argument constructor.",
+                        null,
+                        true);
             }
             requireHeld(readAs(value), slot);
             return new Node.Reference(known);
@@ -304,13 +313,13 @@ final class ObjectTree {
         List<Node> nodes = new ArrayList<>(elements.length);
         Slot each = slot.element();
         boolean isCompared = form.comparesElements();
-        strict += isCompared ? 1 : 0;
+        compared += isCompared ? 1 : 0;
         for (int i = 0; i < elements.length; i++) {
             path.pushElement(i);
             nodes.add(node(elements[i], each, depth + 1));
             path.pop();
         }
-        strict -= isCompared ? 1 : 0;
+        compared -= isCompared ? 1 : 0;
         return new Node.Collected(number, form, ofEnum, nodes);
     }
 
@@ -351,9 +360,9 @@ final class ObjectTree {
         List<Node> values = new ArrayList<>(entries.length);
         for (int i = 0; i < entries.length; i++) {
             path.pushKey(i);
-            strict++;
+            compared++;
             keys.add(node(entries[i].getKey(), slot.key(), depth + 1));
-            strict--;
+            compared--;
             path.pop();
             path.pushValue(i, entries[i].getKey());
             values.add(node(entries[i].getValue(), slot.value(), depth + 1));
@@ -411,7 +420,7 @@ final class ObjectTree {
         int number = number(value);
         StoredClass type = stored(value.getClass());
         openFixed.set(number);
-        strict++;
+        fixed++;
         List<Integer> names = new ArrayList<>();
         List<Node> values = new ArrayList<>();
         Reach outer = reach;
@@ -424,7 +433,7 @@ final class ObjectTree {
             path.pop();
         }
         reach = outer;
-        strict--;
+        fixed--;
         openFixed.clear(number);
         return new Node.Coded(number, type, names, values);
     }
@@ -460,13 +469,14 @@ final class ObjectTree {
         StoredClass stored = stored(type);
         if (plan.kind() == StoredClass.Kind.RECORD) {
             openFixed.set(number);
-            strict++;
+            fixed++;
             List<Node> fields = fields(value, plan, depth + 1);
-            strict--;
+            fixed--;
             openFixed.clear(number);
             return new Node.Instance(number, stored, fields);
         }
-        if (depth >= ManagedFormat.LATER_DEPTH && strict == 0) {
+        boolean isFar = depth >= ManagedFormat.LATER_DEPTH && fixed == 0;
+        if (compared == 0 && (isFar || (isCutInRecords && fixed > 0))) {
             bodies.add(new Body(value, plan, reach, path.fork()));
             return new Node.Later(number, stored, bodyCount++);
         }

@@ -6,7 +6,19 @@ import org.jspecify.annotations.Nullable;
 final class RefusedValueException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
+    private final boolean isCycle;
+
     RefusedValueException(String message, @Nullable Throwable cause) {
+        this(message, cause, false);
+    }
+
+    RefusedValueException(String message, @Nullable Throwable cause, boolean isCycle) {
         super(message, cause);
+        this.isCycle = isCycle;
+    }
+
+    /// Whether the value is a record or coded object that is part of itself.
+    boolean isCycle() {
+        return isCycle;
     }
 }

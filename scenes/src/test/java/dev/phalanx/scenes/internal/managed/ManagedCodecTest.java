@@ -154,8 +154,8 @@ class ManagedCodecTest {
         sections.codecs.clear();
         assertThatThrownBy(() -> sections.read(bytes, Bits.class))
                 .isInstanceOf(SceneFileException.class)
-                .hasMessageStartingWith(HERE + "Bits.bits is a java.util.BitSet in the file, a class that this program does"
-                        + " not have");
+                .hasMessageStartingWith(HERE
+                        + "Bits.bits is a java.util.BitSet in the file, a class that this program does" + " not have");
     }
 
     @Test
@@ -213,8 +213,8 @@ class ManagedCodecTest {
         });
         assertWriteRefused(
                 throwing,
-                HERE + "Things.thing could not be written: the codec " + throwing.getClass().getName()
-                        + " threw dev.phalanx.testing.Unspeakable. Correct the codec.");
+                HERE + "Things.thing could not be written: the codec "
+                        + throwing.getClass().getName() + " threw dev.phalanx.testing.Unspeakable. Correct the codec.");
         ManagedCodec<Thing> twice = writing((thing, out) -> {
             out.writeInt("a", 1);
             out.writeInt("a", 1);
@@ -226,7 +226,8 @@ class ManagedCodecTest {
                 .hasMessage("Value a was written twice. Give each value a name of its own.");
         assertWriteRefused(
                 writing((thing, out) -> out.writeObject("self", Thing.class, thing)),
-                HERE + "Things.thing.self is the " + HERE + "Thing that it is in. Records, and objects with codecs, cannot be"
+                HERE + "Things.thing.self is the " + HERE
+                        + "Thing that it is in. Records, and objects with codecs, cannot be"
                         + " part of themselves; use a class with a no-argument constructor.");
         assertWriteRefused(
                 writing((thing, out) -> out.writeEntity("target", new Entity(1, 1))),
@@ -291,24 +292,28 @@ class ManagedCodecTest {
                     in.readInt("a");
                     return new Thing();
                 }),
-                HERE + "Things.thing has the values [b] in the file, which the codec CODEC has not read. Read them, or pass"
+                HERE
+                        + "Things.thing has the values [b] in the file, which the codec CODEC has not read. Read them, or pass"
                         + " them over with skip.");
         assertReadRefused(
                 reading(in -> in.readInt("c")),
-                HERE + "Thing has no value c in the file; it has [a, b]. Ask has(\"c\") before you read a value that older"
+                HERE
+                        + "Thing has no value c in the file; it has [a, b]. Ask has(\"c\") before you read a value that older"
                         + " files do not have.");
         assertReadRefused(
                 reading(in -> in.readInt("a") + in.readInt("a")),
                 "Value a of " + HERE + "Thing was read twice. Read each value once, and keep it in a variable.");
         assertReadRefused(
                 reading(in -> in.readString("a")),
-                HERE + "Things.thing.a is int in the file, and java.lang.String in this program. Write the file again, or"
+                HERE
+                        + "Things.thing.a is int in the file, and java.lang.String in this program. Write the file again, or"
                         + " declare the type that the file has.");
         assertReadRefused(
                 reading(in -> {
                     throw new Unspeakable();
                 }),
-                HERE + "Things.thing could not be loaded: the codec CODEC threw dev.phalanx.testing.Unspeakable. Correct the"
+                HERE
+                        + "Things.thing could not be loaded: the codec CODEC threw dev.phalanx.testing.Unspeakable. Correct the"
                         + " codec, or write the file again.");
         assertReadRefused(
                 reading(in -> {
@@ -324,7 +329,8 @@ class ManagedCodecTest {
                     kept[0] = in;
                     return new Thing();
                 }),
-                HERE + "Things.thing has the values [a, b] in the file, which the codec CODEC has not read. Read them, or"
+                HERE
+                        + "Things.thing has the values [a, b] in the file, which the codec CODEC has not read. Read them, or"
                         + " pass them over with skip.");
         assertThatThrownBy(() -> kept[0].readInt("a"))
                 .isInstanceOf(IllegalStateException.class)
@@ -350,7 +356,8 @@ class ManagedCodecTest {
     void aCodecThatCannotBeCreatedIsNamed() {
         assertThatThrownBy(() -> new Sections().write(new Broken()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The codec " + HERE + "BrokenCodec of " + HERE + "Broken could not be created. Give it a"
-                        + " no-argument constructor that throws nothing, in a package that is open to dev.phalanx.scenes.");
+                .hasMessage(
+                        "The codec " + HERE + "BrokenCodec of " + HERE + "Broken could not be created. Give it a"
+                                + " no-argument constructor that throws nothing, in a package that is open to dev.phalanx.scenes.");
     }
 }

@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Values that were written from a class whose name begins with `Old`, and are read as a class that has this as a former
+/// Values that were written from a class whose name begins with `Old`, and are read as a class that has this as a
+/// former
 /// name.
 @SuppressWarnings("unused")
 class ManagedEvolutionTest {
@@ -197,35 +198,47 @@ class ManagedEvolutionTest {
         String field = "Field %s of " + HERE + "%s is %s in the file, and %s in this program, at " + HERE
                 + "%s. Give the field another name, so that it begins as null or zero, or write the file again.";
         assertRefused(old, Narrow.class, field.formatted("points", "Narrow", "int", "byte", "Narrow.points"));
-        assertRefused(old, OtherShape.class, field.formatted("speed", "OtherShape", "float", "boolean", "OtherShape.speed"));
+        assertRefused(
+                old, OtherShape.class, field.formatted("speed", "OtherShape", "float", "boolean", "OtherShape.speed"));
         assertRefused(
                 old,
                 OtherElements.class,
-                HERE + "OtherElements.numbers[0] is int in the file, and java.lang.String in this program. Write the file"
+                HERE
+                        + "OtherElements.numbers[0] is int in the file, and java.lang.String in this program. Write the file"
                         + " again, or declare the type that the file has.");
         assertRefused(
                 old,
                 OtherCollection.class,
-                field.formatted("numbers", "OtherCollection", "java.util.ArrayList", "java.util.Set", "OtherCollection.numbers"));
-        assertRefused(old, OtherArray.class, field.formatted("array", "OtherArray", "int[]", "byte[]", "OtherArray.array"));
+                field.formatted(
+                        "numbers",
+                        "OtherCollection",
+                        "java.util.ArrayList",
+                        "java.util.Set",
+                        "OtherCollection.numbers"));
+        assertRefused(
+                old, OtherArray.class, field.formatted("array", "OtherArray", "int[]", "byte[]", "OtherArray.array"));
         assertRefused(
                 old,
                 OtherKind.class,
-                HERE + "OldUnit is a class with fields in the file, and a record in this program. Give the class another"
+                HERE
+                        + "OldUnit is a class with fields in the file, and a record in this program. Give the class another"
                         + " name, and load the file with missing types dropped.");
         assertRefused(
                 old,
                 Abstract.class,
-                "The file has a " + HERE + "OldUnit, and " + HERE + "Abstract is a class which has no objects of its own. Make"
+                "The file has a " + HERE + "OldUnit, and " + HERE
+                        + "Abstract is a class which has no objects of its own. Make"
                         + " the field transient, or give the class a codec with SaveOptions.withCodec.");
         assertRefused(
                 old,
                 Both.class,
-                "The file has two fields for unused of " + HERE + "Both, one by a former name. Remove the @FormerlyNamed.");
+                "The file has two fields for unused of " + HERE
+                        + "Both, one by a former name. Remove the @FormerlyNamed.");
         assertRefused(
                 old,
                 FewerConstants.class,
-                "The file has the constant HIGH of " + HERE + "OldRank, which " + HERE + "FewNamed lacks; it has [LOW]. Add"
+                "The file has the constant HIGH of " + HERE + "OldRank, which " + HERE
+                        + "FewNamed lacks; it has [LOW]. Add"
                         + " the constant, or annotate the one that it is now with @FormerlyNamed(\"HIGH\").");
     }
 
@@ -236,9 +249,11 @@ class ManagedEvolutionTest {
         assertRefused(
                 old,
                 MissingPart.class,
-                HERE + "MissingPart.part is a " + HERE + "OldPart in the file, a class that this program does not have, or"
+                HERE + "MissingPart.part is a " + HERE
+                        + "OldPart in the file, a class that this program does not have, or"
                         + " that no field of the component names. If it has another name now, annotate the class with"
-                        + " @FormerlyNamed(\"" + HERE + "OldPart\"). If it is there, annotate the field with @StoredTypes, or"
+                        + " @FormerlyNamed(\"" + HERE
+                        + "OldPart\"). If it is there, annotate the field with @StoredTypes, or"
                         + " name the class in LoadOptions.withClasses. To load null in its place, use"
                         + " withMissingTypes(DROP).");
 
@@ -249,8 +264,8 @@ class ManagedEvolutionTest {
         assertThat(loaded.partArray).isNull();
         assertThat(loaded.parts).containsExactly(null, null);
         assertThat(sections.reports)
-                .contains("Objects of " + HERE + "OldPart were dropped: this program does not have the class, or no field"
-                        + " names it.")
+                .contains("Objects of " + HERE
+                        + "OldPart were dropped: this program does not have the class, or no field" + " names it.")
                 .doesNotHaveDuplicates();
     }
 
@@ -290,8 +305,8 @@ class ManagedEvolutionTest {
         assertThat(gone.enumMap).isNull();
         assertThatThrownBy(() -> load(new OldGone(), GoneNumber.class))
                 .isInstanceOf(SceneFileException.class)
-                .hasMessageContaining("Field number of " + HERE + "GoneNumber is an object whose class is missing in the file,"
-                        + " and int in this program");
+                .hasMessageContaining("Field number of " + HERE
+                        + "GoneNumber is an object whose class is missing in the file," + " and int in this program");
     }
 
     static final class Shared {
@@ -461,11 +476,13 @@ class ManagedEvolutionTest {
         assertRefused(
                 new OldKeys(),
                 Keys.class,
-                HERE + "Keys.keys has equal elements in the file. Correct equals of their class, or write the file again.");
+                HERE
+                        + "Keys.keys has equal elements in the file. Correct equals of their class, or write the file again.");
         assertRefused(
                 new OldKeys(),
                 BadKeys.class,
-                HERE + "BadKeys.keys could not be loaded: adding an element threw dev.phalanx.testing.Unspeakable. Correct"
+                HERE
+                        + "BadKeys.keys could not be loaded: adding an element threw dev.phalanx.testing.Unspeakable. Correct"
                         + " hashCode(), equals or compareTo of its elements; if the file is damaged, write it again.");
     }
 }

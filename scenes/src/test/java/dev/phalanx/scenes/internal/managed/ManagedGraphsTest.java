@@ -124,8 +124,9 @@ class ManagedGraphsTest {
         assertThat(Sections.copyOf(holder)).isNotNull();
         holder.value = nested(511);
         assertThatThrownBy(() -> new Sections().write(holder))
-                .hasMessageEndingWith("[0] is nested more than 512 levels deep. Keep the objects in a list, or link them by"
-                        + " fields of classes that are no records and have no codec.");
+                .hasMessageEndingWith(
+                        "[0] is nested more than 512 levels deep. Keep the objects in a list, or link them by"
+                                + " fields of classes that are no records and have no codec.");
     }
 
     @Test
@@ -217,26 +218,70 @@ class ManagedGraphsTest {
                 List.of());
         assertThatThrownBy(() -> TreeWriter.write(set, new TableWriter()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The keys of sets and maps refer to the same parts too often, or to what they are in. Keep these"
-                        + " objects in a list, or use keys that are numbers or strings.");
+                .hasMessage(
+                        "The keys of sets and maps refer to the same parts too often, or to what they are in. Keep these"
+                                + " objects in a list, or use keys that are numbers or strings.");
     }
 
     /// The same set with the numbers of what is in it one up.
     private static Node shifted(Node node) {
         return switch (node) {
-            case Node.Collected set when set.form() == Form.HASH_SET ->
+            case Node.Collected set
+            when set.form() == Form.HASH_SET ->
                 new Node.Collected(
-                        1, set.form(), null, set.elements().stream().map(ManagedGraphsTest::shifted).toList());
+                        1,
+                        set.form(),
+                        null,
+                        set.elements().stream().map(ManagedGraphsTest::shifted).toList());
             case Node.Collected list ->
                 new Node.Collected(
                         list.number() + 1,
                         list.form(),
                         null,
                         list.elements().stream().map(ManagedGraphsTest::shifted).toList());
-            case Node.Reference reference ->
-                new Node.Reference(reference.number() + 1);
+            case Node.Reference reference -> new Node.Reference(reference.number() + 1);
             default -> node;
         };
+    }
+
+    record Edge(City from, City to, int length) {}
+
+    static final class City implements IManagedComponentData {
+        String name;
+        List<Edge> edges = new ArrayList<>();
+
+        City() {}
+
+        City(String name) {
+            this.name = name;
+        }
+
+        void connect(City other, int length) {
+            Edge edge = new Edge(this, other, length);
+            edges.add(edge);
+            other.edges.add(edge);
+        }
+    }
+
+    @Test
+    void recordsCanBePartOfCyclesThroughObjects() throws SceneFileException {
+        City paris = new City("Paris");
+        City rome = new City("Rome");
+        City oslo = new City("Oslo");
+        paris.connect(rome, 1);
+        rome.connect(oslo, 2);
+        oslo.connect(paris, 3);
+        paris.connect(paris, 4);
+
+        City copy = Sections.copyOf(paris);
+
+        Edge first = copy.edges.get(0);
+        assertThat(first.from).isSameAs(copy);
+        assertThat(first.to.edges.get(0)).isSameAs(first);
+        assertThat(first.to.name).isEqualTo("Rome");
+        assertThat(copy.edges.get(1).from.name).isEqualTo("Oslo");
+        assertThat(copy.edges).extracting(Edge::length).containsExactly(1, 3, 4, 4);
+        assertThat(copy.edges.get(2)).isSameAs(copy.edges.get(3));
     }
 
     static final class Selfish implements IManagedComponentData {

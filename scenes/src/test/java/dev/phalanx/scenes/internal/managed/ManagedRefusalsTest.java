@@ -65,7 +65,8 @@ class ManagedRefusalsTest {
     private static void assertRefused(Object value, String message) {
         ManagedWriter writer = new Sections().writer();
         TableWriter out = new TableWriter();
-        assertThatThrownBy(() -> writer.encode(value, value.getClass(), value.getClass().getSimpleName(), out))
+        assertThatThrownBy(() ->
+                        writer.encode(value, value.getClass(), value.getClass().getSimpleName(), out))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         assertThat(out.length()).isZero();
@@ -89,18 +90,23 @@ class ManagedRefusalsTest {
                 "Inventory.items[3].icon is a java.io.ByteArrayInputStream, which cannot be written to a file" + CURE);
         inventory.items.clear();
         inventory.byName.put("a", List.of(new Thread()));
-        assertRefused(inventory, "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be written to a file" + CURE);
+        assertRefused(
+                inventory,
+                "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be written to a file" + CURE);
         inventory.byName.clear();
         inventory.byKey.put(7, new Object[] {null, String.class});
-        assertRefused(inventory, "Inventory.byKey[7][1] is a java.lang.Class, which cannot be written to a file" + CURE);
+        assertRefused(
+                inventory, "Inventory.byKey[7][1] is a java.lang.Class, which cannot be written to a file" + CURE);
         inventory.byKey.clear();
         inventory.byKey.put(getClass().getClassLoader(), null);
         assertThatThrownBy(() -> new Sections().write(inventory))
-                .hasMessageMatching(".*Inventory\\.byKey\\[key 0] is a .*ClassLoader, which cannot be written to a file.*");
+                .hasMessageMatching(
+                        ".*Inventory\\.byKey\\[key 0] is a .*ClassLoader, which cannot be written to a file.*");
         inventory.byKey.clear();
         inventory.byKey.put(new UUID(1, 2), new Object[] {new Object()});
         assertRefused(
-                inventory, "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be written to a file" + CURE);
+                inventory,
+                "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be written to a file" + CURE);
     }
 
     class Inner {
@@ -128,7 +134,9 @@ class ManagedRefusalsTest {
     @Test
     void classesThatCannotBeCreatedAreRefused() {
         Supplier<String> lambda = () -> "x";
-        assertRefused(new Holder(lambda), "Holder.value is a lambda or hidden class, which cannot be written to a file" + CURE);
+        assertRefused(
+                new Holder(lambda),
+                "Holder.value is a lambda or hidden class, which cannot be written to a file" + CURE);
         assertRefused(
                 new Holder(new Inner().self()),
                 "Holder.value is an inner class, which belongs to another object. Make it static, or give it a codec with"
@@ -139,7 +147,8 @@ class ManagedRefusalsTest {
                         + " SaveOptions.withCodec.");
         assertRefused(
                 new Holder(new NoConstructor(1)),
-                "Holder.value is a " + HERE + "NoConstructor, which has no no-argument constructor. Add one, make the class"
+                "Holder.value is a " + HERE
+                        + "NoConstructor, which has no no-argument constructor. Add one, make the class"
                         + " a record, or give it a codec with SaveOptions.withCodec.");
         assertRefused(
                 new Holder(new Strings()),
@@ -246,8 +255,10 @@ class ManagedRefusalsTest {
     void aClassThatNoFieldNamesIsRefusedBeforeItCannotBeLoaded() throws SceneFileException {
         assertRefused(
                 new Closed(),
-                "Closed.item is a " + HERE + "Sword, and is declared as " + HERE + "Item, which does not name that class, so"
-                        + " it could not be loaded. Annotate the field or " + HERE + "Item with @StoredTypes(Sword.class),"
+                "Closed.item is a " + HERE + "Sword, and is declared as " + HERE
+                        + "Item, which does not name that class, so"
+                        + " it could not be loaded. Annotate the field or " + HERE
+                        + "Item with @StoredTypes(Sword.class),"
                         + " make " + HERE + "Item sealed, or name the class in SaveOptions.withClasses and"
                         + " LoadOptions.withClasses.");
         Closed closed = new Closed();
@@ -312,7 +323,8 @@ class ManagedRefusalsTest {
         holder.loop.parts[0] = List.of(holder.loop);
         assertRefused(
                 holder,
-                "LoopHolder.loop.parts[0][0] is the " + HERE + "Loop that it is in. Records, and objects with codecs, cannot"
+                "LoopHolder.loop.parts[0][0] is the " + HERE
+                        + "Loop that it is in. Records, and objects with codecs, cannot"
                         + " be part of themselves; use a class with a no-argument constructor.");
     }
 
@@ -346,17 +358,31 @@ class ManagedRefusalsTest {
     private Class<?> inModule(boolean isExported) throws Exception {
         ClassDesc name = ClassDesc.of("game.items.Box");
         Files.createDirectories(folder.resolve("game/items"));
-        Files.write(folder.resolve("game/items/Box.class"), ClassFile.of().build(name, type -> type.withFlags(AccessFlag.PUBLIC, AccessFlag.SUPER)
-                .withField("text", ConstantDescs.CD_String, ClassFile.ACC_PRIVATE)
-                .withMethodBody("<init>", ConstantDescs.MTD_void, ClassFile.ACC_PUBLIC, code -> code.aload(0)
-                        .invokespecial(ConstantDescs.CD_Object, "<init>", MethodTypeDesc.of(ConstantDescs.CD_void))
-                        .return_())));
-        Files.write(folder.resolve("module-info.class"), ClassFile.of().buildModule(ModuleAttribute.of(ModuleDesc.of("game"), module -> {
-            module.requires(ModuleDesc.of("java.base"), ClassFile.ACC_MANDATED, null);
-            if (isExported) {
-                module.exports(PackageDesc.of("game.items"), 0);
-            }
-        })));
+        Files.write(
+                folder.resolve("game/items/Box.class"),
+                ClassFile.of()
+                        .build(
+                                name,
+                                type -> type.withFlags(AccessFlag.PUBLIC, AccessFlag.SUPER)
+                                        .withField("text", ConstantDescs.CD_String, ClassFile.ACC_PRIVATE)
+                                        .withMethodBody(
+                                                "<init>",
+                                                ConstantDescs.MTD_void,
+                                                ClassFile.ACC_PUBLIC,
+                                                code -> code.aload(0)
+                                                        .invokespecial(
+                                                                ConstantDescs.CD_Object,
+                                                                "<init>",
+                                                                MethodTypeDesc.of(ConstantDescs.CD_void))
+                                                        .return_())));
+        Files.write(
+                folder.resolve("module-info.class"),
+                ClassFile.of().buildModule(ModuleAttribute.of(ModuleDesc.of("game"), module -> {
+                    module.requires(ModuleDesc.of("java.base"), ClassFile.ACC_MANDATED, null);
+                    if (isExported) {
+                        module.exports(PackageDesc.of("game.items"), 0);
+                    }
+                })));
         ModuleLayer boot = ModuleLayer.boot();
         Configuration configuration =
                 boot.configuration().resolve(ModuleFinder.of(folder), ModuleFinder.of(), Set.of("game"));
@@ -369,8 +395,9 @@ class ManagedRefusalsTest {
     void packagesThatAreNotOpenAreNamedWithTheLineThatOpensThem() throws Exception {
         for (boolean isExported : new boolean[] {true, false}) {
             assertThat(ClassPlan.of(inModule(isExported)).reason())
-                    .isEqualTo("whose package is not open to Phalanx. Add `opens game.items to dev.phalanx.scenes;` to the"
-                            + " module-info.java of game, or give the class a codec with SaveOptions.withCodec.");
+                    .isEqualTo(
+                            "whose package is not open to Phalanx. Add `opens game.items to dev.phalanx.scenes;` to the"
+                                    + " module-info.java of game, or give the class a codec with SaveOptions.withCodec.");
         }
     }
 

@@ -85,7 +85,14 @@ class ManagedValuesTest {
     @Test
     void boxedPrimitivesStringsAndNumbersKeepTheirValues() throws SceneFileException {
         assertSame(true, false, (byte) -128, (short) -2, 'x', '\uD800', Integer.MIN_VALUE, Long.MAX_VALUE, 1.5f, -0.0);
-        assertSame("", "text", "Zoë 🙂", "\uD83D alone", "\uDE42", BigInteger.ZERO, BigInteger.TEN.pow(100).negate());
+        assertSame(
+                "",
+                "text",
+                "Zoë 🙂",
+                "\uD83D alone",
+                "\uDE42",
+                BigInteger.ZERO,
+                BigInteger.TEN.pow(100).negate());
         assertSame(new BigDecimal("1.00"), new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE));
         assertThat(copy(null)).isNull();
     }
@@ -100,9 +107,20 @@ class ManagedValuesTest {
 
     @Test
     void datesTimesAndUuidsKeepTheirValues() throws SceneFileException {
-        assertSame(new UUID(1, -2), Instant.MAX, Instant.EPOCH, Duration.ofSeconds(-3, 5), Duration.ofSeconds(Long.MIN_VALUE));
-        assertSame(Period.of(1, -2, 3), LocalDate.MIN, LocalTime.MAX, LocalDateTime.MAX, Year.of(-5), MonthDay.of(2, 29));
-        assertSame(OffsetTime.MAX, OffsetDateTime.MIN, YearMonth.of(2024, 2), ZoneOffset.ofHours(2), ZoneId.of("Europe/Paris"));
+        assertSame(
+                new UUID(1, -2),
+                Instant.MAX,
+                Instant.EPOCH,
+                Duration.ofSeconds(-3, 5),
+                Duration.ofSeconds(Long.MIN_VALUE));
+        assertSame(
+                Period.of(1, -2, 3), LocalDate.MIN, LocalTime.MAX, LocalDateTime.MAX, Year.of(-5), MonthDay.of(2, 29));
+        assertSame(
+                OffsetTime.MAX,
+                OffsetDateTime.MIN,
+                YearMonth.of(2024, 2),
+                ZoneOffset.ofHours(2),
+                ZoneId.of("Europe/Paris"));
         assertSame(ZonedDateTime.ofLocal(
                 LocalDateTime.of(2024, 10, 27, 2, 30), ZoneId.of("Europe/Paris"), ZoneOffset.ofHours(1)));
     }
@@ -177,7 +195,8 @@ class ManagedValuesTest {
         for (Object array : arrays) {
             Object copy = copy(array);
             assertThat(copy).hasSameClassAs(array);
-            assertThat(Arrays.deepEquals(new Object[] {copy}, new Object[] {array})).isTrue();
+            assertThat(Arrays.deepEquals(new Object[] {copy}, new Object[] {array}))
+                    .isTrue();
         }
     }
 
@@ -213,7 +232,8 @@ class ManagedValuesTest {
         Set<Object> two = new HashSet<>(1024);
         two.addAll(List.of("C", "BB", "Aa"));
         assertThat(new Sections().write(new Any(one))).isEqualTo(new Sections().write(new Any(two)));
-        assertThat(new Sections().write(new Any(Set.of(1L, 2L, 3L)))).isEqualTo(new Sections().write(new Any(Set.of(3L, 1L, 2L))));
+        assertThat(new Sections().write(new Any(Set.of(1L, 2L, 3L))))
+                .isEqualTo(new Sections().write(new Any(Set.of(3L, 1L, 2L))));
     }
 
     @Test
@@ -229,8 +249,14 @@ class ManagedValuesTest {
             assertThat(copy(each)).isEqualTo(each).isInstanceOf(List.class);
             assertThat(copy(each).getClass().getName()).startsWith("java.util.Collections$Unmodifiable");
         }
-        for (Object each : List.of(Set.of(), Set.of(1, 2, 3), Map.of(), Map.of(1, 2, 3, 4), Map.of("k", List.of()),
-                Collections.singleton(1), Collections.singletonMap(1, 2))) {
+        for (Object each : List.of(
+                Set.of(),
+                Set.of(1, 2, 3),
+                Map.of(),
+                Map.of(1, 2, 3, 4),
+                Map.of("k", List.of()),
+                Collections.singleton(1),
+                Collections.singletonMap(1, 2))) {
             assertThat(copy(each)).isEqualTo(each);
             assertThat(copy(each).getClass().getName()).startsWith("java.util.Collections$Unmodifiable");
         }

@@ -43,10 +43,7 @@ final class Sections {
     /// The entity n becomes number n + 1 of the file.
     ManagedWriter writer() {
         return new ManagedWriter(
-                new Codecs(codecs),
-                classes,
-                packed -> packed == 0 ? 0 : (1L << 32) | ((int) packed + 1),
-                blob -> {
+                new Codecs(codecs), classes, packed -> packed == 0 ? 0 : (1L << 32) | ((int) packed + 1), blob -> {
                     blobs.add(blob);
                     return blobs.size() - 1;
                 });
@@ -92,7 +89,8 @@ final class Sections {
         return bytes(out);
     }
 
-    /// The value after it was written and read. Checks that it is written to the same bytes again, and that its tree is.
+    /// The value after it was written and read. Checks that it is written to the same bytes again, and that its tree
+    /// is.
     @SuppressWarnings("unchecked")
     <T> T copy(T value) throws SceneFileException {
         byte[] bytes = write(value);
