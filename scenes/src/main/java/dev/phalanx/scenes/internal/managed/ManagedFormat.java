@@ -38,7 +38,11 @@ public final class ManagedFormat {
     /// Levels that nodes can be nested.
     public static final int DEPTH = 512;
 
+    /// The level from which objects with fields get parts of their own.
     static final int LATER_DEPTH = 64;
+
+    /// Dimensions of the elements of an array; a class has up to 255.
+    static final int MOST_DIMENSIONS = 250;
 
     static final int NULL = 0;
     static final int FALSE = 1;

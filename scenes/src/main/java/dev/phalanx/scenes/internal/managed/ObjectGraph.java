@@ -40,7 +40,7 @@ final class ObjectGraph {
     private final Queue<Body> bodies = new ArrayDeque<>();
     private final List<Fill> fills = new ArrayList<>();
     private @Nullable Object[] objects = new @Nullable Object[8];
-    /// For each number whether the object has all its fields.
+    /// For each number whether the object and all in it have all their fields.
     private boolean[] isComplete = new boolean[8];
     private @Nullable Map<Integer, Node> nodes;
     private Reach reach;
@@ -50,7 +50,7 @@ final class ObjectGraph {
     /// References so far to objects that lacked fields.
     private int openReferences;
 
-    private record Body(int number, Object object, ClassMatch match, List<Node> fields, Reach reach, ValuePath path) {}
+    private record Body(Object object, ClassMatch match, List<Node> fields, Reach reach, ValuePath path) {}
 
     private record Fill(ValuePath path, SceneAction action) {}
 
@@ -74,7 +74,6 @@ final class ObjectGraph {
                 reach = body.reach;
                 path = body.path;
                 setFields(body.object, body.match, body.fields);
-                isComplete[body.number] = true;
             }
             for (Fill fill : fills) {
                 path = fill.path;
@@ -123,38 +122,46 @@ final class ObjectGraph {
         }
         depth++;
         Object value = switch (node) {
-            case Node.Null() -> {
-                if (slot.raw().isPrimitive()) {
-                    throw mismatch("null", slot);
-                }
-                yield null;
-            }
-            case Node.Plain(Object plain) -> convert(plain, slot);
-            case Node.Text(TextKind kind, String text) -> text(kind, text, slot);
-            case Node.Constant(StoredClass type, int constant) -> constant(type, constant, slot);
-            case Node.EntityNumber(int number) -> entity(number, slot);
-            case Node.BlobNumber(int number) -> blob(number, slot);
-            case Node.Maybe(Node inner) -> {
-                requireHeld(Optional.class, slot);
-                Object held = value(inner, slot.element());
-                yield Optional.ofNullable(orNull(held));
-            }
+            case Node.Maybe maybe -> maybe(maybe.value(), slot);
             case Node.Collected collected -> collected(collected, slot);
             case Node.Mapped mapped -> mapped(mapped, slot);
-            case Node.Primitives(int number, Object array) -> primitives(number, array, slot);
             case Node.Objects array -> objects(array, slot);
-            case Node.Instance(int number, StoredClass type, List<Node> fields) ->
-                instance(number, type, fields, slot, false);
+            case Node.Instance instance -> instance(instance.number(), instance.type(), instance.fields(), slot, false);
             case Node.Coded coded -> coded(coded, slot);
-            case Node.Later(int number, StoredClass type, int body) ->
-                instance(number, type, tree.later().get(body), slot, true);
-            case Node.Reference(int number) -> reference(number, slot);
+            case Node.Later later ->
+                instance(later.number(), later.type(), tree.later().get(later.body()), slot, true);
+            case Node.Reference reference -> reference(reference.number(), slot);
+            default -> leaf(node, slot);
         };
         depth--;
         if (value == Absent.GONE && slot.raw().isPrimitive()) {
             throw mismatch("an object whose class is missing", slot);
         }
         return value;
+    }
+
+    /// A value without parts.
+    private @Nullable Object leaf(Node node, Slot slot) throws SceneFileException {
+        return switch (node) {
+            case Node.Null nothing -> {
+                if (slot.raw().isPrimitive()) {
+                    throw mismatch("null", slot);
+                }
+                yield null;
+            }
+            case Node.Plain plain -> convert(plain.value(), slot);
+            case Node.Text text -> text(text.kind(), text.text(), slot);
+            case Node.Constant constant -> constant(constant.type(), constant.constant(), slot);
+            case Node.EntityNumber entity -> entity(entity.number(), slot);
+            case Node.BlobNumber blob -> blob(blob.number(), slot);
+            case Node.Primitives array -> primitives(array.number(), array.array(), slot);
+            default -> throw new IllegalStateException(node + " has parts.");
+        };
+    }
+
+    private Object maybe(Node inner, Slot slot) throws SceneFileException {
+        requireHeld(Optional.class, slot);
+        return Optional.ofNullable(orNull(value(inner, slot.element())));
     }
 
     private Object convert(Object value, Slot slot) throws SceneFileException {
@@ -265,6 +272,11 @@ final class ObjectGraph {
         isComplete[number] = true;
     }
 
+    /// @param before the open references before the parts of the object
+    private void complete(int number, int before) {
+        isComplete[number] = openReferences == before;
+    }
+
     private @Nullable Object find(int number) {
         return number < objects.length ? objects[number] : null;
     }
@@ -343,7 +355,7 @@ final class ObjectGraph {
             created.addAll(elements);
             return !(created instanceof Set) || created.size() == elements.size();
         });
-        isComplete[node.number()] = true;
+        complete(node.number(), before);
         return exposed;
     }
 
@@ -402,17 +414,18 @@ final class ObjectGraph {
         Map<Object, Object> created = node.form().newMap(ofEnum);
         Object exposed = node.form().exposed(created);
         begin(node.number(), exposed);
+        int before = openReferences;
         int openKeys = 0;
         List<Object> keys = new ArrayList<>(node.keys().size());
         List<Object> values = new ArrayList<>(node.keys().size());
         for (int i = 0; i < node.keys().size(); i++) {
-            int before = openReferences;
+            int beforeKey = openReferences;
             path.pushKey(i);
             strict++;
             Object key = value(node.keys().get(i), slot.key());
             strict--;
             path.pop();
-            openKeys += openReferences - before;
+            openKeys += openReferences - beforeKey;
             path.pushValue(i, key);
             Object value = value(node.values().get(i), slot.value());
             path.pop();
@@ -429,7 +442,7 @@ final class ObjectGraph {
             }
             return created.size() == keys.size();
         });
-        isComplete[node.number()] = true;
+        complete(node.number(), before);
         return exposed;
     }
 
@@ -491,6 +504,7 @@ final class ObjectGraph {
         Object[] array =
                 (@Nullable Object[]) Array.newInstance(type, node.elements().size());
         begin(node.number(), array);
+        int before = openReferences;
         Slot element = Slot.elementOf(array.getClass(), slot);
         for (int i = 0; i < array.length; i++) {
             path.pushElement(i);
@@ -498,7 +512,7 @@ final class ObjectGraph {
             array[i] = orNull(value);
             path.pop();
         }
-        isComplete[node.number()] = true;
+        complete(node.number(), before);
         return array;
     }
 
@@ -526,11 +540,12 @@ final class ObjectGraph {
         begin(number, object);
         if (isLater || (strict == 0 && depth > ManagedFormat.DEPTH)) {
             openReferences++;
-            bodies.add(new Body(number, object, match, fields, reach, path.fork()));
+            bodies.add(new Body(object, match, fields, reach, path.fork()));
             return object;
         }
+        int before = openReferences;
         setFields(object, match, fields);
-        isComplete[number] = true;
+        complete(number, before);
         return object;
     }
 
@@ -559,6 +574,7 @@ final class ObjectGraph {
 
     private Object record(int number, ClassMatch match, List<Node> fields) throws SceneFileException {
         begin(number, Absent.UNFINISHED);
+        int before = openReferences;
         List<PlanField> components = match.plan().fields();
         @Nullable Object[] values = new @Nullable Object[components.size()];
         for (int i = 0; i < values.length; i++) {
@@ -582,7 +598,8 @@ final class ObjectGraph {
         } catch (Throwable thrown) {
             throw creationFailed(match, thrown);
         }
-        end(number, created);
+        begin(number, created);
+        complete(number, before);
         return created;
     }
 
@@ -598,6 +615,7 @@ final class ObjectGraph {
         }
         requireHeld(match.type(), slot);
         begin(node.number(), Absent.UNFINISHED);
+        int before = openReferences;
         strict++;
         Map<String, Node> values = new HashMap<>();
         for (int i = 0; i < node.names().size(); i++) {
@@ -614,7 +632,8 @@ final class ObjectGraph {
                     + match.type().getName() + ". Correct the codec.");
         }
         requireHeld(created.getClass(), slot);
-        end(node.number(), created);
+        begin(node.number(), created);
+        complete(node.number(), before);
         return created;
     }
 

@@ -475,8 +475,8 @@ final class ObjectTree {
             openFixed.clear(number);
             return new Node.Instance(number, stored, fields);
         }
-        boolean isFar = depth >= ManagedFormat.LATER_DEPTH && fixed == 0;
-        if (compared == 0 && (isFar || (isCutInRecords && fixed > 0))) {
+        boolean isFar = depth >= ManagedFormat.LATER_DEPTH && fixed == 0 && compared == 0;
+        if (isFar || (isCutInRecords && fixed > 0)) {
             bodies.add(new Body(value, plan, reach, path.fork()));
             return new Node.Later(number, stored, bodyCount++);
         }

@@ -60,6 +60,19 @@ public final class TreeReader {
         int tag = in.readByte("tag of a value");
         weights.value(1);
         return switch (tag) {
+            case OPTIONAL -> new Node.Maybe(node(depth + 1));
+            case COLLECTION -> collected(depth);
+            case MAP -> mapped(depth);
+            case OBJECTS -> objects(depth);
+            case INSTANCE -> instance(depth);
+            case CODED -> coded(depth);
+            default -> leaf(tag);
+        };
+    }
+
+    /// A node without parts.
+    private Node leaf(int tag) throws SceneFileException {
+        return switch (tag) {
             case NULL -> Node.Null.INSTANCE;
             case FALSE -> new Node.Plain(false);
             case TRUE -> new Node.Plain(true);
@@ -90,12 +103,6 @@ public final class TreeReader {
             }
             case ENTITY -> new Node.EntityNumber(in.readVarint("entity") - 1);
             case BLOB -> new Node.BlobNumber(in.readVarint("blob reference") - 1);
-            case OPTIONAL -> new Node.Maybe(node(depth + 1));
-            case COLLECTION -> collected(depth);
-            case MAP -> mapped(depth);
-            case OBJECTS -> objects(depth);
-            case INSTANCE -> instance(depth);
-            case CODED -> coded(depth);
             case LATER -> {
                 StoredClass type = type(StoredClass.Kind.OBJECT);
                 int number = weights.begin(false, false);
@@ -207,7 +214,7 @@ public final class TreeReader {
         int number = weights.begin(false, false);
         StoredClass element = type();
         int dimensions = in.readByte("dimensions of an array");
-        if (dimensions > 250) {
+        if (dimensions > MOST_DIMENSIONS) {
             throw in.damaged("an array has " + dimensions + " dimensions");
         }
         int count = in.readVarintCount(1, "length of an array");

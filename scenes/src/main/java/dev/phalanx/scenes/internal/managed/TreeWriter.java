@@ -67,77 +67,100 @@ public final class TreeWriter {
         require(depth < DEPTH, "it is more than " + DEPTH + " levels deep");
         weights.value(1);
         switch (node) {
-            case Node.Null() -> out.writeByte(NULL);
-            case Node.Plain(Object value) -> {
-                weights.value(PlainValues.weight(value) - 1);
-                PlainValues.write(value, out);
-            }
-            case Node.Text(TextKind kind, String text) -> {
-                out.writeByte(TEXT);
-                out.writeByte(kind.code());
-                out.writeString(text);
-            }
-            case Node.Constant(StoredClass type, int constant) -> {
-                out.writeByte(ENUM);
-                writeType(type, StoredClass.Kind.ENUM);
-                require(constant < type.members().size(), type + " has no constant " + constant);
-                out.writeVarint(constant);
-            }
-            case Node.EntityNumber(int number) -> {
-                out.writeByte(ENTITY);
-                out.writeVarint(number + 1);
-            }
-            case Node.BlobNumber(int number) -> {
-                out.writeByte(BLOB);
-                out.writeVarint(number + 1);
-            }
-            case Node.Maybe(Node value) -> {
+            case Node.Maybe maybe -> {
                 out.writeByte(OPTIONAL);
-                node(value, depth + 1);
+                node(maybe.value(), depth + 1);
             }
             case Node.Collected collected -> collected(collected, depth);
             case Node.Mapped mapped -> mapped(mapped, depth);
-            case Node.Primitives(int number, Object array) -> {
-                begin(number, false, false);
-                PlainValues.writeArray(array, out);
-                weights.end(number, false);
-            }
-            case Node.Objects(int number, StoredClass element, int dimensions, List<Node> elements) -> {
-                begin(number, false, false);
-                out.writeByte(OBJECTS);
-                out.writeVarint(element.index());
-                require(dimensions >= 0 && dimensions <= 250, "an array has " + dimensions + " dimensions");
-                out.writeByte(dimensions);
-                out.writeVarint(elements.size());
-                elements.forEach(each -> node(each, depth + 1));
-                weights.end(number, false);
-            }
-            case Node.Instance(int number, StoredClass type, List<Node> fields) -> {
-                boolean isRecord = type.kind() == StoredClass.Kind.RECORD;
-                begin(number, isRecord, isRecord);
-                out.writeByte(INSTANCE);
-                writeType(type, isRecord ? StoredClass.Kind.RECORD : StoredClass.Kind.OBJECT);
-                fields(type, fields, depth + 1);
-                weights.end(number, isRecord);
-            }
+            case Node.Objects array -> objects(array, depth);
+            case Node.Instance instance -> instance(instance, depth);
             case Node.Coded coded -> coded(coded, depth);
-            case Node.Later(int number, StoredClass type, int body) -> {
-                begin(number, false, false);
-                weights.end(number, false);
-                out.writeByte(LATER);
-                writeType(type, StoredClass.Kind.OBJECT);
-                require(body == bodyCount, "a node has the later part " + body + ", and it is number " + bodyCount);
-                bodyCount++;
-                bodies.add(type);
+            default -> leaf(node);
+        }
+    }
+
+    /// A node without parts.
+    private void leaf(Node node) {
+        switch (node) {
+            case Node.Null nothing -> out.writeByte(NULL);
+            case Node.Plain plain -> {
+                weights.value(PlainValues.weight(plain.value()) - 1);
+                PlainValues.write(plain.value(), out);
             }
-            case Node.Reference(int number) -> {
+            case Node.Text text -> {
+                out.writeByte(TEXT);
+                out.writeByte(text.kind().code());
+                out.writeString(text.text());
+            }
+            case Node.Constant constant -> {
+                out.writeByte(ENUM);
+                writeType(constant.type(), StoredClass.Kind.ENUM);
+                int index = constant.constant();
+                require(
+                        index >= 0 && index < constant.type().members().size(),
+                        constant.type() + " has no constant " + index);
+                out.writeVarint(index);
+            }
+            case Node.EntityNumber entity -> writeNumber(ENTITY, entity.number());
+            case Node.BlobNumber blob -> writeNumber(BLOB, blob.number());
+            case Node.Primitives primitives -> {
+                begin(primitives.number(), false, false);
+                PlainValues.writeArray(primitives.array(), out);
+                weights.end(primitives.number(), false);
+            }
+            case Node.Later later -> {
+                begin(later.number(), false, false);
+                weights.end(later.number(), false);
+                out.writeByte(LATER);
+                writeType(later.type(), StoredClass.Kind.OBJECT);
+                require(
+                        later.body() == bodyCount,
+                        "a node has the later part " + later.body() + ", and it is number " + bodyCount);
+                bodyCount++;
+                bodies.add(later.type());
+            }
+            case Node.Reference reference -> {
+                int number = reference.number();
                 require(number >= 0 && number < weights.count(), "it refers to the node " + number + " before it");
                 require(!weights.isOpenFixed(number), "a record or coded object is inside itself");
                 out.writeByte(REFERENCE);
                 out.writeVarint(number);
                 weights.reference(number);
             }
+            default -> throw new IllegalStateException(node + " has parts.");
         }
+    }
+
+    private void writeNumber(int tag, int number) {
+        require(number >= -1 && number < Integer.MAX_VALUE, "an entity or blob has the number " + number);
+        out.writeByte(tag);
+        out.writeVarint(number + 1);
+    }
+
+    private void objects(Node.Objects array, int depth) {
+        begin(array.number(), false, false);
+        out.writeByte(OBJECTS);
+        out.writeVarint(array.element().index());
+        require(
+                array.dimensions() >= 0 && array.dimensions() <= MOST_DIMENSIONS,
+                "an array has " + array.dimensions() + " dimensions");
+        out.writeByte(array.dimensions());
+        out.writeVarint(array.elements().size());
+        for (Node each : array.elements()) {
+            node(each, depth + 1);
+        }
+        weights.end(array.number(), false);
+    }
+
+    private void instance(Node.Instance instance, int depth) {
+        StoredClass type = instance.type();
+        boolean isRecord = type.kind() == StoredClass.Kind.RECORD;
+        begin(instance.number(), isRecord, isRecord);
+        out.writeByte(INSTANCE);
+        writeType(type, isRecord ? StoredClass.Kind.RECORD : StoredClass.Kind.OBJECT);
+        fields(type, instance.fields(), depth + 1);
+        weights.end(instance.number(), isRecord);
     }
 
     private void writeType(StoredClass type, StoredClass.Kind kind) {
@@ -149,7 +172,9 @@ public final class TreeWriter {
         require(
                 fields.size() == type.members().size(),
                 type + " has " + type.members().size() + " members, and there are " + fields.size() + " values");
-        fields.forEach(each -> node(each, depth));
+        for (Node each : fields) {
+            node(each, depth);
+        }
     }
 
     private void writeForm(Form form, @Nullable StoredClass ofEnum, boolean isMap) {

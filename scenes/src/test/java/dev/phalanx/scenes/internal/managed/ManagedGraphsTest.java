@@ -2,6 +2,7 @@ package dev.phalanx.scenes.internal.managed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.scenes.files.SceneFileException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ManagedGraphsTest {
@@ -129,31 +131,44 @@ class ManagedGraphsTest {
                                 + " fields of classes that are no records and have no codec.");
     }
 
-    @Test
-    void aThreadWithASmallStackGetsAnException() throws Exception {
-        Holder holder = new Holder();
-        holder.value = nested(500);
-        byte[] bytes = new Sections().write(holder);
+    /// What code throws on a thread with a stack of some size, 50 times.
+    private static List<Throwable> thrownBy(long stackBytes, ThrowingCallable code) throws InterruptedException {
         List<Throwable> thrown = new ArrayList<>();
-        Thread small = new Thread(
+        Thread thread = new Thread(
                 null,
                 () -> {
                     for (int i = 0; i < 50; i++) {
-                        try {
-                            new Sections().read(bytes, Holder.class);
-                            new Sections().write(holder);
-                        } catch (Throwable each) {
-                            if (!(each instanceof SceneFileException || each instanceof IllegalArgumentException)) {
-                                thrown.add(each);
-                            }
+                        Throwable each = catchThrowable(code);
+                        if (each != null) {
+                            thrown.add(each);
                         }
                     }
                 },
                 "small",
-                1);
-        small.start();
-        small.join();
-        assertThat(thrown).isEmpty();
+                stackBytes);
+        thread.start();
+        thread.join();
+        return thrown;
+    }
+
+    @Test
+    void theDeepestNestingTakesLittleStackAndATooSmallStackIsSaid() throws Exception {
+        Holder holder = new Holder();
+        holder.value = nested(510);
+        List<byte[]> bytes = new ArrayList<>();
+        assertThat(thrownBy(800_000, () -> bytes.add(new Sections().write(holder))))
+                .isEmpty();
+        assertThat(thrownBy(800_000, () -> new Sections().read(bytes.get(0), Holder.class)))
+                .isEmpty();
+
+        assertThat(thrownBy(1, () -> new Sections().write(holder)))
+                .allSatisfy(each -> assertThat(each)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("the thread is too small"));
+        assertThat(thrownBy(1, () -> new Sections().read(bytes.get(0), Holder.class)))
+                .allSatisfy(each -> assertThat(each)
+                        .isInstanceOf(SceneFileException.class)
+                        .hasMessageContaining("the thread is too small"));
     }
 
     static final class Keyed implements IManagedComponentData {
@@ -282,6 +297,48 @@ class ManagedGraphsTest {
         assertThat(copy.edges.get(1).from.name).isEqualTo("Oslo");
         assertThat(copy.edges).extracting(Edge::length).containsExactly(1, 3, 4, 4);
         assertThat(copy.edges.get(2)).isSameAs(copy.edges.get(3));
+    }
+
+    record Road(Town from, Town to) {}
+
+    static final class Town implements IManagedComponentData {
+        Set<Road> roads = new LinkedHashSet<>();
+        Map<Road, Integer> lengths = new LinkedHashMap<>();
+        String name;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Town town && town.name.equals(name);
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+    }
+
+    @Test
+    void recordsCanBeKeysInCyclesThroughObjects() throws SceneFileException {
+        Town ulm = new Town();
+        ulm.name = "Ulm";
+        Town bonn = new Town();
+        bonn.name = "Bonn";
+        Road road = new Road(ulm, bonn);
+        for (Town town : List.of(ulm, bonn)) {
+            town.roads.add(road);
+            town.roads.add(new Road(town, town));
+            town.lengths.put(road, 5);
+        }
+
+        Town copy = Sections.copyOf(ulm);
+
+        Road first = copy.roads.iterator().next();
+        assertThat(first.from).isSameAs(copy);
+        assertThat(first.to.roads.iterator().next()).isSameAs(first);
+        for (Town town : List.of(copy, first.to)) {
+            assertThat(town.roads).hasSize(2).contains(first, new Road(town, town));
+            assertThat(town.lengths.get(first)).isEqualTo(5);
+        }
     }
 
     static final class Selfish implements IManagedComponentData {
