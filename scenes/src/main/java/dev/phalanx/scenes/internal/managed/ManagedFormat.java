@@ -36,7 +36,7 @@ package dev.phalanx.scenes.internal.managed;
 /// values of coded classes are the members of the class.
 public final class ManagedFormat {
     /// Levels that nodes can be nested.
-    public static final int DEPTH = 512;
+    public static final int DEPTH = 256;
 
     /// The level from which objects with fields get parts of their own.
     static final int LATER_DEPTH = 64;

@@ -265,14 +265,14 @@ class HostileManagedTest {
                         begin(out, ManagedFormat.COLLECTION, 0, 1);
                     }
                 },
-                "values are nested more than 512 levels deep");
+                "values are nested more than 256 levels deep");
         assertDamaged(
                 out -> {
                     for (int i = 0; i < 100_000; i++) {
                         begin(out, ManagedFormat.OPTIONAL);
                     }
                 },
-                "values are nested more than 512 levels deep");
+                "values are nested more than 256 levels deep");
     }
 
     @Test

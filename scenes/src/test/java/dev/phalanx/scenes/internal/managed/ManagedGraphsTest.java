@@ -122,12 +122,12 @@ class ManagedGraphsTest {
     @Test
     void nestingBeyondTheLimitIsRefused() throws SceneFileException {
         Holder holder = new Holder();
-        holder.value = nested(510);
+        holder.value = nested(254);
         assertThat(Sections.copyOf(holder)).isNotNull();
-        holder.value = nested(511);
+        holder.value = nested(255);
         assertThatThrownBy(() -> new Sections().write(holder))
                 .hasMessageEndingWith(
-                        "[0] is nested more than 512 levels deep. Keep the objects in a list, or link them by"
+                        "[0] is nested more than 256 levels deep. Keep the objects in a list, or link them by"
                                 + " fields of classes that are no records and have no codec.");
     }
 
@@ -154,11 +154,11 @@ class ManagedGraphsTest {
     @Test
     void theDeepestNestingTakesLittleStackAndATooSmallStackIsSaid() throws Exception {
         Holder holder = new Holder();
-        holder.value = nested(510);
+        holder.value = nested(254);
         List<byte[]> bytes = new ArrayList<>();
-        assertThat(thrownBy(800_000, () -> bytes.add(new Sections().write(holder))))
+        assertThat(thrownBy(500_000, () -> bytes.add(new Sections().write(holder))))
                 .isEmpty();
-        assertThat(thrownBy(800_000, () -> new Sections().read(bytes.get(0), Holder.class)))
+        assertThat(thrownBy(500_000, () -> new Sections().read(bytes.get(0), Holder.class)))
                 .isEmpty();
 
         assertThat(thrownBy(1, () -> new Sections().write(holder)))

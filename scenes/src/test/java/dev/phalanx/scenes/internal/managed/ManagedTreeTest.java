@@ -117,7 +117,7 @@ class ManagedTreeTest {
         for (int i = 0; i < ManagedFormat.DEPTH; i++) {
             deep = new Node.Maybe(deep);
         }
-        assertRefused(deep, "it is more than 512 levels deep");
+        assertRefused(deep, "it is more than 256 levels deep");
     }
 
     private static void assertTableRefused(String message, String... names) {
