@@ -247,7 +247,7 @@ class HostileManagedTest {
     void nestedLengthsTakeNoMemoryForEachLevel() {
         assertDamaged(
                 out -> {
-                    for (int i = 0; i < 500; i++) {
+                    for (int i = 0; i < 250; i++) {
                         begin(out, ManagedFormat.COLLECTION, 0);
                         out.writeVarint(8_000_000);
                     }
