@@ -182,8 +182,7 @@ public final class GroupedChunks {
                 first = false;
             }
         }
-        return list.appendNew(
-                window, first ? ChunkLayout.rows(window, wanted, window) : ChunkLayout.fullRows(window));
+        return list.appendNew(window, first ? ChunkLayout.rows(window, wanted, window) : ChunkLayout.fullRows(window));
     }
 
     /// Moves an open chunk to a slab with wider windows.

@@ -45,9 +45,7 @@ final class SlabPool {
     synchronized SlabArrays take(Archetype archetype, int capacity, int rows) {
         for (int i = count - 1; i >= 0; i--) {
             SlabArrays arrays = kept[i].arrays;
-            if (arrays.capacity() == capacity
-                    && arrays.rows() == rows
-                    && kept[i].shape.equals(archetype.shape())) {
+            if (arrays.capacity() == capacity && arrays.rows() == rows && kept[i].shape.equals(archetype.shape())) {
                 remove(i);
                 return arrays;
             }

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the arrays of an archetype's slabs are like: slabs of the same shape, chunk capacity and number of rows can have
+/// What the arrays of an archetype's slabs are like: slabs of the same shape, chunk capacity and number of rows can
+/// have
 /// each other's arrays.
 ///
 /// @param columns for each column the kind and the stride, those of chunk components last

@@ -110,8 +110,10 @@ final class SlabPoolTest {
         WorldStore other = new WorldStore("Other");
         Archetype alike = other.archetypes().ensure(new ComponentInfo<?>[] {ComponentTypes.of(Position.class)});
 
-        assertThat(pool.take(store.archetypes().ensure(new ComponentInfo<?>[] {ComponentTypes.of(Speed.class)}),
-                        slab.capacity, slab.rows()))
+        assertThat(pool.take(
+                        store.archetypes().ensure(new ComponentInfo<?>[] {ComponentTypes.of(Speed.class)}),
+                        slab.capacity,
+                        slab.rows()))
                 .isNull();
         assertThat(pool.take(alike, slab.capacity, slab.rows())).isNotNull();
     }
