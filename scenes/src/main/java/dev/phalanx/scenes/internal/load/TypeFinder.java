@@ -32,12 +32,19 @@ public final class TypeFinder {
     ///
     /// @throws SceneFileException if a type is missing and that is not allowed, or does not fit its class
     public List<@Nullable TypeMatch> match(List<FileType> types, Consumer<String> report) throws SceneFileException {
+        return match(types, false, report);
+    }
+
+    /// Same as [#match(List, Consumer)], for values that may have references to blobs as numbers.
+    ///
+    /// @throws SceneFileException if a type is missing and that is not allowed, or does not fit its class
+    public List<@Nullable TypeMatch> match(List<FileType> types, boolean hasBlobs, Consumer<String> report)
+            throws SceneFileException {
         List<@Nullable TypeMatch> found = new ArrayList<>();
         Map<Class<?>, FileType> taken = new HashMap<>();
         for (FileType type : types) {
-            Class<? extends IComponent> known = find(type.name());
+            Class<? extends IComponent> known = find(type.name(), report);
             if (known == null) {
-                report.accept(missing(type));
                 found.add(null);
                 continue;
             }
@@ -46,19 +53,30 @@ public final class TypeFinder {
                 throw new SceneFileException("The file has the types " + other.name() + " and " + type.name()
                         + ", which both are " + known.getName() + " now. Remove the @FormerlyNamed.");
             }
-            found.add(TypeMatch.of(type, known, report));
+            found.add(TypeMatch.of(type, known, hasBlobs, report));
         }
         return found;
     }
 
-    private String missing(FileType type) throws SceneFileException {
+    /// The class of a name in a file, null if it is dropped.
+    ///
+    /// @throws SceneFileException if it is missing and that is not allowed, or is no component
+    public @Nullable Class<? extends IComponent> find(String name, Consumer<String> report) throws SceneFileException {
+        Class<? extends IComponent> known = find(name);
+        if (known == null) {
+            report.accept(missing(name));
+        }
+        return known;
+    }
+
+    private String missing(String type) throws SceneFileException {
         if (options.missingTypes() == LoadOptions.MissingTypes.FAIL) {
-            throw new SceneFileException("The file has the component " + type.name() + ", which this program does not"
-                    + " have. If it has another name now, annotate the class with @FormerlyNamed(\"" + type.name()
+            throw new SceneFileException("The file has the component " + type + ", which this program does not"
+                    + " have. If it has another name now, annotate the class with @FormerlyNamed(\"" + type
                     + "\") and name it in LoadOptions.withTypes. To load the entities without it, use"
                     + " withMissingTypes(DROP).");
         }
-        return "Component " + type.name() + " was dropped: this program does not have it.";
+        return "Component " + type + " was dropped: this program does not have it.";
     }
 
     private @Nullable Class<? extends IComponent> find(String name) throws SceneFileException {

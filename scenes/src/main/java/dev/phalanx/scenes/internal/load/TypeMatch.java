@@ -33,9 +33,16 @@ public final class TypeMatch {
     /// @throws SceneFileException if a field has changed in a way that a file cannot follow
     public static TypeMatch of(FileType source, Class<? extends IComponent> type, Consumer<String> report)
             throws SceneFileException {
+        return of(source, type, false, report);
+    }
+
+    /// Same as [#of(FileType, Class, Consumer)], for values that may have references to blobs as numbers.
+    public static TypeMatch of(
+            FileType source, Class<? extends IComponent> type, boolean hasBlobs, Consumer<String> report)
+            throws SceneFileException {
         FileType present;
         try {
-            present = FileType.of(type);
+            present = hasBlobs ? FileType.withBlobs(type) : FileType.of(type);
         } catch (IllegalArgumentException refused) {
             throw new SceneFileException(
                     "The file has values of " + source.name() + ": " + refused.getMessage(), refused);

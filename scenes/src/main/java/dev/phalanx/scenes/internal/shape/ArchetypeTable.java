@@ -62,6 +62,8 @@ public record ArchetypeTable(List<Integer> types, List<Group> groups, Block pres
         blocks.forEach(block -> block.write(out));
     }
 
+    /// The archetypes of a directory.
+    ///
     /// @param known the types of the directory
     /// @param valueCounts for each type the number of shared values
     public static List<ArchetypeTable> readAll(TableReader in, List<FileType> known, int[] valueCounts)

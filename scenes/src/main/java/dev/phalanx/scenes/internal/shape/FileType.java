@@ -37,6 +37,17 @@ public record FileType(String name, Kind kind, List<FileLeaf> leaves) {
     ///
     /// @throws IllegalArgumentException if its values cannot be written
     public static FileType of(Class<? extends IComponent> type) {
+        return of(type, false);
+    }
+
+    /// The type of a class, whose references to blobs the caller writes as numbers of its own.
+    ///
+    /// @throws IllegalArgumentException if its values cannot be written
+    public static FileType withBlobs(Class<? extends IComponent> type) {
+        return of(type, true);
+    }
+
+    private static FileType of(Class<? extends IComponent> type, boolean hasBlobs) {
         if (IManagedComponentData.class.isAssignableFrom(type)) {
             throw new IllegalArgumentException(type.getName() + " is a managed component, which cannot be written to a"
                     + " file. Remove it from the entities, or leave them out with a query.");
@@ -52,7 +63,7 @@ public record FileType(String name, Kind kind, List<FileLeaf> leaves) {
         }
         List<FileLeaf> leaves = new ArrayList<>();
         for (Leaf leaf : struct.leaves()) {
-            if (!FileLeaf.isWritable(leaf) || leaf.holds() == Leaf.Holds.BLOB_REFERENCE) {
+            if (!FileLeaf.isWritable(leaf) || (!hasBlobs && leaf.holds() == Leaf.Holds.BLOB_REFERENCE)) {
                 throw new IllegalArgumentException(type.getName() + "." + leaf.path() + " holds a "
                         + leaf.holds().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                         + ", which cannot be written to a file. Remove the component from the entities, or leave them out"

@@ -1,0 +1,226 @@
+package dev.phalanx.scenes.diff;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEntityReferences;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.structs.Entity;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Copies, compares and writes the values of managed components.
+///
+/// Copies are those that worlds make: an object of this class has a world of its own, in which it copies entities.
+final class ManagedValues implements AutoCloseable {
+    private @Nullable World world;
+
+    /// A copy of a value, null of null. Entities in it stay as they are.
+    ///
+    /// @throws IllegalArgumentException if it holds something that cannot be copied; the message says what
+    <T extends IComponent> @Nullable T copy(Class<T> type, @Nullable T value) {
+        if (value == null) {
+            return null;
+        }
+        EntityManager em = world().entityManager();
+        Entity original = em.createEntity();
+        while (holds(value, original)) {
+            original =
+                    em.createEntity(); // since a copy of an entity refers to the copy where the entity refers to itself
+        }
+        em.addComponent(original, type, value);
+        Entity copy = em.instantiate(original);
+        T made = em.getComponent(copy, type);
+        em.destroyEntity(original);
+        em.destroyEntity(copy);
+        return made;
+    }
+
+    private World world() {
+        World open = world;
+        if (open == null) {
+            open = new World("Copies of managed components", WorldFlags.STAGING);
+            world = open;
+        }
+        return open;
+    }
+
+    private static boolean holds(Object value, Entity entity) {
+        boolean[] found = {false};
+        if (value instanceof IEntityReferences referring) {
+            referring.remapEntities(held -> {
+                found[0] |= held.equals(entity);
+                return held;
+            });
+        }
+        return found[0];
+    }
+
+    @Override
+    public void close() {
+        if (world != null) {
+            world.close();
+        }
+    }
+
+    /// The bytes of a value.
+    ///
+    /// @param path where the value is, for the message
+    /// @throws IllegalArgumentException if it cannot be written
+    static byte[] toBytes(Object value, String path) {
+        throw new IllegalArgumentException(
+                path + " is a managed value of " + value.getClass().getName()
+                        + ", which cannot be written. Leave the component out with EntityDifferOptions.without("
+                        + value.getClass().getSimpleName() + ".class), or apply the change set without writing it.");
+    }
+
+    /// The value of [#toBytes].
+    ///
+    /// @throws SceneFileException if the bytes are not those of a value of the type
+    static Object fromBytes(Class<?> type, byte[] bytes) throws SceneFileException {
+        throw new SceneFileException("The change set has a value of the managed component " + type.getName() + " in "
+                + bytes.length
+                + " bytes, which this program cannot read. Leave the component out when the change set is"
+                + " made.");
+    }
+
+    /// Whether two values are the same: by `equals`, where the class has one of its own; otherwise field by field, and
+    /// arrays, lists, maps and records by what they hold.
+    ///
+    /// @throws IllegalArgumentException if an object has no `equals` of its own, and its fields cannot be read
+    static boolean areSame(@Nullable Object left, @Nullable Object right) {
+        ArrayDeque<@Nullable Object[]> open = new ArrayDeque<>();
+        IdentityHashMap<Object, Set<Object>> compared = new IdentityHashMap<>();
+        open.push(new @Nullable Object[] {left, right});
+        while (!open.isEmpty()) {
+            @Nullable Object[] pair = open.pop();
+            Object a = pair[0];
+            Object b = pair[1];
+            if (isIdentical(a, b)) {
+                continue;
+            }
+            if (a == null || b == null || a.getClass() != b.getClass()) {
+                return false;
+            }
+            boolean isNew = compared.computeIfAbsent(a, key -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                    .add(b);
+            if (isNew && !compareParts(a, b, open)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object needs no comparison
+    private static boolean isIdentical(@Nullable Object a, @Nullable Object b) {
+        return a == b;
+    }
+
+    /// Compares two objects of a class, and adds the pairs that they hold to those that are open.
+    private static boolean compareParts(Object a, Object b, ArrayDeque<@Nullable Object[]> open) {
+        Class<?> type = a.getClass();
+        if (type.isArray()) {
+            return compareArrays(a, b, open);
+        }
+        if (a instanceof List<?> list) {
+            return compareLists(list, (List<?>) b, open);
+        }
+        if (a instanceof Map<?, ?> map) {
+            return compareMaps(map, (Map<?, ?>) b, open);
+        }
+        if (!type.isRecord() && hasEquals(type)) {
+            return a.equals(b);
+        }
+        return compareFields(a, b, open);
+    }
+
+    private static boolean compareArrays(Object a, Object b, ArrayDeque<@Nullable Object[]> open) {
+        int length = Array.getLength(a);
+        if (length != Array.getLength(b)) {
+            return false;
+        }
+        if (a.getClass().getComponentType().isPrimitive()) {
+            return Objects.deepEquals(a, b);
+        }
+        for (int i = 0; i < length; i++) {
+            open.push(new @Nullable Object[] {Array.get(a, i), Array.get(b, i)});
+        }
+        return true;
+    }
+
+    private static boolean compareLists(List<?> a, List<?> b, ArrayDeque<@Nullable Object[]> open) {
+        if (a.size() != b.size()) {
+            return false;
+        }
+        Iterator<?> other = b.iterator();
+        for (Object each : a) {
+            open.push(new @Nullable Object[] {each, other.next()});
+        }
+        return true;
+    }
+
+    private static boolean compareMaps(Map<?, ?> a, Map<?, ?> b, ArrayDeque<@Nullable Object[]> open) {
+        if (a.size() != b.size()) {
+            return false;
+        }
+        for (Map.Entry<?, ?> entry : a.entrySet()) {
+            if (!b.containsKey(entry.getKey())) {
+                return false;
+            }
+            open.push(new @Nullable Object[] {entry.getValue(), b.get(entry.getKey())});
+        }
+        return true;
+    }
+
+    private static boolean hasEquals(Class<?> type) {
+        try {
+            return type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
+        } catch (NoSuchMethodException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static boolean compareFields(Object a, Object b, ArrayDeque<@Nullable Object[]> open) {
+        for (Class<?> at = a.getClass(); at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers())) {
+                    continue;
+                }
+                @Nullable Object[] pair = {read(field, a), read(field, b)};
+                if (field.getType().isPrimitive()) {
+                    if (!Objects.equals(pair[0], pair[1])) {
+                        return false;
+                    }
+                } else {
+                    open.push(pair);
+                }
+            }
+        }
+        return true;
+    }
+
+    private static @Nullable Object read(Field field, Object object) {
+        try {
+            field.setAccessible(true);
+            return field.get(object);
+        } catch (InaccessibleObjectException | IllegalAccessException closed) {
+            throw new IllegalArgumentException(
+                    "A managed component holds a " + object.getClass().getName()
+                            + ", whose fields cannot be compared: its package is not open to the module"
+                            + " dev.phalanx.scenes. Open the package, or give the class an equals of its own.",
+                    closed);
+        }
+    }
+}
