@@ -12,6 +12,8 @@ import dev.phalanx.scenes.files.FormerlyNamed;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.load.TypeFinder;
+import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package dev.phalanx.scenes.diff;
 
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -166,20 +169,27 @@ final class ChangeSetText {
     private String fields(NativeArray<?> values, int row) {
         StringBuilder text = new StringBuilder("(");
         List<Leaf> leaves = values.type().leaves();
+        List<TypeField> fields = TypeManager.get(values.type().type().asSubclass(IComponent.class))
+                .fields();
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             Leaf each = leaves.get(leaf);
             text.append(leaf == 0 ? "" : ", ").append(each.path()).append(' ');
-            text.append(element(each, values.leafArray(leaf), (values.offset() + row) * each.stride()));
+            text.append(element(
+                    each,
+                    fields.get(leaf).constants(),
+                    values.leafArray(leaf),
+                    (values.offset() + row) * each.stride()));
         }
         return text.append(')').toString();
     }
 
-    private String element(Leaf leaf, Object array, int at) {
+    private String element(Leaf leaf, List<String> constants, Object array, int at) {
         return switch (leaf.holds()) {
             case ENTITY -> guid(((long[]) array)[at]);
             case BLOB_REFERENCE -> blob(((long[]) array)[at]);
             case FIXED_STRING -> "\"" + string((byte[]) array, at) + "\"";
             case FIXED_LIST -> length((byte[]) array, at) + " elements";
+            case ENUM -> constant(constants, ((int[]) array)[at]);
             default -> {
                 List<String> found = new ArrayList<>();
                 for (int i = 0; i < Math.min(leaf.stride(), MOST_ELEMENTS); i++) {
@@ -188,6 +198,10 @@ final class ChangeSetText {
                 yield leaf.stride() == 1 ? found.getFirst() : found + (leaf.stride() > MOST_ELEMENTS ? "…" : "");
             }
         };
+    }
+
+    private static String constant(List<String> constants, int ordinal) {
+        return ordinal >= 0 && ordinal < constants.size() ? constants.get(ordinal) : "constant " + ordinal;
     }
 
     private String guid(long packed) {

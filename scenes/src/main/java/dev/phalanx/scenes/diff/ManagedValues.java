@@ -140,10 +140,11 @@ final class ManagedValues implements AutoCloseable {
         if (a instanceof Map<?, ?> map) {
             return compareMaps(map, (Map<?, ?>) b, open);
         }
-        if (!type.isRecord() && hasEquals(type)) {
-            return a.equals(b);
+        boolean hasEquals = hasEquals(type);
+        if (hasEquals && a.equals(b)) {
+            return true;
         }
-        return compareFields(a, b, open);
+        return (!hasEquals || type.isRecord()) && compareFields(a, b, open);
     }
 
     private static boolean compareArrays(Object a, Object b, ArrayDeque<@Nullable Object[]> open) {
@@ -197,6 +198,9 @@ final class ManagedValues implements AutoCloseable {
             for (Field field : at.getDeclaredFields()) {
                 if (Modifier.isStatic(field.getModifiers())) {
                     continue;
+                }
+                if (a instanceof Record && !field.trySetAccessible()) {
+                    return false; // as its equals says, which compares arrays and the like by identity
                 }
                 @Nullable Object[] pair = {read(field, a), read(field, b)};
                 if (field.getType().isPrimitive()) {

@@ -311,8 +311,7 @@ final class Patch implements References.Replacement {
                     continue; // it has no members at all
                 }
                 DynamicBuffer<LinkedEntityGroup> group = em.getBuffer(entity, LinkedEntityGroup.class);
-                int at = find(group, member);
-                if (at >= 0) {
+                for (int at = find(group, member); at >= 0; at = find(group, member)) {
                     group.removeAt(at);
                 }
             }

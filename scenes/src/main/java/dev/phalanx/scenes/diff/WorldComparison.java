@@ -183,7 +183,7 @@ final class WorldComparison {
         }
     }
 
-    /// The guids of the members of a group that have one.
+    /// The guids of the members of a group that have one, each once.
     private static List<EntityGuid> members(WorldChunks world, WorldChunks.Column column, int chunk, int row) {
         DynamicBuffer<?> buffer = column.buffer(chunk, row);
         List<EntityGuid> found = new ArrayList<>();
@@ -194,7 +194,7 @@ final class WorldComparison {
         long[] ids = (long[]) elements.leafArray(0);
         for (int i = 0; i < elements.length(); i++) {
             EntityGuid guid = world.guidOf(ids[elements.offset() + i]);
-            if (guid != null) {
+            if (guid != null && !found.contains(guid)) {
                 found.add(guid);
             }
         }
