@@ -3,6 +3,8 @@ package dev.phalanx.scenes.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.diff.DiffTypes.Friend;
@@ -34,6 +36,12 @@ class RandomChangesTest {
                 BLOBS.add(builder.createBlobAssetReference(i / 2)); // two of each content
             }
         }
+    }
+
+    /// Does nothing, but the versions of the world go up.
+    static final class IdleSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {}
     }
 
     @AfterAll
@@ -122,10 +130,11 @@ class RandomChangesTest {
 
     @Test
     void aDifferThatSkipsChunksFindsTheSameChangesEachTime() {
-        for (int seed = 0; seed < SEEDS / 3; seed++) {
+        for (int seed = 0; seed < SEEDS / 6; seed++) {
             try (World world = new World("Source " + seed);
                     World shadow = new World("Shadow", WorldFlags.SHADOW);
                     World mirror = new World("Mirror")) {
+                world.addSystem(new IdleSystem());
                 RandomEdits edits = new RandomEdits(seed, world, types(true), BLOBS);
                 edits.create(150);
                 EntityDiffer differ = new EntityDiffer(world, shadow);
