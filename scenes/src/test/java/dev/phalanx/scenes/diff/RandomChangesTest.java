@@ -136,7 +136,7 @@ class RandomChangesTest {
                     World mirror = new World("Mirror")) {
                 world.addSystem(new IdleSystem());
                 RandomEdits edits = new RandomEdits(seed, world, types(true), BLOBS);
-                edits.create(150);
+                edits.create(60);
                 EntityDiffer differ = new EntityDiffer(world, shadow);
                 EntityDifferOptions options = EntityDifferOptions.standard()
                         .withNames(false)
