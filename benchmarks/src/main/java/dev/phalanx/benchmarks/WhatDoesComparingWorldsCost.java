@@ -31,7 +31,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Comparing a world of 1,000,000 entities with its shadow, beside a loop that reads both; and changing 1,000 of 100,000
+/// Comparing a world of 1,000,000 entities with its shadow, beside a loop that reads both; and changing 1,000 of
+/// 100,000
 /// entities by a change set, beside setting their components. Microseconds for the whole.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -173,7 +174,8 @@ public class WhatDoesComparingWorldsCost {
                     sum += ints(chunk.getNativeArray(guids), leaf);
                 }
                 for (int leaf = 0; leaf < 3; leaf++) {
-                    sum += floats(chunk.getNativeArray(positions), leaf) + floats(chunk.getNativeArray(velocities), leaf);
+                    sum += floats(chunk.getNativeArray(positions), leaf)
+                            + floats(chunk.getNativeArray(velocities), leaf);
                 }
                 sum += longs(chunk.getNativeArray(leaders), 0);
             }
