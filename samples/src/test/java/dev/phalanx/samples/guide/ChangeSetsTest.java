@@ -36,6 +36,7 @@ class ChangeSetsTest {
             // snippet change-sets-guid
             Entity tower = em.createEntity(EntityGuid.of(1), new Health(10));
             // end change-sets-guid
+            assertThat(em.hasComponent(tower, EntityGuid.class)).isTrue();
             // snippet change-sets-undo
             shadow.entityManager().copyAndReplaceEntitiesFrom(em); // remember
             em.setComponent(tower, new Health(3)); // change something

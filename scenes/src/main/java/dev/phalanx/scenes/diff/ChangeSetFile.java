@@ -391,7 +391,7 @@ final class ChangeSetFile {
     /// Returns if there are as many values as the lists say.
     private void requireCount(FileType file, Lists lists, int count) throws SceneFileException {
         boolean isRight = switch (file.kind()) {
-            case DATA -> lists.parts.length == 0 && count == (file.leaves().isEmpty() ? count : lists.set.length);
+            case DATA -> lists.parts.length == 0 && count == lists.set.length;
             case BUFFER -> lists.parts.length == lists.set.length && count == sum(lists.parts);
             case SHARED -> lists.parts.length == lists.set.length && isBelow(lists.parts, count);
         };

@@ -8,6 +8,8 @@ import dev.phalanx.entities.components.IComponentData;
 /// names. Entities without this component, or with [#NULL], take no part in either. No two entities of a world should
 /// have the same guid, except for instances of a prefab, which have the guid of the entity that they were copied from.
 ///
+/// An entity whose guid is changed counts as destroyed, and as created with the new guid.
+///
 /// What the numbers mean is up to the code that creates the entities; usually this is a baker.
 ///
 /// @param originatingId the authoring object that the entity comes from, such as a hash of its path

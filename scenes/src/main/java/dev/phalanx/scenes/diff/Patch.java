@@ -43,6 +43,9 @@ final class Patch implements References.Replacement {
     private final ManagedValues managed;
     private final long[] blobs;
     private PatchTargets targets;
+    /// For each guid whether an entity is created for it.
+    private final boolean[] isCreated;
+
     private int warnings;
 
     /// Managed values, by type: the first copy of each.
@@ -66,6 +69,7 @@ final class Patch implements References.Replacement {
         this.set = set;
         this.managed = managed;
         this.blobs = new long[set.blobs.size()];
+        this.isCreated = new boolean[set.guids.count()];
         em.completeAllTrackedJobs();
         this.targets = new PatchTargets(em, set.guids);
     }
@@ -110,7 +114,6 @@ final class Patch implements References.Replacement {
     // What can fail
 
     private void planEntities() {
-        boolean[] isCreated = new boolean[set.guids.count()];
         for (int guid : set.created) {
             if (targets.first(guid) == PatchTargets.NONE) {
                 isCreated[guid] = true;
@@ -150,6 +153,10 @@ final class Patch implements References.Replacement {
         for (TypeChanges changes : set.types) {
             Class<? extends IComponent> type = changes.type.type;
             for (int guid : changes.added) {
+                boolean isUnknown = targets.first(guid) == PatchTargets.NONE && !isCreated[guid];
+                if (isUnknown && !ChangeSetBuilder.hasValues(changes.type)) {
+                    warnMissing(guid, "which was to get " + type.getSimpleName());
+                }
                 collect(guid, type, false, added);
             }
             for (int guid : changes.removed) {

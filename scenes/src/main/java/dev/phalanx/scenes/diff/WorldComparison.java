@@ -41,10 +41,13 @@ final class WorldComparison {
     /// The indices of entities whose ids do not mean the same in both worlds; null before it is known.
     private @Nullable BitSet moved;
 
+    private @Nullable Plan lastPlan;
     private boolean isDifferent;
 
     /// What the types of two archetypes have in common.
     private record Plan(
+            WorldChunks.Types here,
+            WorldChunks.Types there,
             List<WorldChunks.Column> common,
             List<WorldChunks.Column> commonOfShadow,
             List<WorldChunks.Column> added,
@@ -224,10 +227,17 @@ final class WorldComparison {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // chunks of one archetype have the same object
     private Plan plan(int chunk, int other) {
         WorldChunks.Types here = source.types(chunk);
         WorldChunks.Types there = shadow.types(other);
-        return plans.computeIfAbsent(here, key -> new HashMap<>()).computeIfAbsent(there, key -> plan(here, there));
+        Plan last = lastPlan;
+        if (last != null && last.here == here && last.there == there) {
+            return last;
+        }
+        last = plans.computeIfAbsent(here, key -> new HashMap<>()).computeIfAbsent(there, key -> plan(here, there));
+        lastPlan = last;
+        return last;
     }
 
     private Plan plan(WorldChunks.Types here, WorldChunks.Types there) {
@@ -244,7 +254,7 @@ final class WorldComparison {
                 added.add(column);
             }
         }
-        return new Plan(common, commonOfShadow, added, removed);
+        return new Plan(here, there, common, commonOfShadow, added, removed);
     }
 
     /// Compares `count` rows of a chunk of the source with as many of the shadow.

@@ -85,7 +85,7 @@ class EntityDifferTest {
     }
 
     @Test
-    @Row("SER-4.1")
+    @Row("SER-4.2")
     void forwardHasWhatIsNewAndReverseWhatWas() {
         Entity kept = em.createEntity(EntityGuid.of(1), new Health(3), new Place(1, 2));
         Entity gone = em.createEntity(EntityGuid.of(2), new Health(5));
@@ -151,7 +151,7 @@ class EntityDifferTest {
     }
 
     @Test
-    @Row("SER-4.2")
+    @Row("SER-4.3")
     void referencesAreComparedByGuid() {
         Entity first = em.createEntity(EntityGuid.of(1));
         Entity second = em.createEntity(EntityGuid.of(2));
@@ -168,7 +168,7 @@ class EntityDifferTest {
     }
 
     @Test
-    @Row("SER-4.2")
+    @Row("SER-4.3")
     void aReferenceToADestroyedEntityComesBackWithIt() {
         Entity first = em.createEntity(EntityGuid.of(1));
         em.createEntity(EntityGuid.of(3), new Target(first, 0));
@@ -181,7 +181,7 @@ class EntityDifferTest {
     }
 
     @Test
-    @Row("SER-4.4")
+    @Row("SER-4.5")
     void cleanupComponentsAreIgnored() {
         Entity entity = em.createEntity(EntityGuid.of(1), new Cleanup(1), new Health(2));
         Entity dying = em.createEntity(EntityGuid.of(2), new Cleanup(1));

@@ -17,6 +17,7 @@ import dev.phalanx.scenes.diff.DiffTypes.Cleanup;
 import dev.phalanx.scenes.diff.DiffTypes.Curve;
 import dev.phalanx.scenes.diff.DiffTypes.Flying;
 import dev.phalanx.scenes.diff.DiffTypes.Health;
+import dev.phalanx.scenes.diff.DiffTypes.Hidden;
 import dev.phalanx.scenes.diff.DiffTypes.Inventory;
 import dev.phalanx.scenes.diff.DiffTypes.Item;
 import dev.phalanx.scenes.diff.DiffTypes.Place;
@@ -31,6 +32,7 @@ import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +90,40 @@ class EntityPatcherTest {
     }
 
     @Test
+    void aChangeSetCanBeUsedOnAnotherThread() throws Exception {
+        from.createEntity(EntityGuid.of(1), new Health(1));
+        EntityChangeSet set = changes();
+        AtomicReference<String> found = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            try (World other = new World("Other thread")) {
+                assertThat(EntityPatcher.applyChangeSet(other, set)).isZero();
+                found.set(set.describe());
+            }
+        });
+        thread.start();
+        thread.join();
+
+        assertThat(found.get()).endsWith("+ 1:0:0:0: Health(points 1)\n");
+    }
+
+    @Test
+    void chunkComponentsStay() {
+        Entity entity = from.createEntity(EntityGuid.of(1), new Health(1));
+        remember();
+        Entity patched = em.createEntity(EntityGuid.of(1), new Health(1));
+        em.addChunkComponentData(patched, new Place(4, 5));
+        from.addComponent(entity, new Burning());
+        from.removeComponent(entity, Health.class);
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isZero();
+
+        assertThat(em.hasChunkComponent(patched, Place.class)).isTrue();
+        assertThat(em.hasComponent(patched, Burning.class)).isTrue();
+        assertThat(em.hasComponent(patched, Health.class)).isFalse();
+    }
+
+    @Test
+    @Row("SER-4.1")
     void entitiesOfOtherIdsGetTheChanges() {
         em.createEntity();
         em.createEntity(EntityGuid.of(2), new Health(1), new Place(0, 0));
@@ -113,7 +149,7 @@ class EntityPatcherTest {
     }
 
     @Test
-    @Row("SER-4.3")
+    @Row("SER-4.4")
     void changesWithoutAnEntityAreLoggedAndTheRestIsApplied() {
         Entity missing = from.createEntity(EntityGuid.of(1), new Health(1), new Burning());
         Entity gone = from.createEntity(EntityGuid.of(2));
@@ -121,6 +157,7 @@ class EntityPatcherTest {
         remember();
         from.setComponent(missing, new Health(2));
         from.setComponentEnabled(missing, Burning.class, false);
+        from.addComponent(missing, new Hidden());
         from.setName(missing, "Ann");
         from.setComponent(there, new Health(2));
         from.setComponent(there, new Place(2, 2));
@@ -129,13 +166,14 @@ class EntityPatcherTest {
         em.createEntity(EntityGuid.of(3), new Place(1, 1));
         em.createEntity(EntityGuid.of(4));
 
-        assertThat(EntityPatcher.applyChangeSet(target, changes())).isEqualTo(7);
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isEqualTo(8);
 
         String skipped = "The change was skipped; compare the world again.";
         assertThat(log.lines())
                 .containsExactlyInAnyOrder(
                         "WARNING World \"Game\": a new entity was to have the guid 4:0:0:0, which Entity(1:1) has. That"
                                 + " entity was changed instead.",
+                        "WARNING World \"Game\": no entity has the guid 1:0:0:0, which was to get Hidden. " + skipped,
                         "WARNING World \"Game\": no entity has the guid 2:0:0:0, which was to be destroyed. " + skipped,
                         "WARNING World \"Game\": no entity has the guid 1:0:0:0, whose Health was to be set. "
                                 + skipped,
@@ -184,7 +222,7 @@ class EntityPatcherTest {
     }
 
     @Test
-    @Row("SER-4.2")
+    @Row("SER-4.3")
     void referencesInInstancesLeadToTheirOwnMembers() {
         Entity root = from.createEntity(EntityGuid.of(1), new Prefab(), new Target(Entity.NULL, 0));
         Entity wheel = from.createEntity(EntityGuid.of(2), new Prefab());
@@ -208,7 +246,7 @@ class EntityPatcherTest {
     }
 
     @Test
-    @Row("SER-4.3")
+    @Row("SER-4.4")
     void ambiguousReferencesAreLoggedAndNull() {
         Entity entity = from.createEntity(EntityGuid.of(1));
         Entity holder = from.createEntity(EntityGuid.of(2), new Target(Entity.NULL, 0));
@@ -278,7 +316,7 @@ class EntityPatcherTest {
     }
 
     @Test
-    @Row("SER-4.4")
+    @Row("SER-4.5")
     void cleanupComponentsOfTheTargetStay() {
         Entity entity = from.createEntity(EntityGuid.of(1), new Health(1));
         remember();

@@ -64,7 +64,7 @@ class RandomChangesTest {
     }
 
     @Test
-    @Row("SER-4.1")
+    @Row("SER-4.2")
     void forwardChangesGiveTheNewWorldAndReverseChangesTheOldOne() {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (World world = new World("Source " + seed)) {
