@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// back.
 @Row("SER-4")
 class RandomChangesTest {
-    private static final int SEEDS = 300;
+    private static final int SEEDS = 200;
     private static final List<BlobAssetReference<Integer>> BLOBS = new ArrayList<>();
 
     static {
