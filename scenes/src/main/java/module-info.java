@@ -10,11 +10,14 @@ module dev.phalanx.scenes {
 
     exports dev.phalanx.scenes;
     exports dev.phalanx.scenes.components;
+    exports dev.phalanx.scenes.diff;
     exports dev.phalanx.scenes.files;
 
-    // The components of this package are struct types, whose codecs are generated in it; its jobs are copied.
+    // The components of these packages are struct types, whose codecs are generated in them.
     opens dev.phalanx.scenes to
             dev.phalanx.structs;
     opens dev.phalanx.scenes.components to
+            dev.phalanx.structs;
+    opens dev.phalanx.scenes.diff to
             dev.phalanx.structs;
 }

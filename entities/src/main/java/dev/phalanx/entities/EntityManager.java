@@ -365,6 +365,20 @@ public final class EntityManager implements WorldContext {
         return life.archetype(types);
     }
 
+    /// The archetype of some component types, of which some may be of chunks.
+    ///
+    /// @param more further types; none may be listed twice
+    /// @throws IllegalArgumentException if a type is listed twice, or is one that must not be there, or an entity with
+    ///     these types does not fit a chunk
+    public EntityArchetype createArchetype(ComponentType first, ComponentType... more) {
+        Required.nonNull(first, "first", "createArchetype");
+        Required.nonNull(more, "more", "createArchetype");
+        for (int i = 0; i < more.length; i++) {
+            Required.nonNull(more[i], "more[" + i + "]", "createArchetype");
+        }
+        return life.archetype(first, more.clone());
+    }
+
     /// Creates an entity without components.
     public Entity createEntity() {
         return life.create(new Class<?>[0]);

@@ -13,7 +13,6 @@ import dev.phalanx.scenes.internal.durable.DurableFile;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
-import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -158,7 +157,7 @@ public final class WorldFiles {
             List<Integer> externals = sections.get(i).externals();
             for (int k = 0; hasZero && k < externals.size(); k++) {
                 remapping.addExternal(
-                        new Entity(sections.get(i).entityCount() + k, 1), new Entity(externals.get(k), 1));
+                        sections.get(i).external(k), sections.getFirst().entity(externals.get(k)));
             }
             if (i > 0) {
                 gathered.moveEntitiesFrom(loading.get(i).entityManager(), remapping);

@@ -10,12 +10,14 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create and destroy entities.
@@ -126,6 +128,22 @@ public final class EntityLifecycle {
     private <T> void enter(Archetype archetype, int[] values, ISharedComponentData value) {
         ComponentInfo<T> info = (ComponentInfo<T>) ComponentTypes.of(ComponentTypes.classOf(value));
         values[archetype.groups().indexOf(info)] = store.ensureShared(store.sharedTable(info), (T) value);
+    }
+
+    public EntityArchetype archetype(ComponentType first, ComponentType[] more) {
+        guard.check();
+        ComponentInfo<?>[] infos = new ComponentInfo<?>[more.length + 1];
+        for (int i = 0; i < infos.length; i++) {
+            ComponentType type = i == 0 ? first : more[i - 1];
+            infos[i] = type.isChunkComponent() ? ComponentTypes.ofChunk(type.type()) : ComponentTypes.of(type.type());
+            if (type.accessMode() == ComponentType.AccessMode.EXCLUDE
+                    || Arrays.asList(infos).subList(0, i).contains(infos[i])) {
+                throw new IllegalArgumentException("createArchetype was given " + type + " as type " + (i + 1) + " of "
+                        + infos.length + ", which is listed twice or must not be there. List each type once, as"
+                        + " ComponentType.readWrite or ComponentType.chunkComponent.");
+            }
+        }
+        return new EntityArchetype(store.archetypes().ensure(infos));
     }
 
     public EntityArchetype archetype(Class<?>[] types) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How a leaf of a file becomes one of a class: as it is, as a wider number, by the names of an enum's constants, or
 /// with its references replaced.
-final class LeafMatch {
+public final class LeafMatch {
     private final FileLeaf target;
     private final FileLeaf source;
     /// For each ordinal of the file's enum that of the class's, or -1; empty unless it is an enum.
@@ -68,7 +68,7 @@ final class LeafMatch {
     }
 
     /// The leaf of the class.
-    FileLeaf target() {
+    public FileLeaf target() {
         return target;
     }
 
@@ -82,7 +82,8 @@ final class LeafMatch {
     /// @param in at the first of them, in the form of the file
     /// @param first the index of the first value's first element
     /// @throws SceneFileException if one is no value of the class
-    void load(ByteBuffer in, Object array, int first, int values, References references) throws SceneFileException {
+    public void load(ByteBuffer in, Object array, int first, int values, FileReferences references)
+            throws SceneFileException {
         int count = values * source.stride();
         if (source.holds() == Leaf.Holds.ENUM && !isSameEnum) {
             loadOrdinals(in, (int[]) array, first, count);
@@ -143,13 +144,14 @@ final class LeafMatch {
         }
     }
 
-    private void replaceEntities(long[] array, int first, int count, References references) throws SceneFileException {
+    private void replaceEntities(long[] array, int first, int count, FileReferences references)
+            throws SceneFileException {
         for (int i = first; i < first + count; i++) {
             array[i] = references.entity(array[i], source.path());
         }
     }
 
-    private void replaceBlobs(long[] array, int first, int count, References references) throws SceneFileException {
+    private void replaceBlobs(long[] array, int first, int count, FileReferences references) throws SceneFileException {
         for (int i = first; i < first + count; i++) {
             array[i] = references.blob(array[i], source.path());
         }
@@ -175,7 +177,7 @@ final class LeafMatch {
     }
 
     @SuppressWarnings("NullAway") // a fixed list has elements
-    private void loadLists(byte[] array, int first, int values, References references) throws SceneFileException {
+    private void loadLists(byte[] array, int first, int values, FileReferences references) throws SceneFileException {
         ListElement element = source.element();
         int room = source.stride() - ListElement.HEADER;
         boolean hasReferences = element.hasReferences();
@@ -190,7 +192,7 @@ final class LeafMatch {
         }
     }
 
-    private void replaceIn(ListElement element, ByteBuffer bytes, int at, References references)
+    private void replaceIn(ListElement element, ByteBuffer bytes, int at, FileReferences references)
             throws SceneFileException {
         for (ListElement.Part part : element.parts()) {
             int place = at + part.offset();

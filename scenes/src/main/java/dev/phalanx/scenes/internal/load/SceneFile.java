@@ -73,8 +73,8 @@ public final class SceneFile implements AutoCloseable {
         for (Directory.Value value : section.metadata()) {
             TypeMatch match = matches.get(value.type());
             if (match != null) {
-                IComponent component =
-                        ValueReader.read(match.type(), match, value.bytes(), new References(0, 0, new long[0]));
+                IComponent component = ValueReader.read(
+                        match.type(), match, value.bytes(), new FileReferences(0, 0, null, new long[0]));
                 if (!(component instanceof IComponentData data)) {
                     throw new SceneFileException("The file is damaged: section " + section.index() + " has a component "
                             + match.source().name() + ", which is no IComponentData.");

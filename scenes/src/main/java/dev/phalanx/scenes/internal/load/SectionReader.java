@@ -9,6 +9,7 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
@@ -53,7 +54,12 @@ final class SectionReader {
     private final List<SharedReferences<?>> shared = new ArrayList<>();
     private final Map<Integer, BlobAssetReference<?>> blobsByIndex = new HashMap<>();
     private final ClassLoader loader;
-    private References references;
+    /// The packed ids of entities by their numbers; null if number `n` is `new Entity(n, 1)`.
+    private final long @Nullable [] ids;
+    private int createdCount;
+    private FileReferences references;
+    /// As [#references], with the numbers of entities in place of their ids.
+    private FileReferences numbered;
 
     SectionReader(
             List<FileType> types,
@@ -68,16 +74,23 @@ final class SectionReader {
         this.blocks = blocks;
         this.table = table;
         this.em = em;
-        this.references = new References(
+        this.references = new FileReferences(
                 table.entityCount(),
                 table.externals().size(),
+                null,
                 new long[table.blobs().size()]);
+        this.numbered = references;
+        boolean hasChunkComponents = table.archetypes().stream()
+                .flatMap(archetype -> archetype.types().stream())
+                .anyMatch(type -> types.get(type).kind().isOfChunks() && matches.get(type) != null);
+        this.ids = hasChunkComponents ? new long[table.entityCount()] : null;
         this.loader = options.loader();
         this.managed = new ManagedReader(
                 new Codecs(options.codecs()),
                 classes(options),
                 options.missingTypes(),
                 references.entities() + references.externals(),
+                number -> references.ofObject(number),
                 table.blobs().size(),
                 this::blobOf,
                 dropped::add);
@@ -100,6 +113,8 @@ final class SectionReader {
         try {
             readBlobs();
             createAll();
+            requireNumbers();
+            renewShared();
             int number = 0;
             for (ArchetypeTable archetype : table.archetypes()) {
                 List<ArchetypeChunk> chunks = new ArrayList<>();
@@ -114,12 +129,17 @@ final class SectionReader {
             throw failed;
         }
         return new LoadedSection(
-                table.entityCount(), table.externals(), List.copyOf(blobs), List.copyOf(dropped), List.copyOf(shared));
+                table.entityCount(),
+                table.externals(),
+                List.copyOf(blobs),
+                List.copyOf(dropped),
+                List.copyOf(shared),
+                references);
     }
 
     private void setName(SectionTable.EntityName name) throws SceneFileException {
         try {
-            em.setName(new Entity(name.entity(), 1), name.name());
+            em.setName(references.ofObject(name.entity()), name.name());
         } catch (IllegalArgumentException tooLong) {
             throw new SceneFileException(
                     "The file is damaged: the name of entity " + name.entity() + " is too long." + AGAIN, tooLong);
@@ -165,9 +185,6 @@ final class SectionReader {
     }
 
     private void readBlobs() throws IOException {
-        if (table.blobs().isEmpty()) {
-            return;
-        }
         Map<String, Class<?>> roots = rootTypes();
         boolean hasObjects = types.stream().anyMatch(type -> type.kind().isObject());
         long[] numbers = new long[table.blobs().size()];
@@ -184,7 +201,8 @@ final class SectionReader {
                 numbers[i] = blob.packed();
             }
         }
-        references = new References(references.entities(), references.externals(), numbers);
+        references = new FileReferences(references.entities(), references.externals(), ids, numbers);
+        numbered = new FileReferences(references.entities(), references.externals(), null, numbers);
     }
 
     private @Nullable Class<?> find(String name) {
@@ -224,9 +242,8 @@ final class SectionReader {
         }
     }
 
-    @SuppressWarnings("unchecked") // archetypes take arrays of component classes
     private void create(ArchetypeTable archetype, int firstNumber) throws SceneFileException {
-        List<Class<? extends IComponent>> classes = new ArrayList<>();
+        List<ComponentType> present = new ArrayList<>();
         List<Integer> ofGroups = new ArrayList<>();
         boolean isByGroup = false;
         for (int type : archetype.types()) {
@@ -236,13 +253,16 @@ final class SectionReader {
                 ofGroups.add(type);
                 isByGroup |= match != null;
             }
-            if (match != null && !kind.isOfChunks()) {
-                classes.add(match.type());
+            if (match != null) {
+                present.add(
+                        kind.isOfChunks()
+                                ? ComponentType.chunkComponent(match.type())
+                                : ComponentType.readWrite(match.type()));
             }
         }
-        EntityArchetype made = em.createArchetype(classes.toArray(Class[]::new));
+        EntityArchetype made = archetype(present);
         if (!isByGroup) {
-            em.createChunk(made, archetype.rows());
+            created(em.createChunk(made, archetype.rows()));
             return;
         }
         int number = firstNumber;
@@ -250,6 +270,13 @@ final class SectionReader {
             create(made, group, ofGroups, number);
             number += group.rows();
         }
+    }
+
+    private EntityArchetype archetype(List<ComponentType> types) {
+        return types.isEmpty()
+                ? em.createArchetype()
+                : em.createArchetype(
+                        types.getFirst(), types.subList(1, types.size()).toArray(ComponentType[]::new));
     }
 
     private void create(EntityArchetype made, ArchetypeTable.Group group, List<Integer> ofGroups, int number)
@@ -267,14 +294,41 @@ final class SectionReader {
                 }
             }
         }
-        em.createChunk(made, group.rows(), sharedValues.toArray(ISharedComponentData[]::new));
+        created(em.createChunk(made, group.rows(), sharedValues.toArray(ISharedComponentData[]::new)));
+    }
+
+    /// Keeps the ids of new entities, which are not their numbers where chunks have entities of their own.
+    private void created(List<ArchetypeChunk> chunks) {
+        long[] known = ids;
+        for (int i = 0; known != null && i < chunks.size(); i++) {
+            NativeArray<Entity> entities = chunks.get(i).getEntities();
+            System.arraycopy(entities.leafArray(0), entities.offset(), known, createdCount, entities.length());
+            createdCount += entities.length();
+        }
+    }
+
+    /// Values of shared components were created with the numbers of entities in place of their ids.
+    private void renewShared() {
+        if (ids != null) {
+            shared.replaceAll(each -> each.renew(
+                    em,
+                    references::ofObject,
+                    entity -> entity.index() < table.entityCount() ? references.ofObject(entity.index()) : entity));
+        }
+    }
+
+    private void requireNumbers() {
+        if (ids == null && table.entityCount() > 0 && em.entityCount() != table.entityCount()) {
+            throw new IllegalStateException("The world has " + em.entityCount() + " entities after "
+                    + table.entityCount() + " were created. It was not new.");
+        }
     }
 
     private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
         Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
         return match.source().kind().isObject()
                 ? object(type, bytes)
-                : ValueReader.read(type, match, bytes, references);
+                : ValueReader.read(type, match, bytes, numbered);
     }
 
     private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {
@@ -300,8 +354,8 @@ final class SectionReader {
         int number = first;
         int end = first + archetype.rows();
         while (number < end) {
-            ArchetypeChunk chunk = em.getChunk(new Entity(number, 1));
-            if (chunk.getEntities().get(0).index() != number) {
+            ArchetypeChunk chunk = em.getChunk(references.ofObject(number));
+            if (!chunk.getEntities().get(0).equals(references.ofObject(number))) {
                 throw new IllegalStateException("Number " + number
                         + " of the entities of a file does not begin a chunk. The world was not new.");
             }

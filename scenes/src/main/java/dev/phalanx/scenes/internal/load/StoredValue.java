@@ -18,10 +18,10 @@ import java.util.List;
 final class StoredValue implements OldValue {
     private final FileType type;
     private final List<ByteBuffer> columns;
-    private final References references;
+    private final FileReferences references;
     private int row = -1;
 
-    StoredValue(FileType type, List<ByteBuffer> columns, References references) {
+    StoredValue(FileType type, List<ByteBuffer> columns, FileReferences references) {
         this.type = type;
         this.columns = columns;
         this.references = references;

@@ -14,11 +14,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the classes of the types of a file.
-final class TypeFinder {
+public final class TypeFinder {
     private final LoadOptions options;
     private final Map<String, Class<? extends IComponent>> named = new HashMap<>();
 
-    TypeFinder(LoadOptions options) {
+    /// A finder of classes.
+    public TypeFinder(LoadOptions options) {
         this.options = options;
         for (Class<? extends IComponent> type : options.types()) {
             named.put(type.getName(), type);
@@ -34,14 +35,14 @@ final class TypeFinder {
     /// The matches of all types, null for types that are dropped.
     ///
     /// @throws SceneFileException if a type is missing and that is not allowed, or does not fit its class
-    List<@Nullable TypeMatch> match(List<FileType> types, Consumer<String> report) throws SceneFileException {
+    public List<@Nullable TypeMatch> match(List<FileType> types, Consumer<String> report) throws SceneFileException {
         List<@Nullable TypeMatch> found = new ArrayList<>();
         Map<Place, FileType> taken = new HashMap<>();
         for (FileType type : types) {
             LoadOptions.ComponentMigration<?> migration = options.migrations().get(type.name());
             Class<? extends IComponent> known = migration != null ? migration.type() : find(type.name());
             if (known == null) {
-                report.accept(missing(type));
+                report.accept(missing(type.name()));
                 found.add(null);
                 continue;
             }
@@ -56,14 +57,26 @@ final class TypeFinder {
         return found;
     }
 
-    private String missing(FileType type) throws SceneFileException {
+    private String missing(String name) throws SceneFileException {
         if (options.missingTypes() == LoadOptions.MissingTypes.FAIL) {
-            throw new SceneFileException("The file has the component " + type.name() + ", which this program does not"
-                    + " have. If it has another name now, annotate the class with @FormerlyNamed(\"" + type.name()
+            throw new SceneFileException("The file has the component " + name + ", which this program does not"
+                    + " have. If it has another name now, annotate the class with @FormerlyNamed(\"" + name
                     + "\") and name it in LoadOptions.withTypes. To load the entities without it, use"
                     + " withMissingTypes(DROP).");
         }
-        return "Component " + type.name() + " was dropped: this program does not have it.";
+        return "Component " + name + " was dropped: this program does not have it.";
+    }
+
+    /// The class of a component type, or null if it is dropped.
+    ///
+    /// @param name the name of the type in the file
+    /// @throws SceneFileException if there is none and that is not allowed, or it is no component
+    public @Nullable Class<? extends IComponent> find(String name, Consumer<String> report) throws SceneFileException {
+        Class<? extends IComponent> known = find(name);
+        if (known == null) {
+            report.accept(missing(name));
+        }
+        return known;
     }
 
     private @Nullable Class<? extends IComponent> find(String name) throws SceneFileException {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A component type of a file and the class that its values are loaded into. Immutable.
-final class TypeMatch {
+public final class TypeMatch {
     private final FileType source;
     private final FileType present;
     private final Class<? extends IComponent> type;
@@ -147,7 +147,8 @@ final class TypeMatch {
         return found;
     }
 
-    FileType source() {
+    /// The type as the file has it.
+    public FileType source() {
         return source;
     }
 
@@ -156,18 +157,18 @@ final class TypeMatch {
         return present;
     }
 
-    Class<? extends IComponent> type() {
+    /// The class of the values.
+    public Class<? extends IComponent> type() {
         return type;
     }
 
     /// The index of the class's leaf that a leaf of the file is loaded into, or -1 if it is dropped.
-    int target(int leaf) {
+    public int target(int leaf) {
         return targets[leaf];
     }
 
     /// How a leaf of the file is loaded, or null if it is dropped.
-    @Nullable
-    LeafMatch leaf(int leaf) {
+    public @Nullable LeafMatch leaf(int leaf) {
         return leaves[leaf];
     }
 
@@ -177,8 +178,7 @@ final class TypeMatch {
     }
 
     /// What makes the values, or null if they are loaded leaf by leaf.
-    @Nullable
-    Migration<? extends IComponent> migration() {
+    public @Nullable Migration<? extends IComponent> migration() {
         return migration;
     }
 }

@@ -17,7 +17,7 @@ final class ValueReader {
     /// A value.
     ///
     /// @throws SceneFileException if the bytes are no value of the type
-    static <T extends IComponent> T read(Class<T> type, TypeMatch match, byte[] bytes, References references)
+    static <T extends IComponent> T read(Class<T> type, TypeMatch match, byte[] bytes, FileReferences references)
             throws SceneFileException {
         List<ByteBuffer> columns = new ArrayList<>();
         int at = 0;
@@ -51,7 +51,12 @@ final class ValueReader {
     /// @throws SceneFileException if the migration throws an exception or returns null
     @SuppressWarnings("unchecked") // a migration makes values of its match's class
     static <T> void migrate(
-            TypeMatch match, List<ByteBuffer> columns, References references, NativeArray<T> into, int row, int count)
+            TypeMatch match,
+            List<ByteBuffer> columns,
+            FileReferences references,
+            NativeArray<T> into,
+            int row,
+            int count)
             throws SceneFileException {
         Migration<T> migration = (Migration<T>) match.migration();
         StoredValue old = new StoredValue(match.source(), columns, references);

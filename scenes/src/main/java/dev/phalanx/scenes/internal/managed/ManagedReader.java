@@ -3,6 +3,7 @@ package dev.phalanx.scenes.internal.managed;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ public final class ManagedReader {
     private final List<Class<?>> named;
     private final LoadOptions.MissingTypes missingTypes;
     private final int entityCount;
+    private final IntFunction<Entity> entities;
     private final int blobCount;
     private final IntFunction<? extends BlobAssetReference<?>> blobs;
     private final Consumer<String> report;
@@ -45,6 +47,7 @@ public final class ManagedReader {
     ///     former names
     /// @param missingTypes whether objects of classes that this program lacks become null
     /// @param entityCount the number of entities of the file, which limits their numbers
+    /// @param entities the entity of a number
     /// @param blobCount the number of blobs of the file, which limits their numbers
     /// @param blobs the blob of a number
     /// @param report is told of each field and class that is dropped, once
@@ -53,6 +56,7 @@ public final class ManagedReader {
             Collection<Class<?>> named,
             LoadOptions.MissingTypes missingTypes,
             int entityCount,
+            IntFunction<Entity> entities,
             int blobCount,
             IntFunction<? extends BlobAssetReference<?>> blobs,
             Consumer<String> report) {
@@ -60,6 +64,7 @@ public final class ManagedReader {
         this.named = List.copyOf(named);
         this.missingTypes = missingTypes;
         this.entityCount = entityCount;
+        this.entities = entities;
         this.blobCount = blobCount;
         this.blobs = blobs;
         this.report = report;
@@ -156,6 +161,10 @@ public final class ManagedReader {
         if (reported.add(sentence)) {
             report.accept(sentence);
         }
+    }
+
+    Entity entity(int number) {
+        return entities.apply(number);
     }
 
     int entityCount() {

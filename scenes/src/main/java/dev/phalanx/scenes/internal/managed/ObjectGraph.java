@@ -239,7 +239,7 @@ final class ObjectGraph {
                     path + " is an entity in the file, which would be another entity after loading. Let "
                             + component.getName() + " implement IEntityReferences.");
         }
-        return new Entity(number, 1);
+        return reader.entity(number);
     }
 
     private BlobAssetReference<?> blob(int number, Slot slot) throws SceneFileException {

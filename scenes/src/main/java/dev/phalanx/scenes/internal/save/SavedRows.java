@@ -13,6 +13,7 @@ import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// The entities that are saved, in the order of the file: by their types, in the order in which the archetypes were
-/// created; then by the bytes of what they share; then by chunk, full chunks first. A world that was loaded from a file
+/// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the first
+/// entity. A world that was loaded from a file
 /// has this order again, so it is saved to the same bytes.
 ///
 /// Entities that were destroyed and wait for their cleanup, and that of the world's time, are left out.
@@ -167,15 +169,21 @@ public final class SavedRows {
         Map<GroupKey, List<byte[]>> bytes = new LinkedHashMap<>();
         byKey.forEach((key, ranges) ->
                 bytes.put(key, sharedBytes.of(ofGroups, ranges.getFirst().chunk())));
-        Comparator<RowRange> fullFirst =
-                Comparator.comparing((RowRange range) -> !range.chunk().isFull());
+        Comparator<RowRange> byEntity = Comparator.comparingInt(SavedRows::firstIndex);
+        Comparator<RowRange> fullFirst = Comparator.comparing(
+                        (RowRange range) -> !range.chunk().isFull())
+                .thenComparing(byEntity);
         return byKey.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<GroupKey, List<RowRange>>, List<byte[]>>comparing(
                                 entry -> bytes.getOrDefault(entry.getKey(), List.of()), GroupKey::compare)
-                        .thenComparing(entry -> entry.getValue().getFirst(), fullFirst))
+                        .thenComparing(entry -> Collections.min(entry.getValue(), fullFirst), byEntity))
                 .map(entry -> new SavedGroup(
                         entry.getValue().stream().sorted(fullFirst).toList()))
                 .toList();
+    }
+
+    private static int firstIndex(RowRange range) {
+        return range.chunk().getEntities().get(range.from()).index();
     }
 
     private static GroupKey keyOf(ArchetypeChunk chunk, List<SavedType> ofGroups) {

@@ -118,11 +118,8 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY);
     }
 
-    /// The leaf at an index as the struct type has it.
-    ///
-    /// @throws IllegalStateException if that is another one
-
-    void write(TableWriter out) {
+    /// Writes the type.
+    public void write(TableWriter out) {
         out.writeString(name);
         out.writeLong(stableHash);
         out.writeByte(KINDS.indexOf(kind));
@@ -130,7 +127,10 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         leaves.forEach(leaf -> leaf.write(out));
     }
 
-    static List<FileType> readAll(TableReader in) throws SceneFileException {
+    /// Reads types.
+    ///
+    /// @throws SceneFileException if they are damaged
+    public static List<FileType> readAll(TableReader in) throws SceneFileException {
         int count = in.readCount(LEAST_BYTES, "number of types");
         List<FileType> found = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

@@ -5,6 +5,7 @@ import dev.phalanx.scenes.files.ManagedCodec;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import java.nio.ByteBuffer;
@@ -51,7 +52,14 @@ final class Sections {
 
     ManagedReader reader() {
         return new ManagedReader(
-                new Codecs(codecs), classes, missing, ENTITIES, blobs.size(), blobs::get, reports::add);
+                new Codecs(codecs),
+                classes,
+                missing,
+                ENTITIES,
+                number -> new Entity(number, 1),
+                blobs.size(),
+                blobs::get,
+                reports::add);
     }
 
     byte[] write(Object value, Class<?> component) {

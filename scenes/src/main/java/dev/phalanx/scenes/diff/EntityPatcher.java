@@ -1,0 +1,51 @@
+package dev.phalanx.scenes.diff;
+
+import dev.phalanx.entities.systems.World;
+import java.util.Objects;
+
+/// Applies change sets to worlds.
+///
+/// Entities are found by their [EntityGuid]. If several entities have the guid, such as a prefab and its instances,
+/// all of them are changed.
+///
+/// # References
+///
+/// A reference leads to the entity with the guid. If several have it, it leads to the one in the same
+/// [linked group][dev.phalanx.entities.components.LinkedEntityGroup] as the entity that holds the reference, or else to
+/// the only one that is a prefab. If neither decides it, the reference is ambiguous, and becomes
+/// [NULL][dev.phalanx.structs.Entity#NULL].
+///
+/// # Linked groups
+///
+/// If a member is added to the group of a prefab that has instances in the world, each instance gets a copy of the
+/// member. When the root of a group is destroyed, the members that have no guid are destroyed with it; the change set
+/// says what happens to the others.
+///
+/// # What does not fit
+///
+/// Changes of entities that the world does not have, of components that an entity lacks, and ambiguous references are
+/// logged as warnings, and the rest is applied.
+///
+/// # Blob assets
+///
+/// A reference leads to the original blob if that is open in this process. Otherwise a blob with the same content is
+/// made, once for all change sets. It stays open until it is closed by a reference to it; no world closes it.
+public final class EntityPatcher {
+    private EntityPatcher() {}
+
+    /// Applies a change set as one step. What can be refused is checked before the first change. Jobs that use
+    /// components of the world are completed first.
+    ///
+    /// @return how many warnings were logged; 0 if everything fitted
+    /// @throws IllegalStateException if entities or components come or go while a query of the world is being iterated,
+    ///     or on another thread than the world's
+    /// @throws IllegalArgumentException if an entity would not fit a chunk any more, or a managed value cannot be
+    /// copied
+    public static int applyChangeSet(World target, EntityChangeSet changes) {
+        Objects.requireNonNull(target, "target");
+        Objects.requireNonNull(changes, "changes");
+        try (ManagedValues managed = new ManagedValues()) {
+            return new Patch(target, changes, managed).apply();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// Changes of worlds: finding them, keeping them as data, applying them to other worlds.
+///
+/// - **In**: a world and its shadow; change sets as bytes.
+/// - **Out**: change sets; changed worlds.
+/// - **May touch**: the public API of entities, and the types and bytes of files. Packages: `entities`,
+///   `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `scenes.files`,
+///   `scenes.internal.bytes`, `scenes.internal.load`, `scenes.internal.shape`, `structs`, `structs.blob`.
+/// - **Must not touch**: the internals of entities, and files that are being written. Packages:
+/// `entities.internal.store`,
+///   `scenes.internal.durable`, `scenes.internal.save`.
+/// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
+/// that
+///   last. What can be refused is checked before the first change of a patch.
+package dev.phalanx.scenes.diff;
