@@ -7,9 +7,14 @@ module dev.phalanx.scenes {
     requires transitive dev.phalanx.entities;
 
     exports dev.phalanx.scenes;
+    exports dev.phalanx.scenes.components;
     exports dev.phalanx.scenes.files;
+    exports dev.phalanx.scenes.systems;
 
     // The components of this package are struct types, whose codecs are generated in it; its jobs are copied.
     opens dev.phalanx.scenes to
+            dev.phalanx.structs;
+    // So are those of scenes.
+    opens dev.phalanx.scenes.components to
             dev.phalanx.structs;
 }
