@@ -30,6 +30,10 @@ abstract class InSceneWorld {
     static final SceneLoadParameters HEAD_ONLY =
             SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_IMPORT, SceneLoadFlags.DISABLE_AUTO_LOAD);
 
+    /// Settings with which an update does all that can be done.
+    static final SceneStreamingSettings PATIENT =
+            SceneStreamingSettings.standard().withMoveMicros(10_000_000).withUnloadMicros(10_000_000);
+
     final CodedScenes scenes = new CodedScenes();
     final World world = newWorld("Scenes", scenes);
     final EntityManager em = world.entityManager();
@@ -37,6 +41,7 @@ abstract class InSceneWorld {
     static World newWorld(String name, CodedScenes scenes) {
         World made = new World(name);
         made.addSystems(SceneSystems.types());
+        SceneSystem.setSettings(made, PATIENT);
         SceneSystem.streaming(made).setLookup(scenes);
         return made;
     }

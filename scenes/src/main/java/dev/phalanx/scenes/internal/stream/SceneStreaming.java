@@ -841,7 +841,7 @@ public final class SceneStreaming implements AutoCloseable {
             open.remove(opened.scene.guid, opened.scene);
             LOGGER.log(
                     System.Logger.Level.ERROR,
-                    "Scene " + opened.scene.guid + " could not be opened for " + world + ": " + failure.getMessage(),
+                    "Scene " + opened.scene.guid + " could not be opened for " + world + ": " + reason(failure),
                     failure);
         }
     }
@@ -868,14 +868,19 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        return failure instanceof SceneFileException && message != null ? message : failure.toString();
+    }
+
     private void fail(Section section, Throwable failure) {
         section.state = Section.State.FAILED;
         section.failure = failure;
         touched.add(section.scene);
         LOGGER.log(
                 System.Logger.Level.ERROR,
-                "Loading " + section + " failed for " + world + ": " + failure + ". Its entity has the state"
-                        + " FAILED_TO_LOAD; SceneSystem.loadSectionAsync tries again.",
+                "Loading " + section + " failed for " + world + ". Its entity has the state FAILED_TO_LOAD;"
+                        + " SceneSystem.loadSectionAsync tries again. The cause is " + reason(failure),
                 failure);
     }
 
@@ -996,35 +1001,37 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Destroys entities of a section, and returns whether the update has time left.
+    /// Destroys entities of a section, and returns whether all of them are gone.
     private boolean unload(Section section) {
-        while (true) {
+        while (unloadBudget.tryUse()) {
             NativeArray<Entity> leaving = section.leaving;
             if (leaving == null) {
-                if (!unloadBudget.tryUse()) {
-                    return false;
-                }
-                tagged.setSharedComponentFilter(new SceneTag(section.entity));
-                leaving = tagged.toEntityArray();
-                tagged.resetFilter();
+                leaving = entitiesOf(section);
                 section.leaving = leaving;
                 section.left = 0;
                 section.isLeaving = true;
-                if (leaving.length() == 0) {
-                    unloaded(section);
-                    return true;
-                }
             }
-            while (section.left < leaving.length()) {
-                if (!unloadBudget.tryUse()) {
-                    return false;
-                }
-                int count = Math.min(SLICE, leaving.length() - section.left);
-                int from = section.left;
-                section.left += count;
-                em.destroyEntity(leaving.slice(from, count));
+            if (leaving.length() == 0) {
+                unloaded(section);
+                return true;
             }
-            section.leaving = null;
+            int from = section.left;
+            int count = Math.min(SLICE, leaving.length() - from);
+            section.left += count;
+            if (section.left == leaving.length()) {
+                section.leaving = null; // looked for again: there may be instances since
+            }
+            em.destroyEntity(leaving.slice(from, count));
+        }
+        return false;
+    }
+
+    private NativeArray<Entity> entitiesOf(Section section) {
+        tagged.setSharedComponentFilter(new SceneTag(section.entity));
+        try {
+            return tagged.toEntityArray();
+        } finally {
+            tagged.resetFilter();
         }
     }
 
