@@ -2,9 +2,11 @@ import org.jspecify.annotations.NullMarked;
 
 /// World files and entity scenes: save, load, stream.
 @NullMarked
+@SuppressWarnings("requires-automatic") // lz4-java has a module name and no descriptor
 module dev.phalanx.scenes {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
+    requires org.lz4.java;
 
     exports dev.phalanx.scenes;
     exports dev.phalanx.scenes.components;

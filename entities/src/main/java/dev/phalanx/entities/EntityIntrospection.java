@@ -15,8 +15,10 @@ import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /// The verbs that say what there is in a world.
@@ -61,6 +63,18 @@ final class EntityIntrospection {
                     + " the next structural change.");
         }
         return lookups.chunk(slab, chunk);
+    }
+
+    /// The chunks of a list, in order.
+    List<ArchetypeChunk> chunks(RunList runs) {
+        List<ArchetypeChunk> all = new ArrayList<>();
+        for (int run = 0; run < runs.count; run++) {
+            Slab slab = store.slabs().get(runs.slab[run]);
+            for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
+                all.add(lookups.chunk(slab, chunk));
+            }
+        }
+        return Collections.unmodifiableList(all);
     }
 
     List<ArchetypeChunk> allChunks(GetAllEntitiesOptions[] options) {

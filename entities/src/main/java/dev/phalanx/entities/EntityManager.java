@@ -341,6 +341,12 @@ public final class EntityManager implements WorldContext {
         names.set(entity, name);
     }
 
+    /// Whether an entity of this world has, or had, a name.
+    public boolean hasNames() {
+        store.guard().check();
+        return !store.names().isEmpty();
+    }
+
     /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
     public String getName(Entity entity) {
         Required.nonNull(entity, "entity", "getName");
@@ -395,6 +401,23 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public NativeArray<Entity> createEntity(EntityArchetype archetype, int count) {
         return life.create(archetype, count);
+    }
+
+    /// Creates `entityCount` entities of an archetype in new chunks, with all components zero, and returns the chunks:
+    /// all but the last one full. Their columns can then be filled in whole, chunk by chunk.
+    ///
+    /// @param entityCount how many, 0 or more
+    /// @param sharedValues values of shared components of the archetype; the others have their default values
+    /// @throws IndexOutOfBoundsException if `entityCount` is negative
+    /// @throws IllegalArgumentException if the archetype belongs to another world, or lacks the component of a value,
+    ///     or there are two values of one component
+    public List<ArchetypeChunk> createChunk(
+            EntityArchetype archetype, int entityCount, ISharedComponentData... sharedValues) {
+        Required.nonNull(sharedValues, "sharedValues", "createChunk");
+        for (int i = 0; i < sharedValues.length; i++) {
+            Required.nonNull(sharedValues[i], "sharedValues[" + i + "]", "createChunk");
+        }
+        return introspection.chunks(life.createChunks(archetype, entityCount, sharedValues.clone()));
     }
 
     /// Creates as many entities of an archetype as `out` is long, with all components zero, and stores their ids there.
@@ -1508,7 +1531,7 @@ public final class EntityManager implements WorldContext {
     public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
         Required.nonNull(source, "source", "moveEntitiesFrom");
         Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
-        transfer.move(source.transfer, null, remapping::fill);
+        transfer.move(source.transfer, null, remapping.changes());
     }
 
     /// Moves entities of another world to this one. See [that by query][#moveEntitiesFrom(EntityManager, EntityQuery,
@@ -1524,8 +1547,9 @@ public final class EntityManager implements WorldContext {
     /// They keep their components, values, names and order, and stay in the chunks they share; here these chunks come
     /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
     /// those move. The ids are new, handed out in the order of the entities; the old ones name nothing any more.
-    /// References among the entities lead to the new ids, and what else they refer to becomes [Entity#NULL]. Chunk
-    /// components keep their values.
+    /// References among the entities lead to the new ids; references to [externals][EntityRemapping#addExternal] lead
+    /// to what stands for them here; and what else they refer to becomes [Entity#NULL]. Chunk components keep their
+    /// values.
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
@@ -1538,7 +1562,7 @@ public final class EntityManager implements WorldContext {
         Required.nonNull(source, "source", "moveEntitiesFrom");
         Required.nonNull(query, "query", "moveEntitiesFrom");
         Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
-        transfer.move(source.transfer, query.target(), remapping::fill);
+        transfer.move(source.transfer, query.target(), remapping.changes());
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.

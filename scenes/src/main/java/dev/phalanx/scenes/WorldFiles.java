@@ -1,28 +1,31 @@
 package dev.phalanx.scenes;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.EntityRemapping;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
+import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.internal.durable.DurableFile;
-import dev.phalanx.scenes.internal.load.WorldReader;
-import dev.phalanx.scenes.internal.save.SaveOrder;
-import dev.phalanx.scenes.internal.save.WorldWriter;
+import dev.phalanx.scenes.internal.load.LoadedSection;
+import dev.phalanx.scenes.internal.load.SceneFile;
+import dev.phalanx.scenes.internal.save.SavedScene;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 
 /// Saves the entities of worlds in files, and loads them.
 ///
-/// A file has all entities of a world, or those that a query matches: their components, buffers, shared components,
-/// which components are enabled, and their names. References among the saved entities are kept; others become
-/// [Entity#NULL], as when entities are copied to another world. The entities of systems and cleanup components are left
-/// out.
+/// A file has all entities of a world, or those that a query matches: their components of all kinds, which of them are
+/// enabled, the blob assets that they refer to, and their names. References among the saved entities are kept; others
+/// become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The entities of
+/// systems and cleanup components are left out.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
@@ -32,56 +35,136 @@ public final class WorldFiles {
 
     /// Saves all entities of a world. The file that was there stays until the new one is complete.
     ///
-    /// @throws IOException if the file cannot be written
+    /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
     /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, Path file) throws IOException {
-        EntityManager em = world.entityManager();
-        save(em, new SaveOrder(em.getAllChunks()).entities(entity -> true), file);
+        save(world, file, SaveOptions.DEFAULT);
     }
 
     /// Saves the entities that a query matches.
     ///
-    /// @throws IOException if the file cannot be written
+    /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
     /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, EntityQuery query, Path file) throws IOException {
-        save(world.entityManager(), new SaveOrder(query.toArchetypeChunkArray()).entities(query::matches), file);
+        save(world, file, SaveOptions.DEFAULT.withQuery(query));
     }
 
-    private static void save(EntityManager em, NativeArray<Entity> entities, Path file) throws IOException {
-        try (World copy = new World("Saving " + file.getFileName(), WorldFlags.STAGING)) {
-            copy.entityManager().copyEntitiesFrom(em, entities);
-            WorldWriter writer = new WorldWriter(copy.entityManager());
-            DurableFile.write(file, writer::write);
-        }
+    /// Saves entities of a world as options say.
+    ///
+    /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written
+    /// @throws IllegalStateException if a query of the world is being iterated
+    /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
+    ///     is as it was
+    public static void save(World world, Path file, SaveOptions options) throws IOException {
+        Objects.requireNonNull(file, "file");
+        SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
+        DurableFile.write(file, image::write);
+    }
+
+    /// Takes an image of the entities of a world, to be written by another thread. It takes as long as copying their
+    /// columns; the world can change as soon as the method returns.
+    ///
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static WorldSnapshot snapshot(World world, SaveOptions options) {
+        SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
+        image.capture();
+        return new WorldSnapshot(image);
     }
 
     /// Loads all entities of a file into a world, beside those that it has. They get new ids.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types that this program does
-    /// not have; the world is as
-    ///     before then
+    ///     not have; the world is as before then
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport load(World world, Path file) throws IOException {
-        return load(world, file, LoadOptions.standard());
+        return load(world, file, LoadOptions.DEFAULT);
     }
 
     /// Same as [#load(World, Path)], with options.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types or fields that do not
-    /// fit those of this program;
-    ///     the world is as before then
+    ///     fit those of this program; the world is as before then
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport load(World world, Path file, LoadOptions options) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-                World loading = new World("Loading " + file.getFileName(), WorldFlags.STREAMING)) {
-            WorldReader reader = new WorldReader(channel, options);
-            reader.read(loading.entityManager());
-            world.entityManager().moveEntitiesFrom(loading.entityManager());
-            return reader.report();
+        Objects.requireNonNull(world, "world");
+        return load(world, SceneBytes.of(file), options);
+    }
+
+    /// Loads all entities of a file whose bytes are given, which are closed afterwards. Of a scene all sections are
+    /// loaded.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types or fields that do not
+    ///     fit those of this program; the world is as before then
+    /// @throws IOException if the file cannot be read
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static LoadReport load(World world, SceneBytes bytes, LoadOptions options) throws IOException {
+        try (SceneFile file = SceneFile.open(bytes, options)) {
+            List<World> loading = new ArrayList<>();
+            List<LoadedSection> sections = new ArrayList<>();
+            boolean isMoved = false;
+            try {
+                for (int position = 0; position < file.sections().size(); position++) {
+                    World own = new World("Loading " + bytes.name(), WorldFlags.STREAMING);
+                    loading.add(own);
+                    sections.add(file.load(position, own.entityManager()));
+                }
+                LoadReport report = move(world.entityManager(), file, loading, sections);
+                isMoved = true;
+                return report;
+            } finally {
+                if (!isMoved) {
+                    sections.forEach(LoadedSection::closeBlobs);
+                }
+                loading.forEach(World::close);
+            }
         }
+    }
+
+    private static LoadReport move(
+            EntityManager em, SceneFile file, List<World> loading, List<LoadedSection> sections) {
+        List<String> dropped = new ArrayList<>(file.dropped());
+        sections.forEach(section -> dropped.addAll(section.dropped()));
+        int count = sections.stream().mapToInt(LoadedSection::entityCount).sum();
+        if (sections.size() == 1 && sections.getFirst().shared().isEmpty()) {
+            em.moveEntitiesFrom(loading.getFirst().entityManager());
+        } else if (!sections.isEmpty()) {
+            EntityManager gathered = loading.getFirst().entityManager();
+            List<EntityRemapping> gathering = gather(file, loading, sections);
+            EntityRemapping moved = new EntityRemapping();
+            em.moveEntitiesFrom(gathered, moved);
+            for (int i = 0; i < sections.size(); i++) {
+                EntityRemapping first = i == 0 ? null : gathering.get(i);
+                sections.get(i).renewShared(em, entity -> moved.get(first == null ? entity : first.get(entity)));
+            }
+        }
+        return new LoadReport(count, List.copyOf(dropped));
+    }
+
+    /// Moves all sections to the world of the first, so that they can move on together.
+    ///
+    /// @return for each section what has become of its entities; empty for the first, which stay
+    private static List<EntityRemapping> gather(SceneFile file, List<World> loading, List<LoadedSection> sections) {
+        EntityManager gathered = loading.getFirst().entityManager();
+        boolean hasZero = file.sections().getFirst().index() == 0;
+        List<EntityRemapping> gathering = new ArrayList<>();
+        for (int i = 0; i < sections.size(); i++) {
+            EntityRemapping remapping = new EntityRemapping();
+            List<Integer> externals = sections.get(i).externals();
+            for (int k = 0; hasZero && k < externals.size(); k++) {
+                remapping.addExternal(
+                        new Entity(sections.get(i).entityCount() + k, 1), new Entity(externals.get(k), 1));
+            }
+            if (i > 0) {
+                gathered.moveEntitiesFrom(loading.get(i).entityManager(), remapping);
+            }
+            gathering.add(remapping);
+        }
+        return gathering;
     }
 }

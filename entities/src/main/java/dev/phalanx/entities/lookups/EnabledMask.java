@@ -56,6 +56,23 @@ public final class EnabledMask {
         columns.enabledChanged();
     }
 
+    /// Enables or disables the components of all entities as a mask says. Bits of entities that the chunk does not have
+    /// are ignored.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException after a structural change
+    /// @throws IllegalStateException if the handle that the mask is from is read-only, or a job that was not completed
+    ///     uses the component
+    public void set(ChunkEnabledMask mask) {
+        safety.checkWrite();
+        if (length > 0) {
+            ChunkEnabledMask present = ChunkEnabledMask.ofFirst(length);
+            int word = first >>> 6;
+            bits[word] = (mask.low() & present.low()) | ~present.low();
+            bits[word + 1] = (mask.high() & present.high()) | ~present.high();
+            columns.enabledChanged();
+        }
+    }
+
     /// A reference to the bit of the entity at `index`, for reading.
     ///
     /// @param <T> the component type

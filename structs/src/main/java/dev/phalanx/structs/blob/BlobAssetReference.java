@@ -54,6 +54,17 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return ((BlobAssetReference<T>) views.reference()).at(BlobTable.add(blob));
     }
 
+    /// The reference that has this number, for code that works on columns itself.
+    ///
+    /// @param type the class of the root
+    /// @param packed a number that [#packed()] returned, of a reference to a blob with such a root
+    /// @throws IllegalArgumentException if the class can be no root
+    @SuppressWarnings("unchecked") // Generated for the class of the root.
+    public static <T> BlobAssetReference<T> of(Class<T> type, long packed) {
+        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(type);
+        return ((BlobAssetReference<T>) views.reference()).at(packed);
+    }
+
     /// The reference that [#packed()] made `packed` from.
     ///
     /// @hidden

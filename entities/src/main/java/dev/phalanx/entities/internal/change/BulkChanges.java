@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
@@ -8,6 +9,7 @@ import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
 /// Changes of several entities that are named by their ids, and of several types at once.
@@ -66,6 +68,42 @@ public final class BulkChanges {
             }
             done += rows;
         }
+    }
+
+    /// Creates `count` entities in new chunks, with all components zero, and reports the chunks.
+    ///
+    /// @param values for each shared component of the archetype the index of a value that is stored
+    /// @param chunks is given the slab and chunk of each, in order versions: change=all types of the chunks
+    ///     order=chunks
+    public void createChunks(Archetype archetype, int[] values, int count, RunList chunks) {
+        structuralChanges.requireWriter(archetype);
+        entities.reserve(count);
+        slabs.requireIds(count / ChunkLayout.fullRows(archetype.capacity()) + 2);
+        SlabList list = archetype.slabs();
+        if (count > 0) {
+            store.beginChange();
+        }
+        if (archetype.isShared() && count > 0) {
+            list.grouped().select(values);
+        }
+        for (int done = 0; done < count; ) {
+            int rows = Math.min(count - done, archetype.capacity());
+            int location = list.claimChunk(rows);
+            Slab slab = slabs.get(EntityLocation.slab(location));
+            int slot = EntityLocation.slot(location);
+            int chunk = slab.chunkOf(slot);
+            if (slab.mayBeDirty(chunk, slot)) {
+                Rows.clear(slab, slot, rows);
+            }
+            entities.add(location, rows, slab.entities, slot);
+            versions.created(slab, chunk, rows);
+            chunks.add(slab.id, chunk, chunk + 1);
+            if (observer != null) {
+                observer.created(slab, slot, rows);
+            }
+            done += rows;
+        }
+        store.structureChanged();
     }
 
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are skipped;

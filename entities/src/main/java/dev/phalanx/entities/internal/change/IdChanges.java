@@ -1,14 +1,18 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.structs.internal.contract.EntityRemap;
+import java.util.Map;
 
 /// The mapping from entities of one world to their successors in another, in the order in which they were transferred.
 ///
-/// Every other id, stale ones included, leads to the id of no entity: what it named is not in the other world.
+/// Externals lead to what stands for them in the other world. Every other id, stale ones included, leads to the id of
+/// no
+/// entity: what it named is not in the other world.
 public final class IdChanges implements EntityRemap {
     private final long[] sources;
     private final long[] targets;
     private final int[] placeByIndex;
+    private final Map<Long, Long> externals;
     private int left;
     private int arrived;
 
@@ -17,6 +21,14 @@ public final class IdChanges implements EntityRemap {
     /// @param count how many entities will be transferred
     /// @param usedIndices entity indices of the world they come from are below this
     public IdChanges(int count, int usedIndices) {
+        this(count, usedIndices, Map.of());
+    }
+
+    /// Same, with ids of entities that are not transferred.
+    ///
+    /// @param externals for each packed id the one it leads to
+    public IdChanges(int count, int usedIndices, Map<Long, Long> externals) {
+        this.externals = externals;
         sources = new long[count];
         targets = new long[count];
         placeByIndex = new int[usedIndices];
@@ -49,10 +61,12 @@ public final class IdChanges implements EntityRemap {
     @Override
     public long map(long packed) {
         int index = (int) packed;
-        if (index < 0 || index >= placeByIndex.length) {
-            return 0;
+        if (index >= 0 && index < placeByIndex.length) {
+            int place = placeByIndex[index] - 1;
+            if (place >= 0 && sources[place] == packed) {
+                return targets[place];
+            }
         }
-        int place = placeByIndex[index] - 1;
-        return place >= 0 && sources[place] == packed ? targets[place] : 0;
+        return externals.isEmpty() ? 0 : externals.getOrDefault(packed, 0L);
     }
 }

@@ -1,17 +1,21 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentList;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create and destroy entities.
@@ -74,6 +78,54 @@ public final class EntityLifecycle {
         long[] ids = (long[]) out.leafArray(0);
         structuralChanges.bulk().create(own, ids, out.offset(), out.offset() + out.length());
         structuralChanges.finished();
+    }
+
+    /// Creates entities in new chunks, and returns these.
+    public RunList createChunks(EntityArchetype archetype, int count, ISharedComponentData[] sharedValues) {
+        guard.checkStructural("createChunk");
+        Archetype own = own(store, archetype);
+        if (count < 0) {
+            throw new IndexOutOfBoundsException("createChunk was asked for " + count + " entities. Ask for 0 or more.");
+        }
+        MetaEntities.requireNone(own);
+        requireShared(own, sharedValues);
+        guard.closeGaps();
+        RunList chunks = new RunList();
+        int[] values = new int[own.isShared() ? own.groups().types() : 0];
+        try {
+            for (ISharedComponentData value : sharedValues) {
+                enter(own, values, value);
+            }
+            structuralChanges.bulk().createChunks(own, values, count, chunks);
+        } finally {
+            for (int s = 0; s < values.length; s++) {
+                store.dropUnheld(own.groups().table(s), values[s]);
+            }
+        }
+        structuralChanges.finished();
+        return chunks;
+    }
+
+    private static void requireShared(Archetype archetype, ISharedComponentData[] values) {
+        for (int i = 0; i < values.length; i++) {
+            ComponentInfo<?> info = ComponentTypes.of(ComponentTypes.classOf(values[i]));
+            if (!archetype.has(info)) {
+                throw new IllegalArgumentException("createChunk was given a value of " + info.name()
+                        + ", which the archetype " + archetype + " lacks. Leave it out, or name an archetype with it.");
+            }
+            for (int j = 0; j < i; j++) {
+                if (values[j].getClass() == values[i].getClass()) {
+                    throw new IllegalArgumentException("createChunk was given two values of " + info.name()
+                            + ". Give it one of each shared component.");
+                }
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the table is that of the value's class
+    private <T> void enter(Archetype archetype, int[] values, ISharedComponentData value) {
+        ComponentInfo<T> info = (ComponentInfo<T>) ComponentTypes.of(ComponentTypes.classOf(value));
+        values[archetype.groups().indexOf(info)] = store.ensureShared(store.sharedTable(info), (T) value);
     }
 
     public EntityArchetype archetype(Class<?>[] types) {

@@ -12,11 +12,18 @@ import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that bring entities of another world to this one.
 public final class EntityTransfer {
+    /// What a caller gives and wants to know of the ids.
+    ///
+    /// @param externals for ids that do not move, packed, what stands for them in the target
+    /// @param fill receives the old and the new ids
+    public record RequestedChanges(Map<Long, Long> externals, Consumer<IdChanges> fill) {}
+
     private final WorldInternals here;
     private final WorldStore store;
     private final EntityErrors errors;
@@ -48,7 +55,7 @@ public final class EntityTransfer {
     /// Moves entities of another world to this one.
     ///
     /// @param remapping receives the old and the new ids before listeners are called, or null
-    public void move(EntityTransfer from, @Nullable QueryTarget query, @Nullable Consumer<IdChanges> remapping) {
+    public void move(EntityTransfer from, @Nullable QueryTarget query, @Nullable RequestedChanges remapping) {
         requireOther(from, "moveEntitiesFrom");
         from.store.guard().checkStructural("moveEntitiesFrom");
         store.guard().checkStructural("moveEntitiesFrom");
@@ -64,11 +71,13 @@ public final class EntityTransfer {
                 count += slab.count[chunk];
             }
         }
-        IdChanges changes =
-                references ? new IdChanges(count, from.store.entities().used()) : null;
+        IdChanges changes = references
+                ? new IdChanges(
+                        count, from.store.entities().used(), remapping == null ? Map.of() : remapping.externals())
+                : null;
         new WorldTransfer(from.here, here, changes).move(chunks, count);
         if (remapping != null && changes != null) {
-            remapping.accept(changes);
+            remapping.fill().accept(changes);
         }
         from.here.structuralChanges().complete();
         here.structuralChanges().complete();

@@ -5,21 +5,35 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
-/// Appends blocks to a file, each at a multiple of [FileLayout#ALIGNMENT].
-public final class BlockWriter {
+/// Writes a file: a header, blocks, each at a multiple of [FileLayout#ALIGNMENT], and the directory.
+public final class BlockWriter implements BlockSink {
     private static final ByteBuffer ZEROS =
-            ByteBuffer.allocateDirect(FileLayout.ALIGNMENT).asReadOnlyBuffer();
+            ByteBuffer.allocateDirect(FileLayout.HEADER).asReadOnlyBuffer();
+    private static final int GATHER = 1 << 20;
 
     private final DurableFile.Output out;
+    private final WriteListener listener;
     private final CRC32C checksum = new CRC32C();
+    private final @Nullable Lz4 lz4;
     private ByteBuffer column = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+    /// Bytes that have not been written yet, so that small blocks take no call each.
+    private final ByteBuffer gathered = ByteBuffer.allocateDirect(GATHER);
+    private long size;
 
-    public BlockWriter(DurableFile.Output out) {
+    /// A writer of a file, whose header is left empty until [#finish].
+    ///
+    /// @param isCompressed whether blocks are compressed that get shorter by a fifth
+    /// @throws IOException if it cannot be written
+    public BlockWriter(DurableFile.Output out, boolean isCompressed, WriteListener listener) throws IOException {
         this.out = out;
+        this.listener = listener;
+        this.lz4 = isCompressed ? new Lz4() : null;
+        put(ZEROS.duplicate());
     }
 
-    /// An empty buffer with room for a block, until the next call.
+    @Override
     public ByteBuffer begin(int bytes) {
         if (column.capacity() < bytes) {
             column = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -27,22 +41,62 @@ public final class BlockWriter {
         return column.clear().limit(bytes);
     }
 
-    /// Appends a block with the bytes from the buffer's beginning to its position.
+    @Override
     public Block append(ByteBuffer block) throws IOException {
-        block.flip();
-        int length = block.remaining();
-        int crc = crc(block);
-        long offset = FileLayout.align(out.size());
-        if (offset > out.size()) {
-            out.write(ZEROS.duplicate().limit((int) (offset - out.size())));
-        }
-        out.write(block);
-        return new Block(offset, length, crc);
+        Block place = new Block();
+        write(place, block.flip(), true);
+        return place;
     }
 
-    public int crc(ByteBuffer bytes) {
+    @Override
+    public Block appendRaw(ByteBuffer block) throws IOException {
+        Block place = new Block();
+        write(place, block.flip(), false);
+        return place;
+    }
+
+    /// Writes all remaining bytes as a block.
+    void write(Block place, ByteBuffer bytes, boolean mayCompress) throws IOException {
+        listener.beforeBlock();
+        int rawLength = bytes.remaining();
+        ByteBuffer stored = lz4 != null && mayCompress ? lz4.compress(bytes) : bytes;
+        int length = stored.remaining();
         checksum.reset();
-        checksum.update(bytes.duplicate());
-        return (int) checksum.getValue();
+        checksum.update(stored.duplicate());
+        put(ZEROS.duplicate().limit((int) (FileLayout.align(size) - size)));
+        place.place(size, length, rawLength, (int) checksum.getValue());
+        put(stored);
+        listener.wrote(rawLength);
+    }
+
+    private void put(ByteBuffer bytes) throws IOException {
+        size += bytes.remaining();
+        if (bytes.remaining() > gathered.remaining()) {
+            flush();
+        }
+        if (bytes.remaining() > gathered.remaining()) {
+            out.write(bytes);
+        } else {
+            gathered.put(bytes);
+        }
+    }
+
+    private void flush() throws IOException {
+        out.write(gathered.flip());
+        gathered.clear();
+    }
+
+    /// The number of bytes that were written.
+    public long size() {
+        return size;
+    }
+
+    /// Writes the directory and the header.
+    ///
+    /// @throws IOException if they cannot be written
+    public void finish(TableWriter directory) throws IOException {
+        Block block = append(directory.toBlock());
+        flush();
+        out.writeAt(0, new SceneFileHeader(size, block).toBuffer());
     }
 }

@@ -33,6 +33,10 @@ public final class TableReader {
         return bytes.getLong();
     }
 
+    public float readFloat(String what) throws SceneFileException {
+        return Float.intBitsToFloat(readInt(what));
+    }
+
     /// A number of things that follow.
     ///
     /// @param least bytes that each takes at least, 1 or more
@@ -67,6 +71,11 @@ public final class TableReader {
         } catch (CharacterCodingException e) {
             throw damaged(what + " is not UTF-8");
         }
+    }
+
+    /// Whether there is more to read.
+    public boolean hasRemaining() {
+        return bytes.hasRemaining();
     }
 
     /// Returns if all was read.

@@ -25,6 +25,16 @@ public final class TableWriter {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
+    /// What was written, as a block to append.
+    public ByteBuffer toBlock() {
+        return ByteBuffer.wrap(bytes).position(length);
+    }
+
+    /// A copy of what was written.
+    public byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
     private int claim(int more) {
         int at = length;
         if (more > bytes.length - length) {
@@ -48,6 +58,10 @@ public final class TableWriter {
     public void writeLong(long value) {
         int at = claim(Long.BYTES);
         segment.set(LONG, at, value);
+    }
+
+    public void writeFloat(float value) {
+        writeInt(Float.floatToRawIntBits(value));
     }
 
     public void writeBytes(byte[] value) {

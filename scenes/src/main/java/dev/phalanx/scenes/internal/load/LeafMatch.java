@@ -3,35 +3,49 @@ package dev.phalanx.scenes.internal.load;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
+import dev.phalanx.scenes.internal.shape.ListElement;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/// How a leaf of a file becomes one of a class: as it is, as a wider number, or by the names of an enum's constants.
-///
-/// @param target the leaf of the class
-/// @param source the leaf of the file
-/// @param ordinals for each ordinal of the file's enum that of the class's, or -1; empty unless it is an enum
-public record LeafMatch(FileLeaf target, FileLeaf source, int[] ordinals) {
-    private static final int LENGTH_BYTES = 2;
+/// How a leaf of a file becomes one of a class: as it is, as a wider number, by the names of an enum's constants, or
+/// with its references replaced.
+final class LeafMatch {
+    private final FileLeaf target;
+    private final FileLeaf source;
+    /// For each ordinal of the file's enum that of the class's, or -1; empty unless it is an enum.
+    private final int[] ordinals;
+    private final boolean isSameEnum;
+
+    private LeafMatch(FileLeaf target, FileLeaf source) {
+        this.target = target;
+        this.source = source;
+        this.ordinals = source.holds() == Leaf.Holds.ENUM
+                ? source.constants().stream()
+                        .mapToInt(target.constants()::indexOf)
+                        .toArray()
+                : new int[0];
+        this.isSameEnum = source.constants().equals(target.constants());
+    }
 
     /// The match of two leaves of one name.
     ///
     /// @param type the name of the class, for messages
     /// @throws SceneFileException if values of one are no values of the other
-    public static LeafMatch of(String type, FileLeaf target, FileLeaf source) throws SceneFileException {
+    static LeafMatch of(String type, FileLeaf target, FileLeaf source) throws SceneFileException {
         boolean isSame = target.holds() == source.holds() && target.stride() == source.stride();
-        if (!isSame || !isWider(target.kind(), source.kind(), target.holds())) {
+        ListElement from = source.element();
+        ListElement to = target.element();
+        boolean hasSameElements = from == null || (to != null && from.fits(to));
+        if (!isSame || !hasSameElements || !isWider(target.kind(), source.kind(), target.holds())) {
             throw new SceneFileException("Field " + source.path() + " of " + type + " is " + source
                     + " in the file, and " + target + " in this program. Give the field another name, so that it begins"
-                    + " as zero, or write the file again.");
+                    + " as zero, or name a migration with LoadOptions.withMigration.");
         }
-        return new LeafMatch(target, source, ordinals(target, source));
-    }
-
-    private static int[] ordinals(FileLeaf target, FileLeaf source) {
-        return source.constants().stream().mapToInt(target.constants()::indexOf).toArray();
+        return new LeafMatch(target, source);
     }
 
     /// Whether a number of one kind can hold each of another, as in an assignment.
@@ -53,25 +67,38 @@ public record LeafMatch(FileLeaf target, FileLeaf source, int[] ordinals) {
         };
     }
 
+    /// The leaf of the class.
+    FileLeaf target() {
+        return target;
+    }
+
+    /// The leaf of the file.
+    FileLeaf source() {
+        return source;
+    }
+
     /// Takes values of the file into an array of the class's kind.
     ///
     /// @param in at the first of them, in the form of the file
     /// @param first the index of the first value's first element
-    /// @param entities the number of entities, which limits their ids
     /// @throws SceneFileException if one is no value of the class
-    public void load(ByteBuffer in, Object array, int first, int values, int entities) throws SceneFileException {
+    void load(ByteBuffer in, Object array, int first, int values, References references) throws SceneFileException {
         int count = values * source.stride();
-        int start = in.position();
-        if (source.holds() == Leaf.Holds.ENUM) {
+        if (source.holds() == Leaf.Holds.ENUM && !isSameEnum) {
             loadOrdinals(in, (int[]) array, first, count);
-        } else if (target.kind() == source.kind()) {
+            return;
+        }
+        if (target.kind() == source.kind()) {
             LeafBytes.get(source.kind(), in, array, first, count);
         } else {
             widen(in, array, first, count);
         }
         switch (source.holds()) {
-            case ENTITY -> requireEntities((long[]) array, first, count, entities);
-            case FIXED_STRING, FIXED_LIST -> requireLengths(in, start, values);
+            case ENUM -> requireOrdinals((int[]) array, first, count);
+            case ENTITY -> replaceEntities((long[]) array, first, count, references);
+            case BLOB_REFERENCE -> replaceBlobs((long[]) array, first, count, references);
+            case FIXED_STRING -> requireLengths((byte[]) array, first, values);
+            case FIXED_LIST -> loadLists((byte[]) array, first, values, references);
             default -> {}
         }
     }
@@ -79,10 +106,7 @@ public record LeafMatch(FileLeaf target, FileLeaf source, int[] ordinals) {
     private void loadOrdinals(ByteBuffer in, int[] array, int first, int count) throws SceneFileException {
         for (int i = first; i < first + count; i++) {
             int ordinal = in.getInt();
-            if (ordinal < 0 || ordinal >= ordinals.length) {
-                throw new SceneFileException("The file is damaged: field " + source.path() + " has the ordinal "
-                        + ordinal + " of an enum with " + ordinals.length + " constants.");
-            }
+            requireOrdinal(ordinal);
             if (ordinals[ordinal] < 0) {
                 throw new SceneFileException("Field " + source.path() + " has the value "
                         + source.constants().get(ordinal)
@@ -90,6 +114,19 @@ public record LeafMatch(FileLeaf target, FileLeaf source, int[] ordinals) {
                         + target.constants() + ". Add the constant.");
             }
             array[i] = ordinals[ordinal];
+        }
+    }
+
+    private void requireOrdinals(int[] array, int first, int count) throws SceneFileException {
+        for (int i = first; i < first + count; i++) {
+            requireOrdinal(array[i]);
+        }
+    }
+
+    private void requireOrdinal(int ordinal) throws SceneFileException {
+        if (ordinal < 0 || ordinal >= ordinals.length) {
+            throw new SceneFileException("The file is damaged: field " + source.path() + " has the ordinal " + ordinal
+                    + " of an enum with " + ordinals.length + " constants.");
         }
     }
 
@@ -106,29 +143,67 @@ public record LeafMatch(FileLeaf target, FileLeaf source, int[] ordinals) {
         }
     }
 
-    private void requireEntities(long[] array, int first, int count, int entities) throws SceneFileException {
+    private void replaceEntities(long[] array, int first, int count, References references) throws SceneFileException {
         for (int i = first; i < first + count; i++) {
-            long id = array[i];
-            if (id != 0 && (id >>> Integer.SIZE != 1 || (int) id < 0 || (int) id >= entities)) {
-                throw new SceneFileException("The file is damaged: field " + source.path() + " refers to the entity "
-                        + Long.toHexString(id) + ", and there are " + entities + ".");
+            array[i] = references.entity(array[i], source.path());
+        }
+    }
+
+    private void replaceBlobs(long[] array, int first, int count, References references) throws SceneFileException {
+        for (int i = first; i < first + count; i++) {
+            array[i] = references.blob(array[i], source.path());
+        }
+    }
+
+    /// Fixed strings begin with their length in bytes, and end with a zero.
+    private void requireLengths(byte[] array, int first, int values) throws SceneFileException {
+        int room = source.stride() - ListElement.HEADER - 1;
+        for (int i = 0; i < values; i++) {
+            requireLength(length(array, first + i * source.stride()), room);
+        }
+    }
+
+    private static int length(byte[] array, int at) {
+        return Byte.toUnsignedInt(array[at]) | Byte.toUnsignedInt(array[at + 1]) << Byte.SIZE;
+    }
+
+    private void requireLength(long length, int room) throws SceneFileException {
+        if (length > room) {
+            throw new SceneFileException("The file is damaged: field " + source.path() + " has " + length
+                    + " bytes, and room for " + room + " bytes.");
+        }
+    }
+
+    @SuppressWarnings("NullAway") // a fixed list has elements
+    private void loadLists(byte[] array, int first, int values, References references) throws SceneFileException {
+        ListElement element = source.element();
+        int room = source.stride() - ListElement.HEADER;
+        boolean hasReferences = element.hasReferences();
+        ByteBuffer bytes = ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < values; i++) {
+            int list = first + i * source.stride();
+            int length = length(array, list);
+            requireLength((long) length * element.size(), room);
+            for (int e = 0; hasReferences && e < length; e++) {
+                replaceIn(element, bytes, list + ListElement.HEADER + e * element.size(), references);
             }
         }
     }
 
-    /// Fixed strings and lists begin with their length in bytes.
-    private void requireLengths(ByteBuffer in, int start, int values) throws SceneFileException {
-        for (int i = 0; i < values; i++) {
-            int length = Short.toUnsignedInt(in.getShort(start + i * source.bytes()));
-            if (length > source.bytes() - LENGTH_BYTES) {
-                throw new SceneFileException("The file is damaged: field " + source.path() + " has " + length
-                        + " bytes or elements, and room for " + (source.bytes() - LENGTH_BYTES) + " bytes.");
+    private void replaceIn(ListElement element, ByteBuffer bytes, int at, References references)
+            throws SceneFileException {
+        for (ListElement.Part part : element.parts()) {
+            int place = at + part.offset();
+            if (part.leaf().holds() == Leaf.Holds.ENTITY) {
+                bytes.putLong(place, references.entity(bytes.getLong(place), source.path()));
+            } else if (part.leaf().holds() == Leaf.Holds.BLOB_REFERENCE) {
+                bytes.putLong(place, references.blob(bytes.getLong(place), source.path()));
             }
         }
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof LeafMatch that && target.equals(that.target) && source.equals(that.source);
     }
 

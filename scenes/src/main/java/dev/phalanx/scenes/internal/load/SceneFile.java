@@ -1,12 +1,21 @@
 package dev.phalanx.scenes.internal.load;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
-import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.BlockReader;
+import dev.phalanx.scenes.internal.bytes.SceneFileHeader;
+import dev.phalanx.scenes.internal.shape.Directory;
+import dev.phalanx.scenes.internal.shape.FileType;
+import dev.phalanx.scenes.internal.shape.SectionTable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An open file with entities: what is known of its sections, and the way to load each of them.
 ///
@@ -14,39 +23,104 @@ import java.util.List;
 public final class SceneFile implements AutoCloseable {
     private final SceneBytes bytes;
     private final LoadOptions options;
+    private final SceneFileHeader header;
+    private final Directory directory;
+    private final List<@Nullable TypeMatch> matches;
+    private final List<String> dropped;
+    private final List<SectionHead> sections;
 
-    private SceneFile(SceneBytes bytes, LoadOptions options) {
+    private SceneFile(SceneBytes bytes, LoadOptions options) throws IOException {
         this.bytes = bytes;
         this.options = options;
+        this.header = SceneFileHeader.read(bytes);
+        BlockReader blocks = new BlockReader(header, bytes);
+        this.directory = Directory.read(blocks.readTable(header.directory(), "directory"));
+        List<String> found = new ArrayList<>();
+        this.matches = new TypeFinder(options).match(directory.types(), found::add);
+        this.dropped = List.copyOf(found);
+        List<SectionHead> heads = new ArrayList<>();
+        for (Directory.Section section : directory.sections()) {
+            heads.add(new SectionHead(
+                    section.index(),
+                    section.entityCount(),
+                    section.fileBytes(),
+                    section.bounds().subList(0, 3),
+                    section.bounds().subList(3, 6),
+                    metadata(section)));
+        }
+        this.sections = List.copyOf(heads);
     }
 
     /// Opens a file, which closes the bytes if it fails.
     ///
-    /// @throws dev.phalanx.scenes.files.SceneFileException if it is no such file, is damaged, or its types do not fit
+    /// @throws SceneFileException if it is no such file, is damaged, or its types do not fit
     /// @throws IOException if it cannot be read
     public static SceneFile open(SceneBytes bytes, LoadOptions options) throws IOException {
-        return new SceneFile(bytes, options);
+        try {
+            return new SceneFile(bytes, options);
+        } catch (Throwable failed) {
+            try {
+                bytes.close();
+            } catch (IOException unclosed) {
+                failed.addSuppressed(unclosed);
+            }
+            throw failed;
+        }
+    }
+
+    private List<IComponentData> metadata(Directory.Section section) throws SceneFileException {
+        List<IComponentData> found = new ArrayList<>();
+        for (Directory.Value value : section.metadata()) {
+            TypeMatch match = matches.get(value.type());
+            if (match != null) {
+                IComponent component =
+                        ValueReader.read(match.type(), match, value.bytes(), new References(0, 0, new long[0]));
+                if (!(component instanceof IComponentData data)) {
+                    throw new SceneFileException("The file is damaged: section " + section.index() + " has a component "
+                            + match.source().name() + ", which is no IComponentData.");
+                }
+                found.add(data);
+            }
+        }
+        return List.copyOf(found);
     }
 
     /// The identity of the scene; [Guid#NONE] if the file is that of a world.
     public Guid guid() {
-        return Guid.NONE;
+        return directory.guid();
     }
 
     /// The sections, by index.
     public List<SectionHead> sections() {
-        return List.of();
+        return sections;
+    }
+
+    /// The component types.
+    public List<FileType> types() {
+        return directory.types();
+    }
+
+    /// What the file has and this program has not got, one sentence each.
+    public List<String> dropped() {
+        return dropped;
     }
 
     /// Loads a section into a world.
     ///
     /// @param position of the section among [#sections()]
     /// @param em of a world that is empty, new and the calling thread's
-    /// @throws dev.phalanx.scenes.files.SceneFileException if it is damaged
+    /// @throws SceneFileException if it is damaged, or something in it does not fit the classes of this program
     /// @throws IOException if it cannot be read
     public LoadedSection load(int position, EntityManager em) throws IOException {
-        LoadReport report = new LoadReport(position, List.of(options.toString(), bytes.name(), em.toString()));
-        return new LoadedSection(report.entityCount(), List.of(), List.of(), report.dropped());
+        Directory.Section section = directory.sections().get(position);
+        BlockReader blocks = new BlockReader(header, bytes);
+        SectionTable table = SectionTable.read(
+                blocks.readTable(section.table(), "table of section " + section.index()), directory.types());
+        if (table.entityCount() != section.entityCount()) {
+            throw new SceneFileException("The file is damaged: section " + section.index() + " has "
+                    + table.entityCount() + " entities, and the directory says " + section.entityCount() + ".");
+        }
+        return new SectionReader(directory.types(), matches, options, blocks, table, em).read();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.phalanx.scenes.internal.load;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.scenes.files.FormerlyNamed;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.Migration;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.shape.FileType;
 import java.util.ArrayList;
@@ -13,11 +14,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the classes of the types of a file.
-public final class TypeFinder {
+final class TypeFinder {
     private final LoadOptions options;
     private final Map<String, Class<? extends IComponent>> named = new HashMap<>();
 
-    public TypeFinder(LoadOptions options) {
+    TypeFinder(LoadOptions options) {
         this.options = options;
         for (Class<? extends IComponent> type : options.types()) {
             named.put(type.getName(), type);
@@ -28,25 +29,29 @@ public final class TypeFinder {
         }
     }
 
+    private record Place(Class<?> type, boolean isOfChunks) {}
+
     /// The matches of all types, null for types that are dropped.
     ///
     /// @throws SceneFileException if a type is missing and that is not allowed, or does not fit its class
-    public List<@Nullable TypeMatch> match(List<FileType> types, Consumer<String> report) throws SceneFileException {
+    List<@Nullable TypeMatch> match(List<FileType> types, Consumer<String> report) throws SceneFileException {
         List<@Nullable TypeMatch> found = new ArrayList<>();
-        Map<Class<?>, FileType> taken = new HashMap<>();
+        Map<Place, FileType> taken = new HashMap<>();
         for (FileType type : types) {
-            Class<? extends IComponent> known = find(type.name());
+            LoadOptions.ComponentMigration<?> migration = options.migrations().get(type.name());
+            Class<? extends IComponent> known = migration != null ? migration.type() : find(type.name());
             if (known == null) {
                 report.accept(missing(type));
                 found.add(null);
                 continue;
             }
-            FileType other = taken.put(known, type);
+            FileType other = taken.put(new Place(known, type.kind().isOfChunks()), type);
             if (other != null) {
                 throw new SceneFileException("The file has the types " + other.name() + " and " + type.name()
                         + ", which both are " + known.getName() + " now. Remove the @FormerlyNamed.");
             }
-            found.add(TypeMatch.of(type, known, report));
+            Migration<? extends IComponent> maker = migration == null ? null : migration.migration();
+            found.add(TypeMatch.of(type, known, maker, report));
         }
         return found;
     }
@@ -74,7 +79,8 @@ public final class TypeFinder {
         }
         if (!IComponent.class.isAssignableFrom(found)) {
             throw new SceneFileException("The file has the component " + name
-                    + ", which is a class that is no component. Load files that were written by WorldFiles.");
+                    + ", which is a class that is no component. Load files that were written by WorldFiles or"
+                    + " SceneWriter.");
         }
         return found.asSubclass(IComponent.class);
     }

@@ -2,7 +2,9 @@ package dev.phalanx.scenes.internal.load;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.scenes.files.FormerlyNamed;
+import dev.phalanx.scenes.files.Migration;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.shape.FieldPath;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import java.lang.reflect.Field;
@@ -11,31 +13,49 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A component type of a file and the class that its values are loaded into.
-public final class TypeMatch {
+/// A component type of a file and the class that its values are loaded into. Immutable.
+final class TypeMatch {
     private final FileType source;
+    private final FileType present;
     private final Class<? extends IComponent> type;
     /// For each leaf of the file the index of the leaf of the class, or -1 if it is dropped.
     private final int[] targets;
     /// For each leaf of the file how it is loaded; null if it is dropped.
     private final @Nullable LeafMatch[] leaves;
+    private final List<LeafDefault> defaults;
+    private final @Nullable Migration<? extends IComponent> migration;
 
-    private TypeMatch(FileType source, Class<? extends IComponent> type, int[] targets, @Nullable LeafMatch[] leaves) {
+    private TypeMatch(
+            FileType source,
+            FileType present,
+            Class<? extends IComponent> type,
+            int[] targets,
+            @Nullable LeafMatch[] leaves,
+            List<LeafDefault> defaults,
+            @Nullable Migration<? extends IComponent> migration) {
         this.source = source;
+        this.present = present;
         this.type = type;
         this.targets = targets;
         this.leaves = leaves;
+        this.defaults = defaults;
+        this.migration = migration;
     }
 
     /// Matches the leaves of a type by their names.
     ///
+    /// @param migration makes the values if the leaves are not the same; or null
     /// @param report is told of fields that are dropped
     /// @throws SceneFileException if a field has changed in a way that a file cannot follow
-    public static TypeMatch of(FileType source, Class<? extends IComponent> type, Consumer<String> report)
+    static TypeMatch of(
+            FileType source,
+            Class<? extends IComponent> type,
+            @Nullable Migration<? extends IComponent> migration,
+            Consumer<String> report)
             throws SceneFileException {
         FileType present;
         try {
-            present = FileType.of(type);
+            present = source.kind().isOfChunks() ? FileType.ofChunks(type) : FileType.of(type);
         } catch (IllegalArgumentException refused) {
             throw new SceneFileException(
                     "The file has values of " + source.name() + ": " + refused.getMessage(), refused);
@@ -46,6 +66,19 @@ public final class TypeMatch {
                     + " in this program. Give the class another name, and load the file with"
                     + " missing types dropped.");
         }
+        if (migration != null && !present.leaves().equals(source.leaves())) {
+            if (present.kind().isObject() || present.kind().isOfChunks()) {
+                throw new SceneFileException("A migration was named for " + source.name() + ", which is of the kind "
+                        + source.kind() + ". Migrations make data, buffer elements and shared values of struct types.");
+            }
+            return new TypeMatch(source, present, type, new int[0], new @Nullable LeafMatch[0], List.of(), migration);
+        }
+        return ofLeaves(source, present, type, report);
+    }
+
+    private static TypeMatch ofLeaves(
+            FileType source, FileType present, Class<? extends IComponent> type, Consumer<String> report)
+            throws SceneFileException {
         int[] targets = new int[source.leaves().size()];
         @Nullable LeafMatch[] leaves = new @Nullable LeafMatch[targets.length];
         boolean[] isTaken = new boolean[present.leaves().size()];
@@ -65,13 +98,25 @@ public final class TypeMatch {
             isTaken[targets[i]] = true;
             leaves[i] = LeafMatch.of(source.name(), target, leaf);
         }
-        return new TypeMatch(source, type, targets, leaves);
+        List<LeafDefault> defaults = new ArrayList<>();
+        for (int i = 0; i < isTaken.length; i++) {
+            LeafDefault value =
+                    isTaken[i] ? null : LeafDefault.of(type, present.leaves().get(i), i);
+            if (value != null) {
+                defaults.add(value);
+            }
+        }
+        return new TypeMatch(source, present, type, targets, leaves, List.copyOf(defaults), null);
     }
 
     private static int find(Class<?> type, List<FileLeaf> leaves, String path) {
         for (int i = 0; i < leaves.size(); i++) {
-            if (leaves.get(i).path().equals(path)
-                    || formerPaths(type, leaves.get(i).path()).contains(path)) {
+            if (leaves.get(i).path().equals(path)) {
+                return i;
+            }
+        }
+        for (int i = 0; i < leaves.size(); i++) {
+            if (formerPaths(type, leaves.get(i).path()).contains(path)) {
                 return i;
             }
         }
@@ -83,7 +128,7 @@ public final class TypeMatch {
         List<String> found = List.of("");
         Class<?> at = type;
         for (String name : path.split("\\.", -1)) {
-            Field field = field(at, name);
+            Field field = FieldPath.find(at, name);
             if (field == null) {
                 return List.of();
             }
@@ -102,33 +147,38 @@ public final class TypeMatch {
         return found;
     }
 
-    private static @Nullable Field field(Class<?> type, String name) {
-        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            for (Field field : at.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    return field;
-                }
-            }
-        }
-        return null;
-    }
-
-    public FileType source() {
+    FileType source() {
         return source;
     }
 
-    public Class<? extends IComponent> type() {
+    /// The type as a file of the present would have it.
+    FileType present() {
+        return present;
+    }
+
+    Class<? extends IComponent> type() {
         return type;
     }
 
     /// The index of the class's leaf that a leaf of the file is loaded into, or -1 if it is dropped.
-    public int target(int leaf) {
+    int target(int leaf) {
         return targets[leaf];
     }
 
     /// How a leaf of the file is loaded, or null if it is dropped.
     @Nullable
-    public LeafMatch leaf(int leaf) {
+    LeafMatch leaf(int leaf) {
         return leaves[leaf];
+    }
+
+    /// The values of leaves that the file does not have and that are not zero.
+    List<LeafDefault> defaults() {
+        return defaults;
+    }
+
+    /// What makes the values, or null if they are loaded leaf by leaf.
+    @Nullable
+    Migration<? extends IComponent> migration() {
+        return migration;
     }
 }

@@ -1,78 +1,112 @@
 package dev.phalanx.scenes.internal.shape;
 
+import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/// The table that says what is in a file.
+/// What a file has: all that is known of a scene before one of its sections is loaded.
 ///
+/// @param guid the identity of the scene, [Guid#NONE] for a world
 /// @param types the component types
-/// @param sharedValues for each type its shared values, each in the bytes of its leaves; empty for other kinds
-/// @param archetypes where the entities are
-/// @param names of entities, by their numbers
-public record Directory(
-        List<FileType> types,
-        List<List<byte[]>> sharedValues,
-        List<ArchetypeTable> archetypes,
-        List<EntityName> names) {
-    private static final int LEAST_NAME_BYTES = 4 + 4;
+/// @param sections the sections, by index
+public record Directory(Guid guid, List<FileType> types, List<Section> sections) {
+    private static final int LEAST_SECTION_BYTES = 4 + 4 + 8 + 6 * 4 + 4 + Block.BYTES;
+    private static final int LEAST_VALUE_BYTES = 4 + 4;
 
-    /// The name of an entity.
+    /// A section.
     ///
-    /// @param entity the number of the entity, in the order of the file
-    public record EntityName(int entity, String name) {}
+    /// @param index its number in the scene
+    /// @param entityCount the number of its entities
+    /// @param fileBytes the number of its bytes in the file
+    /// @param bounds least x, y and z, then greatest x, y and z; infinite the other way around without bounds
+    /// @param metadata components that belong to the section itself
+    /// @param table the block of its [SectionTable]
+    public record Section(
+            int index, int entityCount, long fileBytes, List<Float> bounds, List<Value> metadata, Block table) {}
 
-    public int entityCount() {
-        return archetypes.stream().mapToInt(ArchetypeTable::rows).sum();
+    /// A component of a section.
+    ///
+    /// @param type the index of its type
+    /// @param bytes its value
+    public record Value(int type, byte[] bytes) {
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return type;
+        }
     }
 
+    /// Writes the directory.
     public void write(TableWriter out) {
+        out.writeLong(guid.high());
+        out.writeLong(guid.low());
         out.writeInt(types.size());
         types.forEach(type -> type.write(out));
-        for (List<byte[]> values : sharedValues) {
-            out.writeInt(values.size());
-            values.forEach(out::writeBytes);
-        }
-        out.writeInt(archetypes.size());
-        archetypes.forEach(archetype -> archetype.write(out));
-        out.writeInt(names.size());
-        for (EntityName name : names) {
-            out.writeInt(name.entity);
-            out.writeString(name.name);
+        out.writeInt(sections.size());
+        for (Section section : sections) {
+            out.writeInt(section.index);
+            out.writeInt(section.entityCount);
+            out.writeLong(section.fileBytes);
+            section.bounds.forEach(out::writeFloat);
+            out.writeInt(section.metadata.size());
+            for (Value value : section.metadata) {
+                out.writeInt(value.type);
+                out.writeBytes(value.bytes);
+            }
+            section.table.write(out);
         }
     }
 
+    /// Reads the directory.
+    ///
+    /// @throws SceneFileException if it is damaged
     public static Directory read(TableReader in) throws SceneFileException {
+        Guid guid = new Guid(in.readLong("guid"), in.readLong("guid"));
         List<FileType> types = FileType.readAll(in);
-        List<List<byte[]>> sharedValues = new ArrayList<>(types.size());
-        int[] valueCounts = new int[types.size()];
-        for (int t = 0; t < types.size(); t++) {
-            valueCounts[t] = in.readCount(Integer.BYTES, "number of shared values");
-            List<byte[]> values = new ArrayList<>(valueCounts[t]);
-            int bytes = types.get(t).leaves().stream().mapToInt(FileLeaf::bytes).sum();
-            for (int i = 0; i < valueCounts[t]; i++) {
-                byte[] value = in.readBytes("shared value");
-                if (value.length != bytes) {
-                    throw in.damaged(
-                            "a value of " + types.get(t).name() + " has " + value.length + " bytes, not " + bytes);
-                }
-                values.add(value);
+        int count = in.readCount(LEAST_SECTION_BYTES, "number of sections");
+        List<Section> sections = new ArrayList<>(count);
+        Set<Integer> indexes = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            Section section = readSection(in, types);
+            if (!indexes.add(section.index)) {
+                throw in.damaged("there are two sections " + section.index);
             }
-            sharedValues.add(List.copyOf(values));
-        }
-        List<ArchetypeTable> archetypes = ArchetypeTable.readAll(in, types, valueCounts);
-        long entities = archetypes.stream().mapToLong(ArchetypeTable::rows).sum();
-        if (entities > Integer.MAX_VALUE / 2) {
-            throw in.damaged("there are " + entities + " entities");
-        }
-        int nameCount = in.readCount(LEAST_NAME_BYTES, "number of names");
-        List<EntityName> names = new ArrayList<>(nameCount);
-        for (int i = 0; i < nameCount; i++) {
-            names.add(new EntityName(in.readIndex((int) entities, "number of a named entity"), in.readString("name")));
+            sections.add(section);
         }
         in.requireEnd();
-        return new Directory(types, List.copyOf(sharedValues), archetypes, List.copyOf(names));
+        return new Directory(guid, types, List.copyOf(sections));
+    }
+
+    private static Section readSection(TableReader in, List<FileType> types) throws SceneFileException {
+        int index = in.readIndex(Integer.MAX_VALUE, "index of a section");
+        int entityCount = in.readIndex(ArchetypeTable.MOST_ROWS, "number of entities of a section");
+        long fileBytes = in.readLong("number of bytes of a section");
+        List<Float> bounds = new ArrayList<>(6);
+        for (int i = 0; i < 6; i++) {
+            bounds.add(in.readFloat("bounds of a section"));
+        }
+        int valueCount = in.readCount(LEAST_VALUE_BYTES, "number of components of a section");
+        List<Value> metadata = new ArrayList<>(valueCount);
+        for (int v = 0; v < valueCount; v++) {
+            int type = in.readIndex(types.size(), "type of a component of a section");
+            byte[] bytes = in.readBytes("component of a section");
+            if (types.get(type).kind() != FileType.Kind.DATA
+                    || bytes.length != types.get(type).bytes()) {
+                throw in.damaged(
+                        "a component " + types.get(type).name() + " of a section has " + bytes.length + " bytes");
+            }
+            metadata.add(new Value(type, bytes));
+        }
+        return new Section(index, entityCount, fileBytes, List.copyOf(bounds), List.copyOf(metadata), Block.read(in));
     }
 }

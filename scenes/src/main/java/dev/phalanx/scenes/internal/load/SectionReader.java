@@ -1,0 +1,555 @@
+package dev.phalanx.scenes.internal.load;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferAccessor;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.ManagedComponentAccessor;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.Block;
+import dev.phalanx.scenes.internal.bytes.BlockReader;
+import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.managed.ManagedReader;
+import dev.phalanx.scenes.internal.shape.ArchetypeTable;
+import dev.phalanx.scenes.internal.shape.FieldPath;
+import dev.phalanx.scenes.internal.shape.FileLeaf;
+import dev.phalanx.scenes.internal.shape.FileType;
+import dev.phalanx.scenes.internal.shape.ListElement;
+import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a section into a world that is empty and new, so that its entities get the ids that the file has for them.
+final class SectionReader {
+    private static final String AGAIN = " Write the file again, or take a copy.";
+
+    private final List<FileType> types;
+    private final List<@Nullable TypeMatch> matches;
+    private final BlockReader blocks;
+    private final SectionTable table;
+    private final EntityManager em;
+    private final ManagedReader managed;
+    private final List<String> dropped = new ArrayList<>();
+    private final List<BlobAssetReference<?>> blobs = new ArrayList<>();
+    private final List<SharedReferences<?>> shared = new ArrayList<>();
+    private References references;
+
+    SectionReader(
+            List<FileType> types,
+            List<@Nullable TypeMatch> matches,
+            LoadOptions options,
+            BlockReader blocks,
+            SectionTable table,
+            EntityManager em)
+            throws SceneFileException {
+        this.types = types;
+        this.matches = matches;
+        this.blocks = blocks;
+        this.table = table;
+        this.em = em;
+        this.references = new References(
+                table.entityCount(),
+                table.externals().size(),
+                new long[table.blobs().size()]);
+        this.managed = new ManagedReader(options, this::entityOf, this::blobOf, dropped::add);
+        managed.readClasses(
+                new TableReader("class table", ByteBuffer.wrap(table.classes()).order(ByteOrder.LITTLE_ENDIAN)));
+    }
+
+    private long entityOf(long reference) throws SceneFileException {
+        return references.entity(reference, "of an object");
+    }
+
+    private BlobAssetReference<?> blobOf(int index) throws SceneFileException {
+        long packed = references.blob(index + 1L, "of an object");
+        for (BlobAssetReference<?> blob : blobs) {
+            if (blob.packed() == packed) {
+                return blob;
+            }
+        }
+        return BlobAssetReference.nullReference();
+    }
+
+    /// Creates the entities of the section.
+    LoadedSection read() throws IOException {
+        try {
+            readBlobs();
+            createAll();
+            int number = 0;
+            for (ArchetypeTable archetype : table.archetypes()) {
+                List<ArchetypeChunk> chunks = new ArrayList<>();
+                number = addChunks(archetype, number, chunks);
+                fill(archetype, chunks);
+            }
+            for (SectionTable.EntityName name : table.names()) {
+                setName(name);
+            }
+        } catch (Throwable failed) {
+            blobs.forEach(BlobAssetReference::close);
+            throw failed;
+        }
+        return new LoadedSection(
+                table.entityCount(), table.externals(), List.copyOf(blobs), List.copyOf(dropped), List.copyOf(shared));
+    }
+
+    private void setName(SectionTable.EntityName name) throws SceneFileException {
+        try {
+            em.setName(new Entity(name.entity(), 1), name.name());
+        } catch (IllegalArgumentException tooLong) {
+            throw new SceneFileException(
+                    "The file is damaged: the name of entity " + name.entity() + " is too long." + AGAIN, tooLong);
+        }
+    }
+
+    // Blobs
+
+    /// For each name of a root class in the file the class that fields of this program have.
+    private Map<String, Class<?>> rootTypes() {
+        Map<String, Class<?>> found = new HashMap<>();
+        for (TypeMatch match : matches) {
+            for (int i = 0;
+                    match != null
+                            && match.migration() == null
+                            && i < match.source().leaves().size();
+                    i++) {
+                LeafMatch leaf = match.leaf(i);
+                if (leaf != null) {
+                    addRoots(match.type(), leaf, found);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static void addRoots(Class<?> type, LeafMatch match, Map<String, Class<?>> found) {
+        FileLeaf source = match.source();
+        ListElement element = source.element();
+        String path = match.target().path();
+        if (source.holds() == Leaf.Holds.BLOB_REFERENCE) {
+            found.put(source.constants().getFirst(), FieldPath.argument(type, path));
+        } else if (element != null) {
+            for (ListElement.Part part : element.parts()) {
+                if (part.leaf().holds() == Leaf.Holds.BLOB_REFERENCE) {
+                    Class<?> inList = FieldPath.argument(type, path);
+                    found.put(
+                            part.leaf().constants().getFirst(),
+                            FieldPath.argument(inList, part.leaf().path()));
+                }
+            }
+        }
+    }
+
+    private void readBlobs() throws IOException {
+        if (table.blobs().isEmpty()) {
+            return;
+        }
+        Map<String, Class<?>> roots = rootTypes();
+        long[] numbers = new long[table.blobs().size()];
+        for (int i = 0; i < numbers.length; i++) {
+            SectionTable.BlobEntry entry = table.blobs().get(i);
+            Class<?> root = roots.get(entry.type());
+            if (root == null) {
+                root = managed.findClass(entry.type());
+            }
+            if (root != null) {
+                BlobAssetReference<?> blob = readBlob(root, entry);
+                blobs.add(blob);
+                numbers[i] = blob.packed();
+            }
+        }
+        references = new References(references.entities(), references.externals(), numbers);
+    }
+
+    private BlobAssetReference<?> readBlob(Class<?> root, SectionTable.BlobEntry entry) throws IOException {
+        String what = "a blob of " + entry.type();
+        ByteBuffer block = blocks.read(entry.block(), what);
+        byte[] bytes = new byte[block.remaining()];
+        block.get(bytes);
+        BlobAssetReference<?> blob;
+        try {
+            blob = BlobAssetReference.tryRead(new ByteArrayInputStream(bytes), root, SectionTable.BLOB_VERSION);
+        } catch (IOException | RuntimeException broken) {
+            throw new SceneFileException(
+                    "The file has " + what + " that cannot be read: " + broken.getMessage(), broken);
+        }
+        if (blob == null) {
+            throw new SceneFileException("The file is damaged: " + what + " has another version." + AGAIN);
+        }
+        return blob;
+    }
+
+    // Entities
+
+    private void createAll() throws IOException {
+        int number = 0;
+        for (ArchetypeTable archetype : table.archetypes()) {
+            blocks.read(archetype.presence(), "the list of entities");
+            create(archetype, number);
+            number += archetype.rows();
+        }
+    }
+
+    @SuppressWarnings("unchecked") // archetypes take arrays of component classes
+    private void create(ArchetypeTable archetype, int firstNumber) throws SceneFileException {
+        List<Class<? extends IComponent>> classes = new ArrayList<>();
+        List<Integer> ofGroups = new ArrayList<>();
+        boolean isByGroup = false;
+        for (int type : archetype.types()) {
+            TypeMatch match = matches.get(type);
+            FileType.Kind kind = types.get(type).kind();
+            if (kind.isOfGroups()) {
+                ofGroups.add(type);
+                isByGroup |= match != null;
+            }
+            if (match != null && !kind.isOfChunks()) {
+                classes.add(match.type());
+            }
+        }
+        EntityArchetype made = em.createArchetype(classes.toArray(Class[]::new));
+        if (!isByGroup) {
+            em.createChunk(made, archetype.rows());
+            return;
+        }
+        int number = firstNumber;
+        for (ArchetypeTable.Group group : archetype.groups()) {
+            create(made, group, ofGroups, number);
+            number += group.rows();
+        }
+    }
+
+    private void create(EntityArchetype made, ArchetypeTable.Group group, List<Integer> ofGroups, int number)
+            throws SceneFileException {
+        List<ISharedComponentData> sharedValues = new ArrayList<>();
+        for (int g = 0; g < ofGroups.size(); g++) {
+            TypeMatch match = matches.get(ofGroups.get(g));
+            if (match != null && !match.source().kind().isOfChunks()) {
+                byte[] bytes =
+                        table.values().get(ofGroups.get(g)).get(group.values().get(g));
+                ISharedComponentData value = sharedValue(match, bytes);
+                if (value != null) {
+                    sharedValues.add(value);
+                    keepReferences(match, value, number, group.rows());
+                }
+            }
+        }
+        em.createChunk(made, group.rows(), sharedValues.toArray(ISharedComponentData[]::new));
+    }
+
+    private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
+        Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
+        return match.source().kind().isObject()
+                ? object(type, bytes)
+                : ValueReader.read(type, match, bytes, references);
+    }
+
+    private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {
+        TableReader in = new TableReader("value of " + type.getName(), ByteBuffer.wrap(bytes));
+        T value = type.cast(managed.decode(in, type));
+        in.requireEnd();
+        return value;
+    }
+
+    private void keepReferences(TypeMatch match, ISharedComponentData value, int number, int count) {
+        if (match.source().hasEntities()) {
+            shared.add(references(value, number, count));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the class is that of the value
+    private static <T extends ISharedComponentData> SharedReferences<T> references(T value, int number, int count) {
+        return new SharedReferences<>((Class<T>) value.getClass(), value, number, count);
+    }
+
+    /// The chunks of an archetype, whose entities have the next numbers, and the number after these.
+    private int addChunks(ArchetypeTable archetype, int first, List<ArchetypeChunk> chunks) {
+        int number = first;
+        while (number < first + archetype.rows()) {
+            ArchetypeChunk chunk = em.getChunk(new Entity(number, 1));
+            if (chunk.getEntities().get(0).index() != number) {
+                throw new IllegalStateException("Number " + number
+                        + " of the entities of a file does not begin a chunk. The world was not new.");
+            }
+            chunks.add(chunk);
+            number += chunk.count();
+        }
+        return number;
+    }
+
+    // Values
+
+    private void fill(ArchetypeTable archetype, List<ArchetypeChunk> chunks) throws IOException {
+        List<Run> runs = Run.join(chunks);
+        int ofGroups = 0;
+        for (int t = 0; t < archetype.types().size(); t++) {
+            int type = archetype.types().get(t);
+            TypeMatch match = matches.get(type);
+            FileType.Kind kind = types.get(type).kind();
+            int group = kind.isOfGroups() ? ofGroups++ : -1;
+            if (match == null) {
+                continue;
+            }
+            ArchetypeTable.Columns columns = archetype.columns().get(t);
+            if (!columns.enabled().isEmpty()) {
+                fillEnabled(match, columns.enabled(), chunks, archetype.rows());
+            }
+            switch (kind) {
+                case DATA -> fillData(match, columns, runs);
+                case BUFFER -> fillBuffers(match, columns, chunks, archetype.rows());
+                case MANAGED -> fillObjects(match, columns.leaves().getFirst(), chunks);
+                case CHUNK, MANAGED_CHUNK -> fillChunkComponents(match, type, archetype, group, chunks);
+                case SHARED, MANAGED_SHARED -> {}
+            }
+        }
+    }
+
+    private void fillEnabled(TypeMatch match, List<Block> enabled, List<ArchetypeChunk> chunks, int rows)
+            throws IOException {
+        if (!IEnableableComponent.class.isAssignableFrom(match.type())) {
+            dropped.add("Disabled components " + match.source().name() + " were enabled: "
+                    + match.type().getName() + " cannot be disabled.");
+            return;
+        }
+        String what = "the enabled bits of " + match.source().name();
+        requireLength(enabled.getFirst().rawLength(), ArchetypeTable.bytesOfBits(rows), what);
+        BitReader bits = new BitReader(blocks.read(enabled.getFirst(), what));
+        for (ArchetypeChunk chunk : chunks) {
+            int count = chunk.count();
+            long low = bits.next(Math.min(count, Long.SIZE));
+            long high = count > Long.SIZE ? bits.next(count - Long.SIZE) : 0;
+            chunk.getEnabledMask(em.getComponentTypeHandle(match.type(), false)).set(new ChunkEnabledMask(low, high));
+        }
+    }
+
+    private static void requireLength(long found, long expected, String what) throws SceneFileException {
+        if (found != expected) {
+            throw new SceneFileException(
+                    "The file is damaged: " + what + " has " + found + " bytes, not " + expected + "." + AGAIN);
+        }
+    }
+
+    private void fillData(TypeMatch match, ArchetypeTable.Columns columns, List<Run> runs) throws IOException {
+        if (match.present().leaves().isEmpty()) {
+            return;
+        }
+        List<Rows> targets = new ArrayList<>();
+        for (Run run : runs) {
+            targets.add(
+                    new Rows(run.first().getNativeArray(em.getComponentTypeHandle(match.type(), false)), run.rows()));
+        }
+        fillColumns(match, columns, targets);
+    }
+
+    /// Rows side by side, which may go on beyond the array that they begin in.
+    private record Rows(NativeArray<?> first, int count) {
+        Object array(int leaf) {
+            return first.leafArray(leaf);
+        }
+    }
+
+    private void fillColumns(TypeMatch match, ArchetypeTable.Columns columns, List<Rows> targets) throws IOException {
+        long values = targets.stream().mapToLong(Rows::count).sum();
+        for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
+            requireLength(
+                    columns.leaves().get(leaf).stream()
+                            .mapToLong(Block::rawLength)
+                            .sum(),
+                    values * match.source().leaves().get(leaf).bytes(),
+                    what(match, leaf));
+        }
+        if (match.migration() != null) {
+            migrate(match, columns, targets, values);
+            return;
+        }
+        for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
+            LeafMatch how = match.leaf(leaf);
+            if (how != null) {
+                fillLeaf(how, match.target(leaf), columns.leaves().get(leaf), targets, what(match, leaf));
+            }
+        }
+        for (LeafDefault value : match.defaults()) {
+            for (Rows rows : targets) {
+                value.fill(rows.array(value.index()), rows.first().offset(), rows.count());
+            }
+        }
+    }
+
+    private static String what(TypeMatch match, int leaf) {
+        return "the values of " + match.source().leaves().get(leaf).path() + " of "
+                + match.source().name();
+    }
+
+    private void fillLeaf(LeafMatch how, int target, List<Block> leafBlocks, List<Rows> targets, String what)
+            throws IOException {
+        int next = 0;
+        int done = 0;
+        int size = how.source().bytes();
+        for (Block block : leafBlocks) {
+            ByteBuffer bytes = blocks.read(block, what);
+            if (bytes.remaining() % size != 0) {
+                throw new SceneFileException("The file is damaged: a block of " + what + " ends within one." + AGAIN);
+            }
+            while (bytes.hasRemaining()) {
+                Rows rows = targets.get(next);
+                int count = Math.min(bytes.remaining() / size, rows.count() - done);
+                how.load(
+                        bytes,
+                        rows.array(target),
+                        (rows.first().offset() + done) * how.target().stride(),
+                        count,
+                        references);
+                done += count;
+                if (done == rows.count()) {
+                    next++;
+                    done = 0;
+                }
+            }
+        }
+    }
+
+    private void migrate(TypeMatch match, ArchetypeTable.Columns columns, List<Rows> targets, long values)
+            throws IOException {
+        List<ByteBuffer> bytes = new ArrayList<>();
+        for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
+            FileLeaf source = match.source().leaves().get(leaf);
+            ByteBuffer all = ByteBuffer.allocate(Math.toIntExact(values * source.bytes()));
+            for (Block block : columns.leaves().get(leaf)) {
+                all.put(blocks.read(block, what(match, leaf)));
+            }
+            bytes.add(all.flip());
+        }
+        int row = 0;
+        for (Rows rows : targets) {
+            ValueReader.migrate(match, bytes, references, whole(rows.first(), rows.count()), row, rows.count());
+            row += rows.count();
+        }
+    }
+
+    /// The array with rows beyond its end.
+    private static <T> NativeArray<T> whole(NativeArray<T> first, int rows) {
+        Object[] arrays = new Object[first.type().leaves().size()];
+        for (int leaf = 0; leaf < arrays.length; leaf++) {
+            arrays[leaf] = first.leafArray(leaf);
+        }
+        return NativeArray.over(first.type(), arrays, first.offset(), rows, first.safetyHandle());
+    }
+
+    private <T extends IBufferElementData> void fillBuffers(
+            TypeMatch match, ArchetypeTable.Columns columns, List<ArchetypeChunk> chunks, int rows) throws IOException {
+        @SuppressWarnings("unchecked") // the match is of a buffer
+        Class<T> type = (Class<T>) match.type().asSubclass(IBufferElementData.class);
+        String what = "the lengths of " + match.source().name();
+        if (columns.lengths().size() != 1) {
+            throw new SceneFileException("The file is damaged: " + what + " are missing." + AGAIN);
+        }
+        requireLength(columns.lengths().getFirst().rawLength(), (long) rows * Integer.BYTES, what);
+        ByteBuffer lengths = blocks.readCopy(columns.lengths().getFirst(), what);
+        requireElements(match, columns, lengths.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        List<Rows> targets = new ArrayList<>();
+        for (ArchetypeChunk chunk : chunks) {
+            BufferAccessor<T> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(type, false));
+            for (int i = 0; i < buffers.length(); i++) {
+                int length = lengths.getInt();
+                if (length > 0) {
+                    DynamicBuffer<T> buffer = buffers.get(i);
+                    buffer.resize(length);
+                    targets.add(new Rows(buffer.asNativeArray(), length)); // valid as long as none is resized
+                }
+            }
+        }
+        if (!match.present().leaves().isEmpty()) {
+            fillColumns(match, columns, targets);
+        }
+    }
+
+    /// Returns if there are as many elements as the lengths of buffers say, before memory is taken for them.
+    private static void requireElements(TypeMatch match, ArchetypeTable.Columns columns, ByteBuffer lengths)
+            throws SceneFileException {
+        long sum = 0;
+        while (lengths.hasRemaining()) {
+            int length = lengths.getInt();
+            if (length < 0) {
+                throw new SceneFileException("The file is damaged: a buffer of "
+                        + match.source().name() + " has " + length + " elements." + AGAIN);
+            }
+            sum += length;
+        }
+        for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
+            long bytes = columns.leaves().get(leaf).stream()
+                    .mapToLong(Block::rawLength)
+                    .sum();
+            requireLength(
+                    bytes,
+                    sum * match.source().leaves().get(leaf).bytes(),
+                    "the elements of " + match.source().name());
+        }
+    }
+
+    private <T extends IComponent> void fillObjects(TypeMatch match, List<Block> all, List<ArchetypeChunk> chunks)
+            throws IOException {
+        @SuppressWarnings("unchecked") // the match is of a managed component
+        Class<T> type = (Class<T>) match.type();
+        String what = "values of " + match.source().name();
+        int next = 0;
+        TableReader in = null;
+        for (ArchetypeChunk chunk : chunks) {
+            ManagedComponentAccessor<T> accessor =
+                    chunk.getManagedComponentAccessor(em.getComponentTypeHandle(type, false));
+            for (int i = 0; i < accessor.length(); i++) {
+                if (in == null || !in.hasRemaining()) {
+                    if (next == all.size()) {
+                        throw new SceneFileException("The file is damaged: there are too few " + what + "." + AGAIN);
+                    }
+                    in = blocks.readTable(all.get(next++), what);
+                }
+                accessor.set(i, type.cast(managed.decode(in, type)));
+            }
+        }
+        if (next < all.size() || (in != null && in.hasRemaining())) {
+            throw new SceneFileException("The file is damaged: there are too many " + what + "." + AGAIN);
+        }
+    }
+
+    private void fillChunkComponents(
+            TypeMatch match, int type, ArchetypeTable archetype, int group, List<ArchetypeChunk> chunks)
+            throws SceneFileException {
+        int chunk = 0;
+        for (ArchetypeTable.Group each : archetype.groups()) {
+            byte[] bytes = table.values().get(type).get(each.values().get(group));
+            for (int rows = 0; rows < each.rows(); ) {
+                ArchetypeChunk target = chunks.get(chunk++);
+                setChunkComponent(target, match.type(), match, bytes);
+                rows += target.count();
+            }
+        }
+    }
+
+    private <T extends IComponent> void setChunkComponent(
+            ArchetypeChunk chunk, Class<T> type, TypeMatch match, byte[] bytes) throws SceneFileException {
+        if (!match.present().leaves().isEmpty()) {
+            chunk.setChunkComponentData(ValueReader.read(type, match, bytes, references));
+        } else if (match.source().kind().isObject()) {
+            T value = object(type, bytes);
+            if (value != null) {
+                chunk.setChunkComponentData(value);
+            }
+        }
+    }
+}

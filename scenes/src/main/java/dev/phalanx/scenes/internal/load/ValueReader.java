@@ -1,0 +1,77 @@
+package dev.phalanx.scenes.internal.load;
+
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.scenes.files.Migration;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.shape.FileLeaf;
+import dev.phalanx.structs.NativeArray;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes single values of struct types from the bytes of their leaves.
+final class ValueReader {
+    private ValueReader() {}
+
+    /// A value.
+    ///
+    /// @throws SceneFileException if the bytes are no value of the type
+    static <T extends IComponent> T read(Class<T> type, TypeMatch match, byte[] bytes, References references)
+            throws SceneFileException {
+        List<ByteBuffer> columns = new ArrayList<>();
+        int at = 0;
+        for (FileLeaf leaf : match.source().leaves()) {
+            columns.add(ByteBuffer.wrap(bytes, at, leaf.bytes()).slice().order(ByteOrder.LITTLE_ENDIAN));
+            at += leaf.bytes();
+        }
+        try (NativeArray<T> array = NativeArray.ofLength(type, 1)) {
+            if (match.migration() != null) {
+                migrate(match, columns, references, array, 0, 1);
+            } else if (!match.present().leaves().isEmpty()) {
+                for (int leaf = 0; leaf < columns.size(); leaf++) {
+                    LeafMatch how = match.leaf(leaf);
+                    if (how != null) {
+                        int first = array.offset() * how.target().stride();
+                        how.load(columns.get(leaf), array.leafArray(match.target(leaf)), first, 1, references);
+                    }
+                }
+                for (LeafDefault value : match.defaults()) {
+                    value.fill(array.leafArray(value.index()), array.offset(), 1);
+                }
+            }
+            return array.get(0);
+        }
+    }
+
+    /// Lets a migration make values.
+    ///
+    /// @param columns for each leaf of the file the bytes of all values
+    /// @param row of the first of the values in the columns
+    /// @throws SceneFileException if the migration throws an exception or returns null
+    @SuppressWarnings("unchecked") // a migration makes values of its match's class
+    static <T> void migrate(
+            TypeMatch match, List<ByteBuffer> columns, References references, NativeArray<T> into, int row, int count)
+            throws SceneFileException {
+        Migration<T> migration = (Migration<T>) match.migration();
+        StoredValue old = new StoredValue(match.source(), columns, references);
+        for (int i = 0; i < count && migration != null; i++) {
+            old.goTo(row + i);
+            try {
+                T made = migration.migrate(old);
+                if (made == null) {
+                    throw new IllegalStateException("it returned null");
+                }
+                into.set(i, made);
+            } catch (RuntimeException failed) {
+                throw new SceneFileException(
+                        "The migration of " + match.source().name() + " to "
+                                + match.type().getName() + " failed at value " + (row + i) + ": " + failed.getMessage()
+                                + ". Correct the migration.",
+                        failed);
+            } finally {
+                old.goTo(-1);
+            }
+        }
+    }
+}

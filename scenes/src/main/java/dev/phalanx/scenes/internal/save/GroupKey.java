@@ -1,0 +1,21 @@
+package dev.phalanx.scenes.internal.save;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// What tells groups of entities of an archetype apart.
+///
+/// @param indexes of the shared values in the world
+/// @param chunk the number of the chunk if it has components of its own; otherwise 0
+record GroupKey(List<Integer> indexes, long chunk) {
+    /// Compares values of groups by their bytes.
+    static int compare(List<byte[]> left, List<byte[]> right) {
+        for (int i = 0; i < left.size(); i++) {
+            int order = Arrays.compareUnsigned(left.get(i), right.get(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.phalanx.scenes.internal.shape;
+
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.StructType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the bytes of an element of a fixed list mean. A fixed list is two bytes of length, then elements.
+///
+/// @param size bytes of an element
+/// @param parts its leaves
+public record ListElement(int size, List<Part> parts) {
+    /// Bytes before the first element.
+    public static final int HEADER = 2;
+
+    private static final int LEAST_BYTES = 4;
+
+    /// A leaf of an element.
+    ///
+    /// @param offset of its first byte in the element
+    public record Part(FileLeaf leaf, int offset) {}
+
+    static ListElement of(Class<?> type) {
+        StructType<?> struct = StructType.of(type);
+        List<Part> parts = new ArrayList<>();
+        for (Leaf leaf : struct.leaves()) {
+            parts.add(new Part(FileLeaf.ofElement(type, leaf), leaf.offset()));
+        }
+        return new ListElement(struct.size(), List.copyOf(parts));
+    }
+
+    /// Whether elements refer to entities or blobs, those of lists in them included.
+    public boolean hasReferences() {
+        return parts.stream()
+                .anyMatch(part -> part.leaf.holds() == Leaf.Holds.ENTITY
+                        || part.leaf.holds() == Leaf.Holds.BLOB_REFERENCE
+                        || (part.leaf.element() != null && part.leaf.element().hasReferences()));
+    }
+
+    /// Whether values of this can be taken for values of another one: enums may have gained constants at the end.
+    public boolean fits(ListElement now) {
+        if (size != now.size || parts.size() != now.parts.size()) {
+            return false;
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).offset != now.parts.get(i).offset
+                    || !parts.get(i).leaf.fitsAsIs(now.parts.get(i).leaf)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void write(TableWriter out) {
+        out.writeInt(size);
+        out.writeInt(parts.size());
+        for (Part part : parts) {
+            part.leaf.write(out);
+            out.writeInt(part.offset);
+        }
+    }
+
+    static ListElement read(TableReader in, int depth) throws SceneFileException {
+        int size = in.readInt("size of an element");
+        int count = in.readCount(LEAST_BYTES, "number of parts of an element");
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            FileLeaf leaf = FileLeaf.read(in, depth + 1);
+            int offset = in.readInt("offset in an element");
+            if (size < 1 || offset < 0 || leaf.bytes() > size || offset > size - leaf.bytes()) {
+                throw in.damaged("part " + leaf.path() + " of an element of " + size + " bytes is at " + offset);
+            }
+            parts.add(new Part(leaf, offset));
+        }
+        return new ListElement(size, List.copyOf(parts));
+    }
+
+    /// Such as `[x: float, y: float]`.
+    @Override
+    public String toString() {
+        return parts.stream().map(Part::leaf).toList().toString();
+    }
+}
