@@ -1,10 +1,12 @@
 package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.Guid;
-import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
-import dev.phalanx.scenes.internal.load.SceneFile;
+import dev.phalanx.scenes.internal.bytes.BlockReader;
+import dev.phalanx.scenes.internal.bytes.SceneFileHeader;
+import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.shape.Directory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,8 +63,10 @@ final class SceneIndex {
 
     /// The guid that a file has, or [Guid#NONE] if it has none or cannot be read; opening the scene will say why.
     static Guid ownGuid(SceneBytes bytes) {
-        try (SceneFile file = SceneFile.open(bytes, LoadOptions.standard())) {
-            return file.guid();
+        try {
+            SceneFileHeader header = SceneFileHeader.read(bytes);
+            TableReader directory = new BlockReader(header, bytes).readTable(header.directory(), "directory");
+            return Directory.read(directory).guid();
         } catch (IOException unread) {
             return Guid.NONE;
         }

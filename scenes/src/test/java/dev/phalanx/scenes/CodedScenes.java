@@ -88,7 +88,7 @@ final class CodedScenes implements SceneLookup {
             List<Integer> externals = new ArrayList<>();
             List<BlobAssetReference<?>> blobs = new ArrayList<>();
             made.maker().make(em, externals, blobs);
-            return new LoadedSection(em.entityCount(), externals, blobs, List.of());
+            return new LoadedSection(em.entityCount(), externals, blobs, List.of(), List.of());
         } finally {
             loading.decrementAndGet();
         }

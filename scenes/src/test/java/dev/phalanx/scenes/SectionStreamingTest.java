@@ -89,6 +89,23 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(scenes.loads).hasValue(2);
     }
 
+    @Row("SCN-3.2")
+    @Test
+    void requestThatWaitsForSectionZeroGoesOnWhenThatStays() {
+        scenes.scene("city").section(0, places(1)).section(1, places(2)).section(2, places(4));
+        Entity city = head("city");
+        request(section(city, 0));
+        request(section(city, 1));
+        updateUntil(() -> places() == 3);
+        unrequest(section(city, 0));
+        world.update();
+        request(section(city, 2));
+        idle(10);
+        assertThat(places()).isEqualTo(3);
+        request(section(city, 0));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+    }
+
     @Row("SCN-3.3")
     @Test
     void synchronousLoadOutOfOrderWorks() {

@@ -54,13 +54,24 @@ final class Scene {
         return (flags & flag.bit()) != 0;
     }
 
-    /// Whether the file is needed: the scene or one of its sections is requested, or one is loaded or being loaded.
-    boolean isNeeded() {
+    /// Whether the scene or one of its sections is requested, so that the file is needed. Loads that are under way keep
+    /// it open on their own.
+    boolean needsFile() {
         if (isRequested) {
             return true;
         }
         for (Section section : sections) {
-            if (section.isRequested || section.isPresent()) {
+            if (section.isRequested) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether entities of a section exist, or may soon.
+    boolean isPresent() {
+        for (Section section : sections) {
+            if (section.isPresent()) {
                 return true;
             }
         }

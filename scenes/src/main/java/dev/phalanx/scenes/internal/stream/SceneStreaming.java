@@ -509,6 +509,9 @@ public final class SceneStreaming implements AutoCloseable {
                 if (isRequested && !section.isLeaving) {
                     unloading.remove(section);
                     section.state = Section.State.LOADED;
+                    if (section.isFirst()) {
+                        wake(section.scene);
+                    }
                 }
             }
         }
@@ -681,7 +684,12 @@ public final class SceneStreaming implements AutoCloseable {
             waiting.remove(section);
             blocking.remove(section);
             sections.remove(section.entity);
+            section.isRequested = false;
+            if (section.state == Section.State.LOADING) {
+                cancel(section);
+            }
         }
+        em.removeComponent(scene.entity, PrefabRoot.class);
         for (Section section : old) {
             em.destroyEntity(section.entity);
         }
@@ -971,7 +979,14 @@ public final class SceneStreaming implements AutoCloseable {
     private void arrived(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
         closeLater(() -> SectionLoad.close(streamed.world()));
         section.state = Section.State.LOADED;
-        section.blobs = streamed.loaded().blobs();
+        LoadedSection loaded = streamed.loaded();
+        section.blobs = loaded.blobs();
+        if (!loaded.dropped().isEmpty()) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "Loaded " + section + " without what this program does not have: "
+                            + String.join(" ", loaded.dropped()));
+        }
         Scene scene = section.scene;
         if (section.isFirst()) {
             section.numbers = scene.sections.size() > 1 ? remapping : null;
@@ -981,6 +996,7 @@ public final class SceneStreaming implements AutoCloseable {
                 em.addComponent(scene.entity, new PrefabRoot(root));
             }
         }
+        loaded.renewShared(em, remapping::get);
     }
 
     // Unloading
@@ -1047,10 +1063,16 @@ public final class SceneStreaming implements AutoCloseable {
             em.completeAllTrackedJobs();
             blobs.forEach(BlobAssetReference::close);
         }
-        if (section.isFirst()) {
+        advance(section);
+        if (isFirstOfItsScene(section)) {
             em.removeComponent(section.scene.entity, PrefabRoot.class);
         }
-        advance(section);
+    }
+
+    /// Whether it is section 0, and the file has not been replaced since it was loaded.
+    @SuppressWarnings("ReferenceEquality") // a section is one object
+    private static boolean isFirstOfItsScene(Section section) {
+        return section.scene.first == section;
     }
 
     /// Closes the files of scenes that need them no longer, and forgets scenes that are gone.
@@ -1061,7 +1083,7 @@ public final class SceneStreaming implements AutoCloseable {
         List<Scene> all = List.copyOf(touched);
         touched.clear();
         for (Scene scene : all) {
-            if (scene.isNeeded()) {
+            if (scene.needsFile()) {
                 continue;
             }
             OpenScene file = scene.file;
@@ -1072,7 +1094,7 @@ public final class SceneStreaming implements AutoCloseable {
             if (file != null) {
                 release(file);
             }
-            if (scene.isGone) {
+            if (scene.isGone && !scene.isPresent()) {
                 removeSections(scene);
                 scenes.remove(scene.entity);
                 named.remove(scene.guid, scene.entity);

@@ -18,7 +18,6 @@ import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -40,7 +39,7 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
         /// Closes the world, which the calling thread takes over, and the blobs.
         void close() {
             SectionLoad.close(world);
-            loaded.blobs().forEach(BlobAssetReference::close);
+            loaded.closeBlobs();
         }
     }
 
@@ -111,7 +110,7 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
             if (!isComplete) {
                 close(world);
                 if (loaded != null) {
-                    loaded.blobs().forEach(BlobAssetReference::close);
+                    loaded.closeBlobs();
                 }
             }
         }
