@@ -15,7 +15,6 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,13 +149,13 @@ class ChangedTypesTest {
     @Test
     void whatDoesNotFitIsRefusedByName() throws IOException {
         String field = "Field %s of " + PREFIX + "OldUnit is %s in the file, and %s in this program. Give the field"
-                + " another name, so that it begins as zero, or write the file again.";
+                + " another name, so that it begins as zero, or name a migration with LoadOptions.withMigration.";
         assertRefused(Narrow.class, field.formatted("points", "points: int", "points: byte"));
         assertRefused(OtherShape.class, field.formatted("speed", "speed: float", "speed: boolean"));
         assertRefused(
                 OtherKind.class,
                 PREFIX
-                        + "OldUnit is of the kind DATA in the file, and of the kind BUFFER in this program. Give the class"
+                        + "OldUnit is of the kind data in the file, and of the kind buffer in this program. Give the class"
                         + " another name, and load the file with missing types dropped.");
         assertRefused(
                 FewerConstants.class,
@@ -197,14 +196,5 @@ class ChangedTypesTest {
             assertThat(world.entityManager().getSharedComponent(entity, OldTeam.class))
                     .isEqualTo(new OldTeam(1, 2));
         }
-    }
-
-    @Test
-    void aClassThatIsNoComponentIsRefused() {
-        FileType text = new FileType("java.lang.String", FileType.Kind.DATA, List.of());
-
-        assertThatThrownBy(() -> new TypeFinder(LoadOptions.standard()).match(List.of(text), report -> {}))
-                .isInstanceOf(SceneFileException.class)
-                .hasMessageContaining("java.lang.String, which is a class that is no component");
     }
 }

@@ -20,7 +20,6 @@ import dev.phalanx.scenes.components.UnloadParameters;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.testing.Allocations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -247,16 +246,5 @@ class StreamingLoadTest extends InSceneWorld {
         Entity land = head("land");
         assertThat(em.getBuffer(land, ResolvedSectionEntity.class).length()).isEqualTo(1000);
         assertThat(em.entityCount()).isEqualTo(1001);
-    }
-
-    @Test
-    void idleUpdatesAllocateNothing() {
-        for (int i = 0; i < 100; i++) {
-            scenes.scene("land").section(i, places(1));
-        }
-        load("land", BLOCKING);
-        world.update();
-        var streaming = SceneSystem.streaming(world);
-        assertThat(Allocations.settledBytesOf(0, 2000, streaming::update)).isZero();
     }
 }

@@ -462,7 +462,7 @@ final class SectionReader {
         requireLength(columns.lengths().getFirst().rawLength(), (long) rows * Integer.BYTES, what);
         ByteBuffer lengths = blocks.readCopy(columns.lengths().getFirst(), what);
         requireElements(match, columns, lengths.duplicate().order(ByteOrder.LITTLE_ENDIAN));
-        List<Rows> targets = new ArrayList<>();
+        List<DynamicBuffer<T>> filled = new ArrayList<>();
         for (ArchetypeChunk chunk : chunks) {
             BufferAccessor<T> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(type, false));
             for (int i = 0; i < buffers.length(); i++) {
@@ -470,11 +470,15 @@ final class SectionReader {
                 if (length > 0) {
                     DynamicBuffer<T> buffer = buffers.get(i);
                     buffer.resize(length);
-                    targets.add(new Rows(buffer.asNativeArray(), length)); // valid as long as none is resized
+                    filled.add(buffer);
                 }
             }
         }
         if (!match.present().leaves().isEmpty()) {
+            List<Rows> targets = new ArrayList<>(filled.size());
+            for (DynamicBuffer<T> buffer : filled) {
+                targets.add(new Rows(buffer.asNativeArray(), buffer.length())); // valid as long as none is resized
+            }
             fillColumns(match, columns, targets);
         }
     }
