@@ -164,7 +164,8 @@ class SceneSourceTest {
     @Test
     void unknownGuidIsReportedWithTheSourcesThatWereSearched() {
         SceneSystem.setSource(
-                world, SceneSource.inOrder(SceneSource.directory(directory), SceneSource.inMemory(Map.of()), guid -> null));
+                world,
+                SceneSource.inOrder(SceneSource.directory(directory), SceneSource.inMemory(Map.of()), guid -> null));
         try (Logged log = new Logged("dev.phalanx.scenes")) {
             Entity lost = SceneSystem.loadSceneAsync(world, SceneReference.of("lost"), BLOCKING);
             world.update();
@@ -189,7 +190,8 @@ class SceneSourceTest {
             Entity lost = SceneSystem.loadSceneAsync(world, SceneReference.of("lost"), BLOCKING);
             world.update();
             assertThat(SceneSystem.getFailure(world, lost))
-                    .hasMessage("The world has no source of scenes. Set one with SceneSystem.setSource(world, source).");
+                    .hasMessage(
+                            "The world has no source of scenes. Set one with SceneSystem.setSource(world, source).");
         }
     }
 
@@ -218,7 +220,8 @@ class SceneSourceTest {
         SceneSource.writeIndex(scenes);
         assertThat(Files.readString(scenes.resolve(SceneSource.INDEX)))
                 .isEqualTo(new Guid(5, 6) + " levels/city\n" + Guid.ofName("town") + " town\n");
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
             SceneSystem.setSource(world, SceneSource.resources(loader, "scenes/"));
             assertThat(houseOf(new SceneReference(new Guid(5, 6)))).isEqualTo(1);
             assertThat(houseOf("levels/city")).isEqualTo(1);
@@ -231,11 +234,13 @@ class SceneSourceTest {
     @Test
     void damagedIndexIsRefused() throws IOException {
         Files.writeString(directory.resolve(SceneSource.INDEX), Guid.ofName("a") + " a\n\nnonsense\n");
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
             SceneSource source = SceneSource.resources(loader, "");
             assertThatThrownBy(() -> source.open(Guid.ofName("a")))
-                    .hasMessage("Line 3 of resource scenes.index is \"nonsense\", not a guid of 32 hexadecimal digits, a"
-                            + " space and a name. Write the file with SceneSource.writeIndex.");
+                    .hasMessage(
+                            "Line 3 of resource scenes.index is \"nonsense\", not a guid of 32 hexadecimal digits, a"
+                                    + " space and a name. Write the file with SceneSource.writeIndex.");
             SceneSource nothing = SceneSource.resources(loader, "other/");
             assertThatThrownBy(() -> nothing.open(Guid.ofName("a")))
                     .hasMessage("There is no resource other/scenes.index. Write other/scenes.index with"
@@ -243,7 +248,8 @@ class SceneSourceTest {
                             + " module, open the package of the resources.");
         }
         Files.writeString(directory.resolve(SceneSource.INDEX), "z".repeat(32) + " a\n");
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
             assertThatThrownBy(() -> SceneSource.resources(loader, "").open(Guid.ofName("a")))
                     .hasMessageStartingWith("Line 1 of resource scenes.index is \"zzz");
         }

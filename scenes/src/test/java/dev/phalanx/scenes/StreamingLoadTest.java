@@ -113,8 +113,7 @@ class StreamingLoadTest extends InSceneWorld {
                 tiles.add(load("tile", SceneLoadParameters.of(SceneLoadFlags.NEW_INSTANCE)));
             }
             updateUntil(() -> places() == 24);
-            tiles.forEach(
-                    tile -> SceneSystem.unloadScene(world, tile, UnloadParameters.DESTROY_META_ENTITIES));
+            tiles.forEach(tile -> SceneSystem.unloadScene(world, tile, UnloadParameters.DESTROY_META_ENTITIES));
             updateUntil(() -> em.entityCount() == 0);
         }
         Entity last = load("tile");
@@ -216,10 +215,9 @@ class StreamingLoadTest extends InSceneWorld {
         em.getBuffer(road, ResolvedSectionEntity.class, true)
                 .forEach(resolved -> sections.add(resolved.sectionEntity()));
         for (Entity section : sections) {
-            boolean isNear = em.getComponent(section, SceneSectionData.class)
-                            .bounds()
-                            .distanceSquared(x, 0, 0)
-                    <= distance * distance;
+            boolean isNear =
+                    em.getComponent(section, SceneSectionData.class).bounds().distanceSquared(x, 0, 0)
+                            <= distance * distance;
             if (isNear != em.hasComponent(section, RequestSceneLoaded.class)) {
                 if (isNear) {
                     request(section);

@@ -181,7 +181,8 @@ class StreamingModelTest {
         } else if (action == 2) {
             SceneSystem.unloadScene(world, instance.entity);
         } else if (action == 3) {
-            SceneSystem.loadSceneAsync(world, instance.entity, SceneLoadParameters.DEFAULT.withPriority(random.nextInt(3)));
+            SceneSystem.loadSceneAsync(
+                    world, instance.entity, SceneLoadParameters.DEFAULT.withPriority(random.nextInt(3)));
         } else {
             Entity section = SceneSystem.getSectionEntity(world, instance.entity, random.nextInt(SECTIONS));
             if (!em.exists(section)) {

@@ -45,8 +45,7 @@ final class WrittenScenes {
                         .buildPrivate();
                 query.setSharedComponentFilter(in(section));
                 if (!query.isEmpty()) {
-                    scene.add(
-                            section, SavedRows.of(query), type -> !type.equals(SceneSection.class), null, List.of());
+                    scene.add(section, SavedRows.of(query), type -> !type.equals(SceneSection.class), null, List.of());
                 }
             }
             DurableFile.write(file, scene::write);
