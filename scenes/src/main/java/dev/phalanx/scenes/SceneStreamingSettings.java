@@ -22,8 +22,10 @@ public record SceneStreamingSettings(
         long unloadMicros,
         LoadOptions loadOptions,
         List<Class<? extends ISystem>> processAfterLoad) {
-    private static final SceneStreamingSettings STANDARD =
-            new SceneStreamingSettings(4, 2000, 1000, LoadOptions.standard(), List.of());
+    /// The settings that a world has at first.
+    public static final SceneStreamingSettings DEFAULT =
+            new SceneStreamingSettings(4, 2000, 1000, LoadOptions.DEFAULT, List.of());
+
     private static final long MOST_MICROS = 1_000_000_000L;
 
     /// Checks the numbers, and copies the list.
@@ -42,11 +44,6 @@ public record SceneStreamingSettings(
         if (value < 0) {
             throw new IllegalArgumentException("The setting " + name + " is " + value + ". Set it to 0 or more.");
         }
-    }
-
-    /// The settings that a world has at first.
-    public static SceneStreamingSettings standard() {
-        return STANDARD;
     }
 
     /// Loads at most this many files and sections at once.

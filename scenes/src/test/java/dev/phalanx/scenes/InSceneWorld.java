@@ -32,7 +32,7 @@ abstract class InSceneWorld {
 
     /// Settings with which an update does all that can be done.
     static final SceneStreamingSettings PATIENT =
-            SceneStreamingSettings.standard().withMoveMicros(10_000_000).withUnloadMicros(10_000_000);
+            SceneStreamingSettings.DEFAULT.withMoveMicros(10_000_000).withUnloadMicros(10_000_000);
 
     final CodedScenes scenes = new CodedScenes();
     final World world = newWorld("Scenes", scenes);

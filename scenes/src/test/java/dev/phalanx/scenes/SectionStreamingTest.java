@@ -558,17 +558,15 @@ class SectionStreamingTest extends InSceneWorld {
     @Test
     void settingsBelowZeroAreRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SceneStreamingSettings.standard().withMaxConcurrent(-1))
+                .isThrownBy(() -> SceneStreamingSettings.DEFAULT.withMaxConcurrent(-1))
                 .withMessage("The setting maxConcurrent is -1. Set it to 0 or more.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SceneStreamingSettings.standard().withMoveMicros(-1))
+                .isThrownBy(() -> SceneStreamingSettings.DEFAULT.withMoveMicros(-1))
                 .withMessage("The setting moveMicros is -1. Set it to 0 or more.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SceneStreamingSettings.standard().withUnloadMicros(-5))
+                .isThrownBy(() -> SceneStreamingSettings.DEFAULT.withUnloadMicros(-5))
                 .withMessage("The setting unloadMicros is -5. Set it to 0 or more.");
-        assertThat(SceneStreamingSettings.standard()
-                        .withMoveMicros(Long.MAX_VALUE)
-                        .moveMicros())
+        assertThat(SceneStreamingSettings.DEFAULT.withMoveMicros(Long.MAX_VALUE).moveMicros())
                 .isEqualTo(1_000_000_000);
     }
 }

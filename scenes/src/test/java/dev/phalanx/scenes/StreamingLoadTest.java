@@ -192,7 +192,7 @@ class StreamingLoadTest extends InSceneWorld {
             scenes.scene("road").section(i + 1, places(50));
         }
         SceneSystem.setSettings(
-                world, SceneStreamingSettings.standard().withMoveMicros(500).withUnloadMicros(500));
+                world, SceneStreamingSettings.DEFAULT.withMoveMicros(500).withUnloadMicros(500));
         Entity road = head("road");
         int most = 0;
         for (int frame = 0; frame < 400; frame++) {

@@ -76,7 +76,7 @@ class StreamingModelTest {
             EntityManager em = world.entityManager();
             SceneSystem.setSettings(
                     world,
-                    SceneStreamingSettings.standard()
+                    SceneStreamingSettings.DEFAULT
                             .withMaxConcurrent(random.nextInt(4))
                             .withMoveMicros(random.nextInt(300))
                             .withUnloadMicros(random.nextInt(300)));

@@ -116,7 +116,7 @@ public final class SceneStreaming implements AutoCloseable {
     private final Set<Task<?>> closing = new HashSet<>();
 
     private SceneLookup lookup;
-    private LoadOptions options = LoadOptions.standard();
+    private LoadOptions options = LoadOptions.DEFAULT;
     private List<Class<? extends ISystem>> systems = List.of();
     private int maxConcurrent = 4;
     private FrameBudget moveBudget = new FrameBudget(2000);
