@@ -1,6 +1,27 @@
 package dev.phalanx.scenes.files;
 
-/// Placeholder.
+/// Writes the objects of one class to files, and reads them again: for classes that have no no-argument constructor, or
+/// that hold what a file cannot.
+///
+/// A codec writes named values, so that files can be read after the codec has changed: [ManagedInput#has] says whether
+/// a
+/// file has a value. [CodedBy] on the class names its codec, or `SaveOptions` and [LoadOptions] do.
+///
+/// What a codec throws refuses the file; an `Error` other than a `StackOverflowError` passes as it is.
 ///
 /// @param <T> the class
-public interface ManagedCodec<T> {}
+public interface ManagedCodec<T> {
+    /// Writes an object.
+    ///
+    /// @param out is used during this call only
+    void write(T value, ManagedOutput out);
+
+    /// Reads an object. Every value that the file has is read or [skipped][ManagedInput#skip]. An object that refers
+    /// back to the one that is being read cannot be read by a codec. Objects of a cycle may not have all their fields
+    /// yet, so a codec keeps them without looking into them.
+    ///
+    /// @param in is used during this call only
+    /// @return not null
+    /// @throws SceneFileException if the file has no object of the class there
+    T read(ManagedInput in) throws SceneFileException;
+}

@@ -1,7 +1,9 @@
 package dev.phalanx.scenes.files;
 
 import dev.phalanx.entities.query.EntityQuery;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class SaveOptions {
     /// All entities, uncompressed.
     public static final SaveOptions DEFAULT =
-            new SaveOptions(null, Compression.NONE, (done, total) -> {}, () -> false, Map.of());
+            new SaveOptions(null, Compression.NONE, (done, total) -> {}, () -> false, Map.of(), List.of());
 
     /// How the blocks of a file are compressed.
     public enum Compression {
@@ -36,41 +38,50 @@ public final class SaveOptions {
     private final ProgressListener listener;
     private final BooleanSupplier isCancelled;
     private final Map<Class<?>, ManagedCodec<?>> codecs;
+    private final List<Class<?>> classes;
 
     private SaveOptions(
             @Nullable EntityQuery query,
             Compression compression,
             ProgressListener listener,
             BooleanSupplier isCancelled,
-            Map<Class<?>, ManagedCodec<?>> codecs) {
+            Map<Class<?>, ManagedCodec<?>> codecs,
+            List<Class<?>> classes) {
         this.query = query;
         this.compression = compression;
         this.listener = listener;
         this.isCancelled = isCancelled;
         this.codecs = codecs;
+        this.classes = classes;
     }
 
     /// Saves the entities that a query of the world matches.
     public SaveOptions withQuery(EntityQuery saved) {
-        return new SaveOptions(Objects.requireNonNull(saved, "saved"), compression, listener, isCancelled, codecs);
+        return new SaveOptions(
+                Objects.requireNonNull(saved, "saved"), compression, listener, isCancelled, codecs, classes);
     }
 
     /// Says how blocks are compressed.
     public SaveOptions withCompression(Compression how) {
-        return new SaveOptions(query, Objects.requireNonNull(how, "how"), listener, isCancelled, codecs);
+        return new SaveOptions(query, Objects.requireNonNull(how, "how"), listener, isCancelled, codecs, classes);
     }
 
     /// Names a listener of progress, in place of the one before.
     public SaveOptions withProgress(ProgressListener newListener) {
         return new SaveOptions(
-                query, compression, Objects.requireNonNull(newListener, "newListener"), isCancelled, codecs);
+                query, compression, Objects.requireNonNull(newListener, "newListener"), isCancelled, codecs, classes);
     }
 
     /// Names what is asked before each block whether to stop. If it returns true, the save throws a
     /// [java.util.concurrent.CancellationException], and the old file stays.
     public SaveOptions withCancel(BooleanSupplier newIsCancelled) {
         return new SaveOptions(
-                query, compression, listener, Objects.requireNonNull(newIsCancelled, "newIsCancelled"), codecs);
+                query,
+                compression,
+                listener,
+                Objects.requireNonNull(newIsCancelled, "newIsCancelled"),
+                codecs,
+                classes);
     }
 
     /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
@@ -78,7 +89,14 @@ public final class SaveOptions {
     public <T> SaveOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
         Map<Class<?>, ManagedCodec<?>> all = new HashMap<>(codecs);
         all.put(type, codec);
-        return new SaveOptions(query, compression, listener, isCancelled, Map.copyOf(all));
+        return new SaveOptions(query, compression, listener, isCancelled, Map.copyOf(all), classes);
+    }
+
+    /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
+    public SaveOptions withClasses(Class<?>... more) {
+        List<Class<?>> all = new ArrayList<>(classes);
+        all.addAll(List.of(more));
+        return new SaveOptions(query, compression, listener, isCancelled, codecs, List.copyOf(all));
     }
 
     /// The query of what is saved, or null for all entities.
@@ -104,5 +122,10 @@ public final class SaveOptions {
     /// The codecs that were named, by class.
     public Map<Class<?>, ManagedCodec<?>> codecs() {
         return codecs;
+    }
+
+    /// The classes of objects that were named.
+    public List<Class<?>> classes() {
+        return classes;
     }
 }

@@ -1,8 +1,8 @@
-/// How files with entities are written and loaded: options, reports, annotations.
+/// How files with entities are written and loaded: options, reports, annotations, codecs of managed values.
 ///
 /// - **In**: what a program chooses.
 /// - **Out**: what the writers and readers follow.
-/// - **May touch**: the component vocabulary. Packages: `entities.components`.
+/// - **May touch**: the component vocabulary. Packages: `entities.components`, `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities`, `entities.systems`.
-/// - **Invariants**: immutable values.
+/// - **Invariants**: options and reports are immutable values. What a codec writes and reads ends with the call.
 package dev.phalanx.scenes.files;

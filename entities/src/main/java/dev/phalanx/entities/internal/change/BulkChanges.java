@@ -88,7 +88,7 @@ public final class BulkChanges {
         }
         for (int done = 0; done < count; ) {
             int rows = Math.min(count - done, archetype.capacity());
-            int location = list.claimChunk(rows);
+            int location = list.claimChunk(rows, count - done);
             Slab slab = slabs.get(EntityLocation.slab(location));
             int slot = EntityLocation.slot(location);
             int chunk = slab.chunkOf(slot);

@@ -26,6 +26,8 @@ public final class WorldTransfer {
     private final TransferredRows arrivals;
     private final TransferredSharedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
+    /// Whether all entities of the source move.
+    private boolean isAll;
 
     /// @param changes the record of which entity becomes which; null if there are no references and no caller needs the
     ///     record
@@ -50,6 +52,7 @@ public final class WorldTransfer {
         prepareShared(chunks);
         tellLeaving(chunks);
         beginChanges();
+        isAll = entities == source.store().entities().count();
         for (int run = 0; run < chunks.count; ) {
             int slabId = chunks.slab[run];
             int first = run;
@@ -65,6 +68,9 @@ public final class WorldTransfer {
                     moveChunks(slab, chunks.from[i], chunks.to[i]);
                 }
             }
+        }
+        if (isAll) {
+            source.store().entities().removeAll();
         }
         shared.dropUnheld();
         source.store().structureChanged();
@@ -263,7 +269,9 @@ public final class WorldTransfer {
             changes.leave(slab.entities, first, rows);
         }
         names.leave(slab.entities, first, rows);
-        source.store().entities().remove(slab.entities, first, rows);
+        if (!isAll) {
+            source.store().entities().remove(slab.entities, first, rows);
+        }
         source.versions().destroyed(slab, chunk, rows);
     }
 

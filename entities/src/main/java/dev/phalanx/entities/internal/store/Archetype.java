@@ -41,6 +41,7 @@ public final class Archetype {
     private final boolean hasChunkComponents;
     private final boolean leavesGaps;
     private final boolean isGuarded;
+    private final SlabShape shape;
     private int orderVersion;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
@@ -67,6 +68,7 @@ public final class Archetype {
         this.isGuarded = Arrays.stream(components).anyMatch(ComponentInfo::isGuarded);
         this.leavesGaps = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
         this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
+        this.shape = SlabShape.of(this);
         this.isCleanupOnly = hasCleanup
                 && wasDestroyed
                 && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
@@ -230,6 +232,11 @@ public final class Archetype {
     /// Whether its chunks have components, tags included.
     public boolean hasChunkComponents() {
         return hasChunkComponents;
+    }
+
+    /// What the arrays of its slabs are like.
+    SlabShape shape() {
+        return shape;
     }
 
     /// Its slabs.

@@ -7,8 +7,8 @@ import java.util.Arrays;
 ///
 /// ```text
 /// index                  0       1       2       3    …        used
-/// cells[index] >>> 32    1      ~3       2      ~1   ~1          version:  positive: alive; negative: free, ~(the
-///                                                                next one)
+/// cells[index] >>> 32    1      ~3       2      ~1    0          version:  positive: alive; negative: free, ~(the
+///                                                                next one); 0: never used
 /// (int) cells[index]    s|r     -1      s|r      …               location: alive: slab id << 14 | slot;
 ///                                                                free: the next free index, -1 at the end
 /// ```
@@ -21,7 +21,13 @@ public final class EntityTable {
 
     private static final long LOW = 0xffff_ffffL;
 
-    long[] cells = fresh(new long[16], 0);
+    private static final int LEAST_CELLS = 16;
+
+    long[] cells = new long[LEAST_CELLS];
+    /// The version of the first entity with an index.
+    private int firstVersion = 1;
+    /// No entity has had a later version.
+    private int latestVersion = 1;
     private int used;
     private int firstFree = END;
     private int count;
@@ -88,24 +94,19 @@ public final class EntityTable {
     private void grow(int needed) {
         int old = cells.length;
         int more = Math.min(old < 1 << 16 ? old : old >>> 1, INDEX_LIMIT - old);
-        cells = fresh(Arrays.copyOf(cells, Math.max(needed, old + more)), old);
-    }
-
-    /// Marks all indices from `first` on as never used.
-    private static long[] fresh(long[] table, int first) {
-        Arrays.fill(table, first, table.length, cell(~1, 0));
-        return table;
+        cells = Arrays.copyOf(cells, Math.max(needed, old + more));
     }
 
     /// Brings one entity to life at `location` and returns its packed id. The caller has reserved.
     public long add(int location) {
         int index = firstFree;
+        int born = firstVersion;
         if (index >= 0) {
             firstFree = (int) cells[index];
+            born = ~version(cells[index]);
         } else {
             index = used++;
         }
-        int born = ~version(cells[index]);
         cells[index] = cell(born, location);
         count++;
         return (long) born << 32 | index;
@@ -119,16 +120,20 @@ public final class EntityTable {
             ids[first + done] = add(location + done);
             done++;
         }
+        addNew(location + done, n - done, ids, first + done);
+    }
+
+    /// Brings entities to life at indices that have never been used.
+    private void addNew(int location, int n, long[] ids, int first) {
+        long born = (long) firstVersion << 32;
         int index = used;
         long[] table = cells;
-        for (; done < n; done++) {
-            int born = ~version(table[index]);
-            table[index] = cell(born, location + done);
-            ids[first + done] = (long) born << 32 | index;
-            index++;
+        for (int i = 0; i < n; i++) {
+            table[index + i] = born | ((location + i) & LOW);
+            ids[first + i] = born | (index + i);
         }
-        count += index - used;
-        used = index;
+        count += n;
+        used += n;
     }
 
     /// Sets the location of the entity with this index.
@@ -144,7 +149,9 @@ public final class EntityTable {
     /// Ends the life of the entity with this index.
     public void remove(int index) {
         int died = version(cells[index]);
-        cells[index] = cell(~(died == Integer.MAX_VALUE ? 1 : died + 1), firstFree);
+        int next = died == Integer.MAX_VALUE ? 1 : died + 1;
+        latestVersion = Math.max(latestVersion, next);
+        cells[index] = cell(~next, firstFree);
         firstFree = index;
         count--;
     }
@@ -156,11 +163,32 @@ public final class EntityTable {
         }
     }
 
+    /// Ends the lives of all entities. Indices are handed out from 0 on again, with versions that no entity has had.
+    /// Much faster than to remove each.
+    public void removeAll() {
+        if (latestVersion == Integer.MAX_VALUE) {
+            for (int index = 0; index < used; index++) {
+                if (isAlive(index)) {
+                    remove(index);
+                }
+            }
+            return;
+        }
+        cells = new long[LEAST_CELLS];
+        latestVersion++;
+        firstVersion = latestVersion;
+        used = 0;
+        firstFree = END;
+        count = 0;
+    }
+
     /// Makes this the same as the table of another world, free indices included.
     ///
     /// @param slabIds for each slab id there the id of the slab here with the same rows, or 0: its entities end
     public void mirror(EntityTable other, int[] slabIds) {
         cells = other.cells.clone();
+        firstVersion = other.firstVersion;
+        latestVersion = other.latestVersion;
         used = other.used;
         firstFree = other.firstFree;
         count = other.count;
@@ -182,9 +210,10 @@ public final class EntityTable {
     /// @param packed its id
     public void revive(long packed, int location) {
         int index = (int) packed;
+        latestVersion = Math.max(latestVersion, version(packed));
         while (used <= index) {
             reserve(1);
-            cells[used] = cell(version(cells[used]), firstFree);
+            cells[used] = cell(~firstVersion, firstFree);
             firstFree = used++;
         }
         int previous = END;

@@ -105,7 +105,7 @@ public final class GroupedChunks {
         int code = groups.open(selected);
         if (code == 0) {
             int rows = Math.min(wanted, capacity);
-            int opened = open(window(rows));
+            int opened = open(window(rows), rows);
             Slab slab = slabs.get(ChunkKey.slab(opened));
             return claimed(slab, ChunkKey.chunk(opened), 0, rows);
         }
@@ -135,15 +135,17 @@ public final class GroupedChunks {
     }
 
     /// Claims rows in a new chunk of the selected group.
-    int claimChunk(int rows) {
-        int opened = open(window(rows));
+    ///
+    /// @param wanted the number of rows that are claimed in chunks of the same size with this call and the next ones
+    int claimChunk(int rows, int wanted) {
+        int opened = open(window(rows), wanted);
         return claimed(slabs.get(ChunkKey.slab(opened)), ChunkKey.chunk(opened), 0, rows);
     }
 
-    private int open(int window) {
+    private int open(int window, int wanted) {
         Slab slab;
         try {
-            slab = slabFor(window);
+            slab = slabFor(window, wanted);
         } catch (IllegalStateException | OutOfMemoryError refused) {
             groups.dropUnused(selected);
             throw refused;
@@ -157,13 +159,13 @@ public final class GroupedChunks {
         return ChunkKey.of(slab, chunk);
     }
 
-    private Slab slabFor(int window) {
-        Slab slab = slabWithDeadChunk(window);
+    private Slab slabFor(int window, int wanted) {
+        Slab slab = slabWithDeadChunk(window, wanted);
         firstWithDeadChunk[size(window)] = slab.position;
         return slab;
     }
 
-    private Slab slabWithDeadChunk(int window) {
+    private Slab slabWithDeadChunk(int window, int wanted) {
         for (int position = firstWithDeadChunk[size(window)]; position < list.size(); position++) {
             if (list.get(position).capacity == window && list.get(position).hasDeadChunk()) {
                 return list.get(position);
@@ -174,18 +176,18 @@ public final class GroupedChunks {
             Slab slab = list.get(position);
             if (slab.capacity == window) {
                 if (!slab.isFullSize()) {
-                    slabs.grow(slab, ChunkLayout.rows(slab.rows(), slab.rows() + 1, window));
+                    slabs.grow(slab, ChunkLayout.rows(slab.rows(), slab.rows() + wanted, window));
                     return slab;
                 }
                 first = false;
             }
         }
-        return list.appendNew(window, first ? window : ChunkLayout.fullRows(window));
+        return list.appendNew(window, first ? ChunkLayout.rows(window, wanted, window) : ChunkLayout.fullRows(window));
     }
 
     /// Moves an open chunk to a slab with wider windows.
     private int widen(Slab from, int fromChunk, int window) {
-        Slab to = slabFor(window);
+        Slab to = slabFor(window, window);
         int chunk = to.live.firstAbsent();
         int rows = from.count[fromChunk];
         unlink(from, fromChunk);

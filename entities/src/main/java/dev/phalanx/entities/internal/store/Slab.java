@@ -160,6 +160,36 @@ public final class Slab {
         this.room = other.room;
     }
 
+    /// A slab with arrays of one whose entities are all gone.
+    Slab(int id, Archetype archetype, SlabArrays arrays) {
+        int chunks = arrays.dirty().length;
+        this.id = id;
+        this.archetype = archetype;
+        this.capacity = arrays.capacity();
+        this.reciprocal = ChunkLayout.reciprocal(capacity);
+        this.rows = arrays.rows();
+        this.entities = arrays.entities();
+        this.columns = arrays.columns();
+        this.columnsByKind = archetype.layout().byKind(columns);
+        this.chunkColumns = arrays.chunkColumns();
+        this.count = new int[chunks];
+        this.dirty = arrays.dirty();
+        this.orderVersion = new int[chunks];
+        this.sequence = new long[chunks];
+        this.changeVersion = arrays.changeVersion();
+        this.group = grouped(archetype, chunks);
+        this.openNext = grouped(archetype, chunks);
+        this.openPrevious = grouped(archetype, chunks);
+        this.enabled = arrays.enabled();
+        this.live = new ChunkSet();
+        this.room = new ChunkSet();
+    }
+
+    /// The arrays, of a slab whose entities are all gone.
+    SlabArrays arrays() {
+        return new SlabArrays(capacity, rows, entities, columns, chunkColumns, dirty, changeVersion, enabled);
+    }
+
     /// A number for each chunk, if the archetype groups its chunks.
     private static int[] grouped(Archetype archetype, int chunks) {
         return archetype.isShared() ? new int[chunks] : ColumnIndices.NONE;

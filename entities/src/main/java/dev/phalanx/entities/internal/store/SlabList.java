@@ -35,7 +35,7 @@ public final class SlabList extends RowCursor {
         this.archetype = archetype;
         this.isPlain = archetype.isPlain();
         this.guard = new WorldGuard("none");
-        this.slabs = new Slabs(1, guard);
+        this.slabs = new Slabs(1, guard, new SlabPool(0));
         this.grouped = null;
     }
 
@@ -253,14 +253,21 @@ public final class SlabList extends RowCursor {
     ///
     /// @param rows 1 to the capacity of a chunk
     public int claimChunk(int rows) {
+        return claimChunk(rows, rows);
+    }
+
+    /// Same as [#claimChunk(int)], with more chunks to come.
+    ///
+    /// @param wanted the number of rows that are claimed with this call and the next ones
+    public int claimChunk(int rows, int wanted) {
         if (grouped != null) {
-            return grouped.claimChunk(rows);
+            return grouped.claimChunk(rows, wanted);
         }
-        Slab slab = slabForLastChunk(rows);
+        Slab slab = slabForLastChunk(wanted);
         int chunk = slab.live.last() + 1;
         int slot = chunk * slab.capacity;
         if (slot + rows > slab.rows()) {
-            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + rows, slab.capacity));
+            slabs.grow(slab, ChunkLayout.rows(slab.rows(), slot + wanted, slab.capacity));
             firstWithDeadChunk = Math.min(firstWithDeadChunk, slab.position);
         }
         open(slab, chunk);
@@ -273,7 +280,7 @@ public final class SlabList extends RowCursor {
         return slab.locationOf(slot);
     }
 
-    private Slab slabForLastChunk(int rows) {
+    private Slab slabForLastChunk(int wanted) {
         int position = size - 1;
         if (position > 0 && get(position).isEmpty()) {
             position--;
@@ -286,7 +293,7 @@ public final class SlabList extends RowCursor {
         }
         int capacity = archetype.capacity();
         int first = size == 0 ? ChunkLayout.firstRows(capacity) : ChunkLayout.fullRows(capacity);
-        return appendNew(capacity, ChunkLayout.rows(first, rows, capacity));
+        return appendNew(capacity, ChunkLayout.rows(first, wanted, capacity));
     }
 
     /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many
@@ -504,11 +511,7 @@ public final class SlabList extends RowCursor {
             empty = slab;
             return;
         }
-        if (grouped == null) {
-            slabs.recycle(slab);
-        } else {
-            slabs.release(slab);
-        }
+        slabs.recycle(slab);
         removeAt(slab.position);
     }
 

@@ -2,42 +2,52 @@ package dev.phalanx.entities.internal.store;
 
 import org.jspecify.annotations.Nullable;
 
-/// The arrays of slabs whose entities are all gone, kept for the next slab of the same archetype, so that programs in
-/// which many entities come and go allocate nothing for it.
+/// The arrays of slabs whose entities are all gone, kept for the next slab like them in any world of the process, so
+/// that programs in which many entities come and go, or scenes are streamed in and out, allocate nothing for it.
 ///
-/// At most 16 MB are kept in a world, of the slabs that were released last. Only slabs of full size are kept, which
-/// small worlds have none of.
+/// Those that were released last are kept, up to a number of bytes. Small slabs are not kept.
 final class SlabPool {
-    private static final long MOST_BYTES = 16L << 20;
+    /// The pool of the process: at most a 32nd of the heap, and 16 MB to 256 MB.
+    static final SlabPool SHARED =
+            new SlabPool(Math.clamp(Runtime.getRuntime().maxMemory() / 32, 16L << 20, 256L << 20));
 
-    private final @Nullable Slab[] kept = new @Nullable Slab[64];
+    private static final long LEAST_BYTES = 64 << 10;
+
+    private final long mostBytes;
+    private final @Nullable Kept[] kept = new @Nullable Kept[1024];
     private int count;
     private long bytes;
 
-    /// Keeps a slab without entities that is not used any more. Those that were kept longest are dropped for it.
-    void keep(Slab slab) {
+    private record Kept(SlabShape shape, SlabArrays arrays, long bytes) {}
+
+    SlabPool(long mostBytes) {
+        this.mostBytes = mostBytes;
+    }
+
+    /// Keeps the arrays of a slab without entities that is not used any more. Those that were kept longest are dropped
+    /// for it.
+    synchronized void keep(Slab slab) {
         long more = slab.bytes();
-        if (!slab.isFullSize() || more > MOST_BYTES) {
+        if (more < LEAST_BYTES || more > mostBytes) {
             return;
         }
-        while (count == kept.length || bytes + more > MOST_BYTES) {
+        while (count == kept.length || bytes + more > mostBytes) {
             remove(0);
         }
-        kept[count++] = slab;
+        kept[count++] = new Kept(slab.archetype.shape(), slab.arrays(), more);
         bytes += more;
     }
 
-    /// Removes a slab of this archetype and size and returns it, or null. Its rows are as those of a slab whose
-    /// entities
-    /// have been destroyed.
-    @SuppressWarnings({"NullAway", "ReferenceEquality"}) // the first count elements are set; an archetype is one object
+    /// Removes arrays for a slab of this archetype and size and returns them, or null. Their rows are as those of a
+    /// slab whose entities have been destroyed.
+    @SuppressWarnings("NullAway") // the first count elements are set
     @Nullable
-    Slab take(Archetype archetype, int capacity, int rows) {
+    synchronized SlabArrays take(Archetype archetype, int capacity, int rows) {
         for (int i = count - 1; i >= 0; i--) {
-            Slab slab = kept[i];
-            if (slab.archetype == archetype && slab.capacity == capacity && slab.rows() == rows) {
+            SlabArrays arrays = kept[i].arrays;
+            if (arrays.capacity() == capacity && arrays.rows() == rows && kept[i].shape.equals(archetype.shape())) {
                 remove(i);
-                return slab;
+                return arrays;
             }
         }
         return null;
@@ -45,7 +55,7 @@ final class SlabPool {
 
     @SuppressWarnings("NullAway") // the first count elements are set
     private void remove(int i) {
-        bytes -= kept[i].bytes();
+        bytes -= kept[i].bytes;
         count--;
         System.arraycopy(kept, i + 1, kept, i, count - i);
         kept[count] = null;

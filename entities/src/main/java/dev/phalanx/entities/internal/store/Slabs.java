@@ -24,11 +24,12 @@ public final class Slabs {
     private long arraysVersion;
     private long sequence;
     private final MetaSlabs meta = new MetaSlabs();
-    private final SlabPool pool = new SlabPool();
+    private final SlabPool pool;
 
-    Slabs(int idLimit, WorldGuard guard) {
+    Slabs(int idLimit, WorldGuard guard, SlabPool pool) {
         this.idLimit = idLimit;
         this.guard = guard;
+        this.pool = pool;
     }
 
     /// The slab with this id, which there must be.
@@ -114,7 +115,7 @@ public final class Slabs {
     /// @param capacity rows of a chunk
     Slab allocate(Archetype archetype, int capacity, int rows) {
         reserve(archetype);
-        Slab kept = pool.take(archetype, capacity, rows);
+        SlabArrays kept = pool.take(archetype, capacity, rows);
         return enter(
                 kept != null
                         ? new Slab(freeId(), archetype, kept)

@@ -38,16 +38,16 @@ public final class WorldStore {
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
-        this(worldName, Slabs.ID_LIMIT);
+        this(worldName, Slabs.ID_LIMIT, SlabPool.SHARED);
     }
 
-    WorldStore(String worldName, int slabIdLimit) {
+    WorldStore(String worldName, int slabIdLimit, SlabPool pool) {
         this.guard = new WorldGuard(worldName);
         this.views = new ChunkViews(worldName);
         this.entitySafety = new TypeSafety("Entity", views);
         this.jobs = new WorldJobs(guard, entitySafety);
         guard.setJobs(jobs);
-        this.slabs = new Slabs(slabIdLimit, guard);
+        this.slabs = new Slabs(slabIdLimit, guard, pool);
         this.archetypes = new ArchetypeTable(this);
     }
 

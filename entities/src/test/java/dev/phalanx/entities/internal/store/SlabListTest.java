@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 final class SlabListTest {
     private static final int FULL_SLAB = ChunkLayout.fullRows(3);
 
-    private final WorldStore store = new WorldStore("Test", 8);
+    private final WorldStore store = new WorldStore("Test", 8, new SlabPool(0));
 
     private Archetype archetype(Class<?>... types) {
         ComponentInfo<?>[] infos = new ComponentInfo<?>[types.length];

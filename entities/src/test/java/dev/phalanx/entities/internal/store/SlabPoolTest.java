@@ -8,12 +8,13 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class SlabPoolTest {
     private static final long POOLED_BYTES = 16L << 20;
 
-    private final WorldStore store = new WorldStore("Test");
+    private final WorldStore store = new WorldStore("Test", Slabs.ID_LIMIT, new SlabPool(POOLED_BYTES));
 
     private SlabList slabsOf(Class<?>... types) {
         ComponentInfo<?>[] infos = new ComponentInfo<?>[types.length];
@@ -72,8 +73,8 @@ final class SlabPoolTest {
     }
 
     @Test
-    void slabsThatAreNotFullSizeAreNotKept() {
-        SlabPool pool = new SlabPool();
+    void smallSlabsAreNotKept() {
+        SlabPool pool = new SlabPool(POOLED_BYTES);
         SlabList small = slabsOf(Position.class);
         small.claim();
         pool.keep(small.get(0));
@@ -85,23 +86,39 @@ final class SlabPoolTest {
     }
 
     @Test
-    void atMost16MegabytesAreKept() {
-        SlabPool pool = new SlabPool();
+    void noMoreBytesAreKeptThanAllowed() {
+        SlabPool pool = new SlabPool(POOLED_BYTES);
         List<Slab> filled = fill(slabsOf(Position.class, Speed.class), 80);
         filled.removeFirst();
         filled.forEach(pool::keep);
         Slab any = filled.getFirst();
         long bytes = 0;
         int taken = 0;
-        for (Slab slab = take(pool, any); slab != null; slab = take(pool, any)) {
-            assertThat(slab).isSameAs(filled.get(filled.size() - 1 - taken));
-            bytes += slab.bytes();
+        for (SlabArrays arrays = take(pool, any); arrays != null; arrays = take(pool, any)) {
+            assertThat(arrays.entities()).isSameAs(filled.get(filled.size() - 1 - taken).entities);
+            bytes += any.bytes();
             taken++;
         }
         assertThat(bytes).isLessThanOrEqualTo(POOLED_BYTES).isGreaterThan(POOLED_BYTES - any.bytes());
     }
 
-    private static Slab take(SlabPool pool, Slab like) {
+    @Test
+    void slabsOfOtherWorldsWithTheSameShapeGetThemToo() {
+        SlabPool pool = new SlabPool(POOLED_BYTES);
+        Slab slab = fill(slabsOf(Position.class), 1).getFirst();
+        pool.keep(slab);
+        WorldStore other = new WorldStore("Other");
+        Archetype alike = other.archetypes().ensure(new ComponentInfo<?>[] {ComponentTypes.of(Position.class)});
+
+        assertThat(pool.take(
+                        store.archetypes().ensure(new ComponentInfo<?>[] {ComponentTypes.of(Speed.class)}),
+                        slab.capacity,
+                        slab.rows()))
+                .isNull();
+        assertThat(pool.take(alike, slab.capacity, slab.rows())).isNotNull();
+    }
+
+    private static @Nullable SlabArrays take(SlabPool pool, Slab like) {
         return pool.take(like.archetype, like.capacity, like.rows());
     }
 }

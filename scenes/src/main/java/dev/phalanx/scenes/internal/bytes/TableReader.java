@@ -57,6 +57,53 @@ public final class TableReader {
         return index;
     }
 
+    /// The number of bytes that were read.
+    public int position() {
+        return bytes.position();
+    }
+
+    /// A number that [TableWriter#writeVarint] wrote, in as few bytes as it takes.
+    public int readVarint(String what) throws SceneFileException {
+        long value = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
+            int next = readByte(what);
+            value |= (long) (next & 0x7F) << shift;
+            if (next < 0x80) {
+                if (value > Integer.MAX_VALUE || (next == 0 && shift > 0)) {
+                    break;
+                }
+                return (int) value;
+            }
+        }
+        throw damaged(what + " is not a number");
+    }
+
+    /// Same as [#readCount], for a number that [TableWriter#writeVarint] wrote.
+    public int readVarintCount(int least, String what) throws SceneFileException {
+        int count = readVarint(what);
+        if ((long) count * least > bytes.remaining()) {
+            throw damaged(what + " is " + count + ", and there are " + bytes.remaining() + " bytes left");
+        }
+        return count;
+    }
+
+    /// Same as [#readIndex], for a number that [TableWriter#writeVarint] wrote.
+    public int readVarintIndex(int end, String what) throws SceneFileException {
+        int index = readVarint(what);
+        if (index >= end) {
+            throw damaged(what + " is " + index + ", and there are " + end);
+        }
+        return index;
+    }
+
+    /// The next bytes.
+    public ByteBuffer readRaw(int length, String what) throws SceneFileException {
+        require(length, what);
+        ByteBuffer found = bytes.slice(bytes.position(), length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.position(bytes.position() + length);
+        return found;
+    }
+
     public byte[] readBytes(String what) throws SceneFileException {
         byte[] found = new byte[readCount(1, "length of " + what)];
         bytes.get(found);

@@ -64,6 +64,23 @@ public final class TableWriter {
         writeInt(Float.floatToRawIntBits(value));
     }
 
+    /// A number of 0 or more, in 1 to 5 bytes: 7 bits each, the low ones first, with the high bit set in all but the
+    /// last.
+    public void writeVarint(int value) {
+        int left = value;
+        while ((left & ~0x7F) != 0) {
+            writeByte((left & 0x7F) | 0x80);
+            left >>>= 7;
+        }
+        writeByte(left);
+    }
+
+    /// Appends bytes that the caller puts into the buffer before anything else is written.
+    public ByteBuffer append(int more) {
+        int at = claim(more);
+        return ByteBuffer.wrap(bytes, at, more).slice().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
     public void writeBytes(byte[] value) {
         writeInt(value.length);
         int at = claim(value.length);

@@ -15,6 +15,7 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockReader;
 import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedReader;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.FieldPath;
@@ -50,6 +51,8 @@ final class SectionReader {
     private final List<String> dropped = new ArrayList<>();
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>();
     private final List<SharedReferences<?>> shared = new ArrayList<>();
+    private final Map<Integer, BlobAssetReference<?>> blobsByIndex = new HashMap<>();
+    private final ClassLoader loader;
     private References references;
 
     SectionReader(
@@ -69,23 +72,27 @@ final class SectionReader {
                 table.entityCount(),
                 table.externals().size(),
                 new long[table.blobs().size()]);
-        this.managed = new ManagedReader(options, this::entityOf, this::blobOf, dropped::add);
+        this.loader = options.loader();
+        this.managed = new ManagedReader(
+                new Codecs(options.codecs()),
+                classes(options),
+                options.missingTypes(),
+                references.entities() + references.externals(),
+                table.blobs().size(),
+                this::blobOf,
+                dropped::add);
         managed.readClasses(
                 new TableReader("class table", ByteBuffer.wrap(table.classes()).order(ByteOrder.LITTLE_ENDIAN)));
     }
 
-    private long entityOf(long reference) throws SceneFileException {
-        return references.entity(reference, "of an object");
+    private static List<Class<?>> classes(LoadOptions options) {
+        List<Class<?>> all = new ArrayList<>(options.classes());
+        all.addAll(options.types());
+        return all;
     }
 
-    private BlobAssetReference<?> blobOf(int index) throws SceneFileException {
-        long packed = references.blob(index + 1L, "of an object");
-        for (BlobAssetReference<?> blob : blobs) {
-            if (blob.packed() == packed) {
-                return blob;
-            }
-        }
-        return BlobAssetReference.nullReference();
+    private BlobAssetReference<?> blobOf(int index) {
+        return blobsByIndex.getOrDefault(index, BlobAssetReference.nullReference());
     }
 
     /// Creates the entities of the section.
@@ -162,20 +169,30 @@ final class SectionReader {
             return;
         }
         Map<String, Class<?>> roots = rootTypes();
+        boolean hasObjects = types.stream().anyMatch(type -> type.kind().isObject());
         long[] numbers = new long[table.blobs().size()];
         for (int i = 0; i < numbers.length; i++) {
             SectionTable.BlobEntry entry = table.blobs().get(i);
             Class<?> root = roots.get(entry.type());
-            if (root == null) {
-                root = managed.findClass(entry.type());
+            if (root == null && hasObjects) {
+                root = find(entry.type());
             }
             if (root != null) {
                 BlobAssetReference<?> blob = readBlob(root, entry);
                 blobs.add(blob);
+                blobsByIndex.put(i, blob);
                 numbers[i] = blob.packed();
             }
         }
         references = new References(references.entities(), references.externals(), numbers);
+    }
+
+    private @Nullable Class<?> find(String name) {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError missing) {
+            return null;
+        }
     }
 
     private BlobAssetReference<?> readBlob(Class<?> root, SectionTable.BlobEntry entry) throws IOException {
@@ -281,7 +298,8 @@ final class SectionReader {
     /// The chunks of an archetype, whose entities have the next numbers, and the number after these.
     private int addChunks(ArchetypeTable archetype, int first, List<ArchetypeChunk> chunks) {
         int number = first;
-        while (number < first + archetype.rows()) {
+        int end = first + archetype.rows();
+        while (number < end) {
             ArchetypeChunk chunk = em.getChunk(new Entity(number, 1));
             if (chunk.getEntities().get(0).index() != number) {
                 throw new IllegalStateException("Number " + number

@@ -4,36 +4,170 @@ import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Placeholder.
+/// Reads managed values that a [ManagedWriter] has written.
+///
+/// A file creates objects only of the classes in the [Reach] of the component. Constructors, codecs, and `hashCode()`,
+/// `equals` and `compareTo` of keys are code of the program, which files make it run; what they throw refuses the file,
+/// but for errors other than a `StackOverflowError`.
+///
+/// Memory grows with the bytes that were read, by a small factor, apart from what constructors allocate. The work of
+/// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have one hash take time with the square of
+/// their
+/// number, unless they are comparable.
+///
+/// Not for use by several threads at once.
 public final class ManagedReader {
-    /// Placeholder.
-    public interface Entities {
-        /// Placeholder.
-        long of(long reference) throws SceneFileException;
+    private final Codecs codecs;
+    private final List<Class<?>> named;
+    private final LoadOptions.MissingTypes missingTypes;
+    private final int entityCount;
+    private final int blobCount;
+    private final IntFunction<? extends BlobAssetReference<?>> blobs;
+    private final Consumer<String> report;
+    private final Set<String> reported = new HashSet<>();
+    private final Map<Class<?>, Reach> reaches = new HashMap<>();
+    private final Map<Reach, Map<StoredClass, ClassMatch>> matches = new HashMap<>();
+    private ClassTable table = new ClassTable();
+
+    /// A reader without classes.
+    ///
+    /// @param named classes whose objects fields can hold although their types do not name them, and classes that have
+    ///     former names
+    /// @param missingTypes whether objects of classes that this program lacks become null
+    /// @param entityCount the number of entities of the file, which limits their numbers
+    /// @param blobCount the number of blobs of the file, which limits their numbers
+    /// @param blobs the blob of a number
+    /// @param report is told of each field and class that is dropped, once
+    public ManagedReader(
+            Codecs codecs,
+            Collection<Class<?>> named,
+            LoadOptions.MissingTypes missingTypes,
+            int entityCount,
+            int blobCount,
+            IntFunction<? extends BlobAssetReference<?>> blobs,
+            Consumer<String> report) {
+        this.codecs = codecs;
+        this.named = List.copyOf(named);
+        this.missingTypes = missingTypes;
+        this.entityCount = entityCount;
+        this.blobCount = blobCount;
+        this.blobs = blobs;
+        this.report = report;
     }
 
-    /// Placeholder.
-    public interface Blobs {
-        /// Placeholder.
-        BlobAssetReference<?> of(int index) throws SceneFileException;
+    /// Reads the table of classes of the values that follow.
+    ///
+    /// @throws SceneFileException if the bytes are no table
+    public void readClasses(TableReader in) throws SceneFileException {
+        table = ClassTable.read(in);
+        matches.clear();
     }
 
-    /// Placeholder.
-    public ManagedReader(LoadOptions options, Entities entities, Blobs blobs, Consumer<String> report) {}
+    /// The table that was read.
+    public ClassTable classes() {
+        return table;
+    }
 
-    /// Placeholder.
-    public void readClasses(TableReader in) throws SceneFileException {}
-
-    /// Placeholder.
+    /// Reads a value.
+    ///
+    /// @param component the class of the component
+    /// @return null if it was null, or if its class is missing and missing types are dropped
+    /// @throws SceneFileException if the bytes are no value, or one that does not fit the classes of this program
     public @Nullable Object decode(TableReader in, Class<?> component) throws SceneFileException {
-        throw in.damaged("objects");
+        return toObject(TreeReader.read(in, table), component);
     }
 
-    /// Placeholder.
-    public @Nullable Class<?> findClass(String name) {
+    /// The value of a tree, which has the classes of the table that was read.
+    ///
+    /// @throws SceneFileException like [#decode]
+    public @Nullable Object toObject(ManagedTree tree, Class<?> component) throws SceneFileException {
+        Reach reach = reaches.get(component);
+        if (reach == null) {
+            try {
+                reach = Reach.of(component, named, codecs);
+            } catch (IllegalArgumentException broken) {
+                throw new SceneFileException(
+                        "The file has values of " + component.getName() + ". " + broken.getMessage(), broken);
+            }
+            reaches.put(component, reach);
+        }
+        return new ObjectGraph(this, component, reach, tree).root();
+    }
+
+    /// The match of a class, or null if its objects are dropped.
+    ///
+    /// @param path where an object of it is
+    @Nullable
+    ClassMatch match(StoredClass source, Reach reach, ValuePath path) throws SceneFileException {
+        Map<StoredClass, ClassMatch> known = matches.computeIfAbsent(reach, each -> new HashMap<>());
+        ClassMatch match = known.get(source);
+        if (match != null) {
+            return match;
+        }
+        Class<?> type = find(source, reach, path);
+        if (type == null) {
+            return null;
+        }
+        match = ClassMatch.of(source, type, codecs, this::report);
+        known.put(source, match);
+        return match;
+    }
+
+    /// The class of a name, or null if its objects are dropped.
+    @Nullable
+    Class<?> find(StoredClass source, Reach reach, ValuePath path) throws SceneFileException {
+        Class<?> type = reach.find(source.name());
+        if (type != null) {
+            return type;
+        }
+        List<Class<?>> former = reach.findFormer(source.name());
+        if (former.size() > 1) {
+            throw new SceneFileException("The file has a " + source.name() + ", which "
+                    + former.get(0).getName() + " and " + former.get(1).getName()
+                    + " both have as a former name. Remove one @FormerlyNamed.");
+        }
+        if (former.size() == 1) {
+            return former.get(0);
+        }
+        if (missingTypes == LoadOptions.MissingTypes.FAIL) {
+            throw new SceneFileException(
+                    path + " is a " + source.name() + " in the file, a class that this program does"
+                            + " not have, or that no field of the component names. If it has another name now, annotate the class"
+                            + " with @FormerlyNamed(\"" + source.name() + "\"). If it is there, annotate the field with"
+                            + " @StoredTypes, or name the class in LoadOptions.withClasses. To load null in its place, use"
+                            + " withMissingTypes(DROP).");
+        }
+        report("Objects of " + source.name()
+                + " were dropped: this program does not have the class, or no field names it.");
         return null;
+    }
+
+    private void report(String sentence) {
+        if (reported.add(sentence)) {
+            report.accept(sentence);
+        }
+    }
+
+    int entityCount() {
+        return entityCount;
+    }
+
+    /// @throws SceneFileException if there is no blob of that number
+    BlobAssetReference<?> blob(int number, ValuePath path) throws SceneFileException {
+        if (number >= blobCount) {
+            throw new SceneFileException("The file is damaged: " + path + " refers to the blob " + number
+                    + ", and there are " + blobCount + ".");
+        }
+        return blobs.apply(number);
     }
 }

@@ -72,6 +72,15 @@ public final class Numbers {
         return external < 0 ? 0 : (long) SectionTable.EXTERNAL << Integer.SIZE | external(external);
     }
 
+    /// What a reference in an object becomes in the file: as [#reference], but entities of section 0 have numbers after
+    /// those of this section.
+    long objectReference(long packed) {
+        long reference = reference(packed);
+        return reference >>> Integer.SIZE == SectionTable.EXTERNAL
+                ? (long) SectionTable.OWN << Integer.SIZE | (ids.length + (int) reference)
+                : reference;
+    }
+
     private int external(int number) {
         Integer known = externals.putIfAbsent(number, externals.size());
         if (known == null) {

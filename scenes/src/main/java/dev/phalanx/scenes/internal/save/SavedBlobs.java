@@ -79,11 +79,10 @@ final class SavedBlobs implements LeafWriter.References {
 
     /// The number of a blob, for references in objects.
     ///
-    /// @param path of the reference, for messages
     /// @throws IllegalArgumentException if it was closed
-    int indexOf(BlobAssetReference<?> blob, String path) {
+    int indexOf(BlobAssetReference<?> blob) {
         if (!references.containsKey(blob.packed())) {
-            add(blob, path);
+            add(blob, "An object");
         }
         return (int) referenceOf(blob.packed()) - 1;
     }

@@ -10,7 +10,7 @@ import dev.phalanx.scenes.internal.bytes.MemoryBlocks;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
 import dev.phalanx.scenes.internal.durable.DurableFile;
-import dev.phalanx.scenes.internal.managed.ManagedWriter;
+import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.SectionTable;
 import dev.phalanx.structs.Leaf;
@@ -96,8 +96,8 @@ public final class SavedScene {
                 .map(part -> part.section.numbers())
                 .findFirst()
                 .orElse(null);
-        SavedSection section =
-                new SavedSection(em, rows, types, isWritten, ManagedWriter.factory(options.codecs()), sectionZero);
+        SavedSection section = new SavedSection(
+                em, rows, types, isWritten, new Codecs(options.codecs()), options.classes(), sectionZero);
         parts.add(new Part(index, section, bounds == null ? NO_BOUNDS : bounds, values(metadata)));
     }
 

@@ -13,6 +13,7 @@ import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockSink;
 import dev.phalanx.scenes.internal.bytes.FileLayout;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedWriter;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +68,8 @@ public final class SavedSection {
     ///
     /// @param types the types of the file, to which those of the entities are added
     /// @param isWritten which component classes are written
+    /// @param codecs the codecs of objects
+    /// @param classes classes whose objects fields can hold although their types do not name them
     /// @param sectionZero the entities of section 0, to which these may refer, or null
     /// @throws IllegalArgumentException if something cannot be written
     public SavedSection(
@@ -73,7 +77,8 @@ public final class SavedSection {
             SavedRows rows,
             SavedTypes types,
             Predicate<Class<? extends IComponent>> isWritten,
-            ManagedWriter.Factory managedWriters,
+            Codecs codecs,
+            Collection<Class<?>> classes,
             @Nullable Numbers sectionZero) {
         this.em = em;
         LeafWriter plain = new LeafWriter(LeafWriter.References.NONE, LeafWriter.References.NONE);
@@ -81,10 +86,10 @@ public final class SavedSection {
                 types,
                 isWritten,
                 (ofGroups, chunk) -> ofGroups.stream()
-                        .map(type -> orderOf(type, chunk, plain, managedWriters))
+                        .map(type -> orderOf(type, chunk, plain, codecs, classes))
                         .toList());
         this.numbers = new Numbers(rows.count(), sectionZero);
-        this.managed = managedWriters.make(numbers::reference, blobs::indexOf);
+        this.managed = new ManagedWriter(codecs, classes, numbers::objectReference, blobs::indexOf);
         this.leaves = new LeafWriter(numbers::replace, blobs);
         number();
         for (SavedArchetype archetype : archetypes) {
@@ -142,9 +147,9 @@ public final class SavedSection {
     }
 
     private static byte[] orderOf(
-            SavedType type, ArchetypeChunk chunk, LeafWriter plain, ManagedWriter.Factory managedWriters) {
+            SavedType type, ArchetypeChunk chunk, LeafWriter plain, Codecs codecs, Collection<Class<?>> classes) {
         if (type.file().kind().isObject()) {
-            ManagedWriter alone = managedWriters.make(packed -> 0, (blob, path) -> 0);
+            ManagedWriter alone = new ManagedWriter(codecs, classes, packed -> 0, blob -> 0);
             TableWriter out = new TableWriter();
             alone.encode(valueOf(type, chunk), type.type(), type.type().getName(), out);
             alone.writeClasses(out);

@@ -68,6 +68,8 @@ public record ArchetypeTable(List<Integer> types, List<Group> groups, Block pres
         blocks.forEach(block -> block.write(out));
     }
 
+    /// Reads the archetypes of a file.
+    ///
     /// @param known the types of the directory
     /// @param valueCounts for each type the number of its values that groups have
     static List<ArchetypeTable> readAll(TableReader in, List<FileType> known, int[] valueCounts)

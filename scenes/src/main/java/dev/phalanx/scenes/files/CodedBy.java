@@ -1,0 +1,18 @@
+package dev.phalanx.scenes.files;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Names the codec that writes the objects of a class to files and reads them again. It counts for this class alone,
+/// not
+/// for its subclasses. A codec that `SaveOptions` or [LoadOptions] name for the class takes precedence.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface CodedBy {
+    /// The class of the codec, which has a no-argument constructor.
+    Class<? extends ManagedCodec<?>> value();
+}
