@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.PlaybackPolicy;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
@@ -70,6 +71,24 @@ class AfterLoadTest extends InSceneWorld {
         public void onUpdate(SystemState state) {
             RUNS.add("ungrouped");
             state.entityManager().createEntity(new Place(-1, -1));
+        }
+    }
+
+    record Shift() implements IJobEntity {
+        void execute(Counter counter) {
+            counter.number++;
+        }
+    }
+
+    static final class Counter implements IComponentData {
+        public int number;
+    }
+
+    @UpdateInGroup(ProcessAfterLoadGroup.class)
+    static final class JobSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            state.setDependency(new Shift().scheduleParallel(state.dependency()));
         }
     }
 
@@ -148,6 +167,26 @@ class AfterLoadTest extends InSceneWorld {
                 .hasSize(3);
         assertThat(xs()).containsExactly(-1f, 0f, 1f);
         assertThat(world.getExistingSystem(ProcessAfterLoadGroup.class)).isNull();
+    }
+
+    @Test
+    void systemsCanScheduleJobs() {
+        for (int i = 0; i < 6; i++) {
+            scenes.scene("tile").section(i, (em, externals, blobs) -> {
+                for (int n = 0; n < 2000; n++) {
+                    em.createEntity(new Counter());
+                }
+            });
+        }
+        prepareWith(List.of(JobSystem.class));
+        Entity tile = load("tile");
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, tile));
+        List<Counter> counters = em.queryBuilder()
+                .withAll(Counter.class)
+                .build()
+                .toComponentDataArray(Counter.class)
+                .toList();
+        assertThat(counters).hasSize(12_000).allMatch(counter -> counter.number == 1);
     }
 
     @Test

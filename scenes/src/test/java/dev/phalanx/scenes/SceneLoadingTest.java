@@ -3,6 +3,7 @@ package dev.phalanx.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
@@ -26,6 +27,7 @@ import dev.phalanx.scenes.components.UnloadParameters;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.scenes.systems.SceneSystemGroup;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Logged;
@@ -317,6 +319,7 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.exists(one)).isTrue();
         updateUntil(() -> scenes.closed.get() == 1);
         SceneSystem.loadSceneAsync(world, city, BLOCKING);
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.LOADING);
         world.update();
         assertThat(places()).isEqualTo(6);
         assertThat(section(city, 1)).isEqualTo(one);
@@ -445,6 +448,58 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.exists(before)).isFalse();
         assertThat(SceneSystem.isSectionLoaded(world, section(city, 1))).isTrue();
         assertThat(em.getBuffer(city, LinkedEntityGroup.class).length()).isEqualTo(3);
+    }
+
+    @Test
+    void sectionsOfAFileThatIsReplacedWhileTheyAreUnloadedGoAway() {
+        scenes.scene("city").section(0, places(5000)).section(1, places(5000));
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        Entity city = load("city", BLOCKING);
+        world.update();
+        SceneSystem.unloadScene(world, city);
+        world.update();
+        scenes.scene("city").section(2, places(1));
+        SceneSystem.loadSceneAsync(world, city, BLOCKING);
+        updateUntil(() -> places() == 10_001 && SceneSystem.isSceneLoaded(world, city));
+        world.update();
+        assertThat(places()).isEqualTo(10_001);
+        SceneSystem.unloadScene(world, city);
+        updateUntil(() -> places() == 0);
+    }
+
+    @Test
+    void copyOfASceneEntityIsASceneOfItsOwn() {
+        scenes.scene("city").section(0, places(2)).section(1, places(3));
+        Entity city = load("city", BLOCKING);
+        world.update();
+        Entity copy = em.instantiate(city);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, copy));
+        assertThat(places()).isEqualTo(10);
+        assertThat(em.entityCount()).as("two scenes of two sections").isEqualTo(10 + 6);
+        assertThat(section(copy, 1)).isNotEqualTo(section(city, 1));
+        em.destroyEntity(copy);
+        world.update();
+        assertThat(places()).isEqualTo(5);
+        em.destroyEntity(city);
+        world.update();
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    void worldsThatAreClosedOrUsedOnOtherThreadsAreRefused() throws InterruptedException {
+        Throwable[] thrown = {null};
+        Thread other = new Thread(() -> {
+            try {
+                load("city");
+            } catch (IllegalStateException refused) {
+                thrown[0] = refused;
+            }
+        });
+        other.start();
+        other.join();
+        assertThat(thrown[0]).hasMessageContaining("thread");
+        world.close();
+        assertThatThrownBy(() -> load("city")).isInstanceOf(DisposedException.class);
     }
 
     @Test

@@ -236,11 +236,6 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Whether an entity represents a section.
-    public boolean isSection(Entity entity) {
-        return sections.containsKey(entity);
-    }
-
     /// The scene entity of a guid that is no new instance, or [Entity#NULL].
     public Entity sceneEntity(Guid guid) {
         index();
@@ -295,7 +290,7 @@ public final class SceneStreaming implements AutoCloseable {
         if (isRequested && scene.failure != null) {
             return SceneStreamingState.FAILED_LOADING_SCENE_HEADER;
         }
-        if (isRequested && !scene.isResolved) {
+        if (isRequested && !(scene.isRequested && scene.isResolved)) {
             return SceneStreamingState.LOADING;
         }
         return stateOfSections(scene, isRequested);
@@ -437,11 +432,11 @@ public final class SceneStreaming implements AutoCloseable {
                 requestSections(scene);
             }
         } else if (!isRequested && scene.isRequested) {
-            scene.isRequested = false;
-            scene.failure = null;
             for (Section section : scene.sections) {
                 em.removeComponent(section.entity, RequestSceneLoaded.class);
             }
+            scene.isRequested = false; // last, so that it is done again if a listener fails
+            scene.failure = null;
         }
         if (!isRequested) {
             touched.add(scene);
@@ -654,6 +649,7 @@ public final class SceneStreaming implements AutoCloseable {
     private void resolve(Scene scene, SceneContent content) {
         if (!areSame(scene.sections, content.sections())) {
             removeSections(scene);
+            removeForeignSections(scene);
             createSections(scene, content.sections());
         }
         scene.isResolved = true;
@@ -687,12 +683,32 @@ public final class SceneStreaming implements AutoCloseable {
             section.isRequested = false;
             if (section.state == Section.State.LOADING) {
                 cancel(section);
+            } else if (section.state == Section.State.LOADED || section.state == Section.State.UNLOADING) {
+                section.state = Section.State.UNLOADING;
+                section.isLeaving = true;
+                unloading.add(section);
             }
         }
         em.removeComponent(scene.entity, PrefabRoot.class);
         for (Section section : old) {
             em.destroyEntity(section.entity);
         }
+    }
+
+    /// Destroys section entities that a scene entity has from elsewhere: from the one that it is a copy of, or from a
+    /// file of a world.
+    private void removeForeignSections(Scene scene) {
+        if (!em.hasBuffer(scene.entity, ResolvedSectionEntity.class)) {
+            return;
+        }
+        List<Entity> foreign = new ArrayList<>();
+        for (ResolvedSectionEntity resolved : em.getBuffer(scene.entity, ResolvedSectionEntity.class, true)) {
+            Entity entity = resolved.sectionEntity();
+            if (!sections.containsKey(entity) && em.hasComponent(entity, SceneSectionData.class)) {
+                foreign.add(entity);
+            }
+        }
+        foreign.forEach(em::destroyEntity);
     }
 
     private void createSections(Scene scene, List<SectionHead> heads) {

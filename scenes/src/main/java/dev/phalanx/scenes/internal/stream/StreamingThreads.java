@@ -22,8 +22,12 @@ final class StreamingThreads {
 
     private StreamingThreads() {}
 
-    /// Runs a task on one of the threads. It may throw nothing.
+    /// Runs a task on one of the threads, or on the calling one if the system has no more threads. It may throw nothing.
     static void run(Runnable task) {
-        POOL.execute(task);
+        try {
+            POOL.execute(task);
+        } catch (OutOfMemoryError noThread) {
+            task.run();
+        }
     }
 }
