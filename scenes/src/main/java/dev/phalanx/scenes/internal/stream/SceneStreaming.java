@@ -456,7 +456,6 @@ public final class SceneStreaming implements AutoCloseable {
         section.isRequested = isRequested;
         if (isRequested) {
             RequestSceneLoaded request = em.getComponent(section.entity, RequestSceneLoaded.class);
-            section.flags = request.loadFlags();
             section.priority = request.priority();
             section.sequence = ++sequence;
             openFile(section.scene);

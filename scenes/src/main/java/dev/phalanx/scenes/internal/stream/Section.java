@@ -43,7 +43,6 @@ final class Section {
     final Entity entity;
     State state = State.IDLE;
     boolean isRequested;
-    int flags;
     int priority;
     /// The number of the request among all those of the world.
     long sequence;
