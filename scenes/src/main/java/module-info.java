@@ -12,10 +12,12 @@ module dev.phalanx.scenes {
     exports dev.phalanx.scenes.components;
     exports dev.phalanx.scenes.diff;
     exports dev.phalanx.scenes.files;
+    exports dev.phalanx.scenes.systems;
 
     // The components of these packages are struct types, whose codecs are generated in them.
     opens dev.phalanx.scenes to
             dev.phalanx.structs;
+    // So are those of scenes.
     opens dev.phalanx.scenes.components to
             dev.phalanx.structs;
     opens dev.phalanx.scenes.diff to

@@ -44,4 +44,9 @@ class ListedTypesTest {
                 .isEqualTo(components(project, "transforms"))
                 .hasSizeGreaterThan(5);
     }
+
+    @ArchTest
+    void scenesListTheirComponents(JavaClasses project) {
+        assertThat(listed("scenes")).isEqualTo(components(project, "scenes")).hasSizeGreaterThan(5);
+    }
 }

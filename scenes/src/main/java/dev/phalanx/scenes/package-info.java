@@ -1,9 +1,11 @@
-/// Worlds in files.
+/// Worlds in files, and scenes in worlds.
 ///
-/// - **In**: worlds, files.
+/// - **In**: worlds, files, requests for scenes.
 /// - **Out**: files with entities, worlds with the entities of files.
-/// - **May touch**: worlds, and the writers and readers. Packages: `entities`, `entities.query`, `entities.systems`,
-///   `scenes.files`, `scenes.internal.durable`, `scenes.internal.load`, `scenes.internal.save`, `structs`.
+/// - **May touch**: worlds, the writers and readers, and the streaming. Packages: `entities`, `entities.components`,
+///   `entities.lookups`, `entities.query`, `entities.run`, `entities.systems`, `scenes.components`, `scenes.files`,
+///   `scenes.internal.bytes`, `scenes.internal.durable`, `scenes.internal.load`, `scenes.internal.save`,
+///   `scenes.internal.shape`, `scenes.internal.stream`, `scenes.systems`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: a file that is cut off, changed or crafted gets an exception that says where, and the world in
 ///   which it was to be loaded is as before. A file is written whole or not at all.

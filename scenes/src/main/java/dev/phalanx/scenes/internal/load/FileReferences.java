@@ -33,11 +33,12 @@ public record FileReferences(int entities, int externals, long @Nullable [] ids,
                 + " of section 0. Write the file again, or take a copy.");
     }
 
-    /// The id that stands for an entity of section 0: that of no entity of the world.
+    /// The id that stands for an entity of section 0: that of no entity of the world. It is the one after those of the
+    /// section if number `n` is `new Entity(n, 1)`.
     ///
     /// @param index of the reference to section 0
-    static Entity external(int index) {
-        return new Entity(Integer.MAX_VALUE - index, 1);
+    Entity external(int index) {
+        return new Entity(ids == null ? entities + index : Integer.MAX_VALUE - index, 1);
     }
 
     /// The entity of a number that objects have: of the section, and beyond those of section 0.

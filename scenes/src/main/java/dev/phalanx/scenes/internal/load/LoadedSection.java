@@ -22,6 +22,22 @@ public record LoadedSection(
         List<String> dropped,
         List<SharedReferences<?>> shared,
         FileReferences references) {
+    /// A section whose entities were created in the order of their numbers, in a new world.
+    public LoadedSection(int entityCount, List<Integer> externals, List<BlobAssetReference<?>> blobs) {
+        this(
+                entityCount,
+                externals,
+                blobs,
+                List.of(),
+                List.of(),
+                new FileReferences(entityCount, externals.size(), null, new long[0]));
+    }
+
+    /// Whether number `n` is `new Entity(n, 1)`, so that new entities would get the ids of [externals][#external].
+    public boolean isInOrder() {
+        return references.ids() == null;
+    }
+
     /// The entity of a number in the world that the section was loaded into.
     public Entity entity(int number) {
         return references.ofObject(Objects.checkIndex(number, entityCount));
@@ -31,7 +47,7 @@ public record LoadedSection(
     ///
     /// @param index of the number in [#externals()]
     public Entity external(int index) {
-        return FileReferences.external(Objects.checkIndex(index, externals.size()));
+        return references.external(Objects.checkIndex(index, externals.size()));
     }
 
     /// Renews values of shared components that refer to entities, after these have moved to another world.

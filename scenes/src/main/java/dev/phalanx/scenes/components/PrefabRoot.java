@@ -1,0 +1,14 @@
+package dev.phalanx.scenes.components;
+
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.structs.Entity;
+
+/// Says which entity of a scene is its prefab.
+///
+/// In a file, the prefab itself has it, in section 0, with its own id. While section 0 is loaded, the scene entity has
+/// it, and the prefab does not. A file without it has a prefab if exactly one entity of section 0 has both
+/// [Prefab][dev.phalanx.entities.components.Prefab] and
+/// [LinkedEntityGroup][dev.phalanx.entities.components.LinkedEntityGroup], or exactly one has `Prefab`.
+///
+/// @param root the entity to instantiate
+public record PrefabRoot(Entity root) implements IComponentData {}

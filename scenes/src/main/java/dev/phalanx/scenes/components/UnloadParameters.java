@@ -1,0 +1,7 @@
+package dev.phalanx.scenes.components;
+
+/// How a scene is unloaded.
+public enum UnloadParameters {
+    /// The scene entity and its section entities are destroyed too.
+    DESTROY_META_ENTITIES
+}

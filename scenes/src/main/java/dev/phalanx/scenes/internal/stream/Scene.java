@@ -1,0 +1,96 @@
+package dev.phalanx.scenes.internal.stream;
+
+import dev.phalanx.scenes.components.SceneLoadFlags;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A scene entity, and the sections of its scene.
+final class Scene {
+    final Entity entity;
+    final Guid guid;
+
+    /// Whether code has asked for it other than by [dev.phalanx.scenes.components.RequestEntityPrefabLoaded].
+    boolean isHeld;
+
+    boolean isRequested;
+    int flags;
+    int priority;
+    /// Whether its scene entity has been destroyed.
+    boolean isGone;
+    /// The file, while something of the scene is needed.
+    @Nullable
+    OpenScene file;
+    /// Whether the sections are those of the file.
+    boolean isResolved;
+
+    List<Section> sections = List.of();
+    /// Section 0, or null if there is none.
+    @Nullable
+    Section first;
+    /// Why the file could not be opened, or null.
+    @Nullable
+    Throwable failure;
+
+    private @Nullable String name;
+
+    Scene(Entity entity, Guid guid) {
+        this.entity = entity;
+        this.guid = guid;
+    }
+
+    /// What messages call it: the name of its file once that is known, otherwise its guid.
+    String name() {
+        OpenScene open = file;
+        SceneContent content = open == null ? null : open.content();
+        if (content != null) {
+            name = content.name();
+        }
+        return name == null ? guid.toString() : name;
+    }
+
+    boolean has(SceneLoadFlags flag) {
+        return (flags & flag.bit()) != 0;
+    }
+
+    /// Whether the scene or one of its sections is requested, so that the file is needed. Loads that are under way keep
+    /// it open on their own.
+    boolean needsFile() {
+        if (isRequested) {
+            return true;
+        }
+        for (Section section : sections) {
+            if (section.isRequested) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether entities of a section exist, or may soon.
+    boolean isPresent() {
+        for (Section section : sections) {
+            if (section.isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether a section other than section 0 is there, or on its way in or out.
+    boolean needsFirst() {
+        for (Section section : sections) {
+            if (!section.isFirst() && section.isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Such as `scene city.entities`.
+    @Override
+    public String toString() {
+        return "scene " + name();
+    }
+}

@@ -1,0 +1,1158 @@
+package dev.phalanx.scenes.internal.stream;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.EntityRemapping;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.components.PostLoadCommandBuffer;
+import dev.phalanx.scenes.components.PrefabRoot;
+import dev.phalanx.scenes.components.RequestSceneLoaded;
+import dev.phalanx.scenes.components.ResolvedSectionEntity;
+import dev.phalanx.scenes.components.SceneEntityReference;
+import dev.phalanx.scenes.components.SceneLoadFlags;
+import dev.phalanx.scenes.components.SceneLoadParameters;
+import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSectionData;
+import dev.phalanx.scenes.components.SceneStreamingState;
+import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.components.SectionBounds;
+import dev.phalanx.scenes.components.SectionStreamingState;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.load.LoadedSection;
+import dev.phalanx.scenes.internal.load.SectionHead;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/// The scenes of one world: which are wanted, which are there, and the work in between.
+///
+/// # What is wanted, and what is there
+///
+/// What is wanted is in the world, as components of scene and section entities, so that any code can change it in any
+/// of the ways in which components are changed. [#update] compares it with what is there, which this class keeps: a
+/// [Scene] for each scene entity, and a [Section] with its state for each section entity. It looks at the entities only
+/// if the order version of one of their components has changed since the last time, so a frame in which nothing happens
+/// costs a few comparisons.
+///
+/// ```text
+///   IDLE ── requested ──► WAITING ── its turn ──► LOADING ── finished ──► LOADED
+///    ▲  ▲                    │                     │    │                    │
+///    │  └── not requested ───┘       cancelled     │    └─ failed ─► FAILED  │ not requested
+///    ├─────────────────────────────────────────────┘                   │     ▼
+///    ├──────────────── not requested any more ─────────────────────────┘  UNLOADING
+///    └──────────────── the last entity is gone ──────────────────────────────┘
+/// ```
+///
+/// # Loading
+///
+/// Files are opened, and sections loaded, by [Task]s on [other threads][StreamingThreads], each section in a
+/// [world of its own][SectionLoad]. A limited number is under way at any time; a section counts from its start until it
+/// is in this world, so that finished sections do not pile up. In an update, finished sections move here in the order
+/// in which they were requested, as many as the budget allows and at least one.
+///
+/// Section 0 is loaded first, since others refer to its entities by their numbers in the file. The mapping from these
+/// numbers to entities is kept as long as section 0 is loaded.
+///
+/// # Unloading
+///
+/// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget takes.
+/// When none is left, the section's blob assets are closed: no entity refers to them, and no job runs.
+///
+/// All methods are for the world's thread.
+public final class SceneStreaming implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
+    private static final long CLOSE_NANOS = 10_000_000_000L;
+    /// Entities that are destroyed between two looks at the clock.
+    private static final int SLICE = 1024;
+
+    private final World world;
+    private final EntityManager em;
+    private final EntityQuery sceneEntities;
+    private final EntityQuery tagged;
+    private final PrefabRequests prefabs;
+
+    private final Map<Entity, Scene> scenes = new LinkedHashMap<>();
+    private final Map<Entity, Section> sections = new HashMap<>();
+    /// The scene entity that a guid names: of several, the first that is no new instance.
+    private final Map<Guid, Entity> named = new HashMap<>();
+
+    private final Map<Guid, OpenScene> open = new HashMap<>();
+    private final Queue<OpenScene> toOpen = new ArrayDeque<>();
+    /// The sections that can be loaded now, by their turn.
+    private final TreeSet<Section> waiting = new TreeSet<>(Section.BY_TURN);
+    private final Set<Section> unloading = new LinkedHashSet<>();
+    private final List<SectionLoad> ready = new ArrayList<>();
+
+    /// Scenes whose file is being opened, or whose sections have not been compared with it.
+    private final Set<Scene> unresolved = new LinkedHashSet<>();
+    /// Scenes that may not need their file any more.
+    private final Set<Scene> touched = new LinkedHashSet<>();
+    /// Sections to wait for in this update.
+    private final List<Section> blocking = new ArrayList<>();
+
+    private final Queue<Task<?>> finished = new ConcurrentLinkedQueue<>();
+    private final Set<Task<?>> running = new HashSet<>();
+    private final Set<Task<?>> closing = new HashSet<>();
+
+    private SceneLookup lookup;
+    private LoadOptions options = LoadOptions.DEFAULT;
+    private List<Class<? extends ISystem>> systems = List.of();
+    private int maxConcurrent = 4;
+    private FrameBudget moveBudget = new FrameBudget(2000);
+    private FrameBudget unloadBudget = new FrameBudget(1000);
+
+    private long sequence;
+    private boolean isIndexed;
+    private int indexVersion;
+    private boolean isFollowed;
+    private int sceneVersion;
+    private int requestVersion;
+    private int sectionVersion;
+
+    /// The streaming of a world, without a source of scenes.
+    public SceneStreaming(World world) {
+        this.world = world;
+        this.em = world.entityManager();
+        this.sceneEntities = em.queryBuilder().withAll(SceneReference.class).build();
+        this.tagged = em.queryBuilder()
+                .withAll(SceneTag.class)
+                .withOptions(
+                        EntityQueryOptions.INCLUDE_PREFAB,
+                        EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
+                        EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
+                .buildPrivate();
+        this.prefabs = new PrefabRequests(this, em);
+        this.lookup = (_, _) -> {
+            throw new SceneFileException(
+                    "The world has no source of scenes. Set one with SceneSystem.setSource(world, source).");
+        };
+    }
+
+    // Settings
+
+    /// Sets where scenes come from, from now on.
+    public void setLookup(SceneLookup newLookup) {
+        lookup = newLookup;
+    }
+
+    /// Where scenes come from.
+    public SceneLookup lookup() {
+        return lookup;
+    }
+
+    /// Sets how files are loaded that are opened from now on.
+    public void setLoadOptions(LoadOptions newOptions) {
+        options = newOptions;
+    }
+
+    /// Sets the limits of what is under way and of what an update does.
+    ///
+    /// @param concurrent how many files and sections other threads load at once, 0 or more; 0 to load in the update
+    /// @param moveMicros for moving sections into the world, 0 or more
+    /// @param unloadMicros for destroying entities, 0 or more
+    public void setLimits(int concurrent, long moveMicros, long unloadMicros) {
+        maxConcurrent = concurrent;
+        moveBudget = new FrameBudget(moveMicros);
+        unloadBudget = new FrameBudget(unloadMicros);
+    }
+
+    /// Sets the systems that are updated once in the world of each section.
+    public void setSystems(List<Class<? extends ISystem>> types) {
+        systems = List.copyOf(types);
+    }
+
+    // Requests by code
+
+    /// The scene entity of a scene, with a request to load it: one that exists, unless the parameters ask for a new
+    /// instance.
+    ///
+    /// @param isHeld whether the scene stays loaded when no entity asks for its prefab any more
+    public Entity request(Guid guid, SceneLoadParameters parameters, boolean isHeld) {
+        boolean isNew = parameters.flags().contains(SceneLoadFlags.NEW_INSTANCE);
+        Entity known = isNew ? Entity.NULL : sceneEntity(guid);
+        if (known.equals(Entity.NULL)) {
+            boolean wasIndexed = isIndexed();
+            Entity made = em.createEntity(new SceneReference(guid), RequestSceneLoaded.of(parameters));
+            add(made, guid, isNew).isHeld = isHeld;
+            if (wasIndexed) {
+                indexed();
+            }
+            return made;
+        }
+        request(known, parameters);
+        Scene scene = scenes.get(known);
+        if (scene != null) {
+            scene.isHeld |= isHeld;
+        }
+        return known;
+    }
+
+    /// Requests the scene of a scene entity, or a section, again if it has failed.
+    public void request(Entity entity, SceneLoadParameters parameters) {
+        em.addComponent(entity, RequestSceneLoaded.of(parameters));
+        Scene scene = scenes.get(entity);
+        if (scene != null && scene.failure != null) {
+            scene.isRequested = false;
+            scene.failure = null;
+            isFollowed = false;
+        }
+        Section section = sections.get(entity);
+        if (section != null && section.state == Section.State.FAILED) {
+            section.isRequested = false;
+            advance(section);
+            isFollowed = false;
+        } else if (section != null && section.scene.failure != null) {
+            section.scene.failure = null;
+            openFile(section.scene);
+        }
+    }
+
+    /// Destroys the scene entity of a prefab that no entity asks for any more, unless other code has asked for it.
+    void letGo(Entity entity) {
+        Scene scene = scenes.get(entity);
+        if (scene != null && !scene.isHeld) {
+            em.destroyEntity(entity);
+        }
+    }
+
+    /// The scene entity of a guid that is no new instance, or [Entity#NULL].
+    public Entity sceneEntity(Guid guid) {
+        index();
+        Entity known = named.getOrDefault(guid, Entity.NULL);
+        return em.hasComponent(known, SceneReference.class) ? known : Entity.NULL;
+    }
+
+    private boolean isIndexed() {
+        return isIndexed && indexVersion == em.getComponentOrderVersion(SceneReference.class);
+    }
+
+    /// Makes known the scene entities that other code has created.
+    private void index() {
+        if (isIndexed()) {
+            return;
+        }
+        for (Entity entity : sceneEntities.toEntityArray()) {
+            if (!scenes.containsKey(entity)) {
+                boolean isNew = em.hasComponent(entity, RequestSceneLoaded.class)
+                        && em.getComponent(entity, RequestSceneLoaded.class).has(SceneLoadFlags.NEW_INSTANCE);
+                add(entity, em.getComponent(entity, SceneReference.class).sceneGuid(), isNew).isHeld = true;
+            }
+        }
+        indexed();
+    }
+
+    private void indexed() {
+        isIndexed = true;
+        indexVersion = em.getComponentOrderVersion(SceneReference.class);
+    }
+
+    private Scene add(Entity entity, Guid guid, boolean isNew) {
+        Scene scene = new Scene(entity, guid);
+        scenes.put(entity, scene);
+        if (!isNew && !em.exists(named.getOrDefault(guid, Entity.NULL))) {
+            named.put(guid, entity);
+        }
+        return scene;
+    }
+
+    // States
+
+    /// How far a scene has come.
+    public SceneStreamingState state(Entity entity) {
+        Scene scene = scenes.get(entity);
+        boolean isRequested = em.hasComponent(entity, RequestSceneLoaded.class);
+        if (scene == null) {
+            return isRequested && em.hasComponent(entity, SceneReference.class)
+                    ? SceneStreamingState.LOADING
+                    : SceneStreamingState.UNLOADED;
+        }
+        if (isRequested && scene.failure != null) {
+            return SceneStreamingState.FAILED_LOADING_SCENE_HEADER;
+        }
+        if (isRequested && !(scene.isRequested && scene.isResolved)) {
+            return SceneStreamingState.LOADING;
+        }
+        return stateOfSections(scene, isRequested);
+    }
+
+    private SceneStreamingState stateOfSections(Scene scene, boolean isRequested) {
+        boolean isLoaded = false;
+        boolean hasFailed = false;
+        boolean isLeaving = false;
+        for (Section section : scene.sections) {
+            switch (state(section)) {
+                case LOAD_REQUESTED, LOADING -> {
+                    return SceneStreamingState.LOADING;
+                }
+                case LOADED -> isLoaded = true;
+                case FAILED_TO_LOAD -> hasFailed = true;
+                case UNLOAD_REQUESTED -> isLeaving = true;
+                case UNLOADED -> {}
+            }
+        }
+        if (isLeaving && !isRequested) {
+            return SceneStreamingState.UNLOADING;
+        }
+        if (hasFailed) {
+            return SceneStreamingState.LOADED_WITH_SECTION_ERRORS;
+        }
+        if (isLoaded || (isRequested && scene.sections.isEmpty())) {
+            return SceneStreamingState.LOADED_SUCCESSFULLY;
+        }
+        if (isLeaving) {
+            return SceneStreamingState.UNLOADING;
+        }
+        return scene.sections.isEmpty() ? SceneStreamingState.UNLOADED : SceneStreamingState.LOADED_SECTION_ENTITIES;
+    }
+
+    /// How far a section has come.
+    public SectionStreamingState sectionState(Entity entity) {
+        Section section = sections.get(entity);
+        return section == null ? SectionStreamingState.UNLOADED : state(section);
+    }
+
+    private SectionStreamingState state(Section section) {
+        boolean isRequested = em.hasComponent(section.entity, RequestSceneLoaded.class);
+        return switch (section.state) {
+            case IDLE, WAITING -> {
+                if (!isRequested) {
+                    yield SectionStreamingState.UNLOADED;
+                }
+                yield section.scene.failure == null
+                        ? SectionStreamingState.LOAD_REQUESTED
+                        : SectionStreamingState.FAILED_TO_LOAD;
+            }
+            case LOADING -> isRequested ? SectionStreamingState.LOADING : SectionStreamingState.UNLOAD_REQUESTED;
+            case LOADED -> isRequested ? SectionStreamingState.LOADED : SectionStreamingState.UNLOAD_REQUESTED;
+            case UNLOADING -> SectionStreamingState.UNLOAD_REQUESTED;
+            case FAILED -> isRequested ? SectionStreamingState.FAILED_TO_LOAD : SectionStreamingState.UNLOADED;
+        };
+    }
+
+    /// Whether all sections of a scene are loaded.
+    public boolean isLoaded(Entity entity) {
+        Scene scene = scenes.get(entity);
+        if (scene == null || !scene.isResolved) {
+            return false;
+        }
+        for (Section section : scene.sections) {
+            if (state(section) != SectionStreamingState.LOADED) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Why a scene, a section or the prefab that an entity asks for could not be loaded; null if it has not failed. Of
+    /// a scene whose sections have failed, it is the failure of the first.
+    public @Nullable Throwable failure(Entity entity) {
+        Section section = sections.get(entity);
+        if (section != null) {
+            return section.failure != null ? section.failure : section.scene.failure;
+        }
+        Scene scene = scenes.get(entity);
+        if (scene == null) {
+            return prefabs.failure(entity);
+        }
+        Throwable failure = scene.failure;
+        for (int i = 0; failure == null && i < scene.sections.size(); i++) {
+            failure = scene.sections.get(i).failure;
+        }
+        return failure;
+    }
+
+    // One update
+
+    /// Compares what is wanted with what is there, and does a frame's share of the work.
+    public void update() {
+        moveBudget.begin();
+        unloadBudget.begin();
+        prefabs.follow();
+        poll();
+        follow();
+        resolveAll();
+        unloadAll();
+        startAll();
+        block();
+        moveReady();
+        startAll();
+        letGo();
+        prefabs.deliver();
+    }
+
+    private void follow() {
+        int scenesNow = em.getComponentOrderVersion(SceneReference.class);
+        int requestsNow = em.getComponentOrderVersion(RequestSceneLoaded.class);
+        int sectionsNow = em.getComponentOrderVersion(SceneSectionData.class);
+        if (isFollowed && sceneVersion == scenesNow && requestVersion == requestsNow && sectionVersion == sectionsNow) {
+            return;
+        }
+        isFollowed = true;
+        sceneVersion = scenesNow;
+        requestVersion = requestsNow;
+        sectionVersion = sectionsNow;
+        index();
+        for (Scene scene : List.copyOf(scenes.values())) {
+            follow(scene);
+            scene.sections.forEach(this::follow);
+        }
+    }
+
+    private void follow(Scene scene) {
+        scene.isGone = !em.hasComponent(scene.entity, SceneReference.class);
+        boolean isRequested = !scene.isGone && em.hasComponent(scene.entity, RequestSceneLoaded.class);
+        if (isRequested && !scene.isRequested) {
+            RequestSceneLoaded request = em.getComponent(scene.entity, RequestSceneLoaded.class);
+            scene.flags = request.loadFlags();
+            scene.priority = request.priority();
+            scene.isRequested = true;
+            openFile(scene);
+            if (scene.isResolved) {
+                requestSections(scene);
+            }
+        } else if (!isRequested && scene.isRequested) {
+            for (Section section : scene.sections) {
+                em.removeComponent(section.entity, RequestSceneLoaded.class);
+            }
+            scene.isRequested = false; // last, so that it is done again if a listener fails
+            scene.failure = null;
+        }
+        if (!isRequested) {
+            touched.add(scene);
+        }
+        if (scene.isGone) {
+            for (Section section : scene.sections) {
+                em.destroyEntity(section.entity);
+            }
+        }
+    }
+
+    private void follow(Section section) {
+        boolean isRequested = em.hasComponent(section.entity, RequestSceneLoaded.class);
+        if (isRequested == section.isRequested) {
+            return;
+        }
+        section.isRequested = isRequested;
+        if (isRequested) {
+            RequestSceneLoaded request = em.getComponent(section.entity, RequestSceneLoaded.class);
+            section.priority = request.priority();
+            section.sequence = ++sequence;
+            openFile(section.scene);
+            if (request.has(SceneLoadFlags.BLOCK_ON_STREAM_IN)) {
+                blocking.add(section);
+            }
+        }
+        advance(section);
+    }
+
+    /// Takes a section to the state that follows from its state and whether it is requested.
+    private void advance(Section section) {
+        boolean isRequested = section.isRequested;
+        switch (section.state) {
+            case IDLE -> {
+                if (isRequested) {
+                    section.state = Section.State.WAITING;
+                    queue(section);
+                }
+            }
+            case FAILED -> {
+                if (!isRequested) {
+                    section.state = Section.State.IDLE;
+                    section.failure = null;
+                }
+            }
+            case WAITING -> {
+                if (!isRequested) {
+                    waiting.remove(section);
+                    section.state = Section.State.IDLE;
+                }
+            }
+            case LOADING -> {
+                if (!isRequested) {
+                    cancel(section);
+                }
+            }
+            case LOADED -> {
+                if (!isRequested) {
+                    section.state = Section.State.UNLOADING;
+                    unloading.add(section);
+                }
+            }
+            case UNLOADING -> {
+                if (isRequested && !section.isLeaving) {
+                    unloading.remove(section);
+                    section.state = Section.State.LOADED;
+                    if (section.isFirst()) {
+                        wake(section.scene);
+                    }
+                }
+            }
+        }
+        touched.add(section.scene);
+    }
+
+    private void cancel(Section section) {
+        SectionLoad load = section.load;
+        section.load = null;
+        section.state = Section.State.IDLE;
+        if (load != null) {
+            load.cancel();
+            if (ready.remove(load)) {
+                discard(load);
+            }
+        }
+    }
+
+    /// Puts a section among those that can be loaded, unless something else has to come before it.
+    private void queue(Section section) {
+        if (canStart(section)) {
+            waiting.add(section);
+        }
+    }
+
+    private static boolean canStart(Section section) {
+        Section first = section.scene.first;
+        return section.state == Section.State.WAITING
+                && section.scene.isResolved
+                && (first == null || section.isFirst() || first.state == Section.State.LOADED);
+    }
+
+    // Files
+
+    private void openFile(Scene scene) {
+        unresolved.add(scene);
+        if (scene.file != null || scene.failure != null) {
+            return;
+        }
+        OpenScene file = open.get(scene.guid);
+        if (file == null) {
+            file = new OpenScene(scene.guid, lookup, options, finished);
+            open.put(scene.guid, file);
+            toOpen.add(file);
+        }
+        file.users++;
+        scene.file = file;
+    }
+
+    private void release(OpenScene file) {
+        file.users--;
+        if (file.users > 0) {
+            return;
+        }
+        open.remove(file.guid, file);
+        toOpen.remove(file);
+        if (file.isFinished) {
+            closeFile(file);
+        }
+    }
+
+    private void closeFile(OpenScene file) {
+        SceneContent content = file.content();
+        if (content != null) {
+            closeLater(() -> {
+                try {
+                    content.file().close();
+                } catch (Throwable thrown) {
+                    LOGGER.log(
+                            System.Logger.Level.ERROR,
+                            "The file of scene " + content.name() + " could not be closed.",
+                            thrown);
+                }
+            });
+        }
+    }
+
+    /// Closes something on a thread that loads, at the latest before the world is closed.
+    private void closeLater(Runnable close) {
+        Task<Boolean> task = new Task<>(finished) {
+            @Override
+            Boolean work() {
+                close.run();
+                return true;
+            }
+        };
+        closing.add(task);
+        StreamingThreads.run(task);
+    }
+
+    private void resolveAll() {
+        if (unresolved.isEmpty()) {
+            return;
+        }
+        for (Scene scene : List.copyOf(unresolved)) {
+            OpenScene file = scene.file;
+            boolean isBlocking = scene.has(SceneLoadFlags.BLOCK_ON_IMPORT)
+                    || scene.has(SceneLoadFlags.BLOCK_ON_STREAM_IN)
+                    || maxConcurrent == 0;
+            if (file != null && !file.isFinished && isBlocking) {
+                finish(file);
+            }
+            tryResolve(scene);
+        }
+    }
+
+    /// Waits until a file is open, or opens it here if no other thread has begun.
+    private void finish(OpenScene file) {
+        if (file.isStarted) {
+            file.task.await();
+        } else {
+            file.isStarted = true;
+            toOpen.remove(file);
+            running.add(file.task);
+            file.task.run();
+        }
+        poll();
+    }
+
+    private void tryResolve(Scene scene) {
+        OpenScene file = scene.file;
+        if (file == null) {
+            unresolved.remove(scene);
+            return;
+        }
+        if (!file.isFinished) {
+            return;
+        }
+        unresolved.remove(scene);
+        SceneContent content = file.content();
+        if (content == null) {
+            scene.failure = file.task.failure();
+            scene.file = null;
+            release(file);
+        } else if (!scene.isResolved && !scene.isGone) {
+            resolve(scene, content);
+        }
+    }
+
+    private void resolve(Scene scene, SceneContent content) {
+        if (!areSame(scene.sections, content.sections())) {
+            removeSections(scene);
+            removeForeignSections(scene);
+            createSections(scene, content.sections());
+        }
+        scene.isResolved = true;
+        if (scene.isRequested) {
+            requestSections(scene);
+        }
+        scene.sections.forEach(this::follow);
+        wake(scene);
+    }
+
+    private boolean areSame(List<Section> known, List<SectionHead> heads) {
+        if (known.isEmpty() || known.size() != heads.size()) {
+            return false;
+        }
+        for (int i = 0; i < heads.size(); i++) {
+            if (!known.get(i).head.equals(heads.get(i)) || !em.exists(known.get(i).entity)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void removeSections(Scene scene) {
+        List<Section> old = scene.sections;
+        scene.sections = List.of();
+        scene.first = null;
+        for (Section section : old) {
+            waiting.remove(section);
+            blocking.remove(section);
+            sections.remove(section.entity);
+            section.isRequested = false;
+            if (section.state == Section.State.LOADING) {
+                cancel(section);
+            } else if (section.state == Section.State.LOADED || section.state == Section.State.UNLOADING) {
+                section.state = Section.State.UNLOADING;
+                section.isLeaving = true;
+                unloading.add(section);
+            }
+        }
+        em.removeComponent(scene.entity, PrefabRoot.class);
+        for (Section section : old) {
+            em.destroyEntity(section.entity);
+        }
+    }
+
+    /// Destroys section entities that a scene entity has from elsewhere: from the one that it is a copy of, or from a
+    /// file of a world.
+    private void removeForeignSections(Scene scene) {
+        if (!em.hasBuffer(scene.entity, ResolvedSectionEntity.class)) {
+            return;
+        }
+        List<Entity> foreign = new ArrayList<>();
+        for (ResolvedSectionEntity resolved : em.getBuffer(scene.entity, ResolvedSectionEntity.class, true)) {
+            Entity entity = resolved.sectionEntity();
+            if (!sections.containsKey(entity) && em.hasComponent(entity, SceneSectionData.class)) {
+                foreign.add(entity);
+            }
+        }
+        foreign.forEach(em::destroyEntity);
+    }
+
+    private void createSections(Scene scene, List<SectionHead> heads) {
+        EntityArchetype archetype = em.createArchetype(SceneSectionData.class, SceneEntityReference.class);
+        NativeArray<Entity> entities = em.createEntity(archetype, heads.size());
+        List<Section> made = new ArrayList<>(heads.size());
+        for (int i = 0; i < heads.size(); i++) {
+            Section section = new Section(scene, heads.get(i), i, entities.get(i));
+            made.add(section);
+            sections.put(section.entity, section);
+            if (section.isFirst()) {
+                scene.first = section;
+            }
+        }
+        scene.sections = List.copyOf(made);
+        for (Section section : made) {
+            describe(section);
+        }
+        DynamicBuffer<ResolvedSectionEntity> resolved = em.addBuffer(scene.entity, ResolvedSectionEntity.class);
+        resolved.clear();
+        for (Section section : made) {
+            resolved.add(new ResolvedSectionEntity(section.entity));
+        }
+        DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(scene.entity, LinkedEntityGroup.class);
+        group.clear();
+        group.add(new LinkedEntityGroup(scene.entity));
+        for (Section section : made) {
+            group.add(new LinkedEntityGroup(section.entity));
+        }
+    }
+
+    private void describe(Section section) {
+        SectionHead head = section.head;
+        em.setComponent(
+                section.entity,
+                new SceneSectionData(
+                        section.scene.guid, head.index(), head.entityCount(), head.fileBytes(), bounds(head)));
+        em.setComponent(section.entity, new SceneEntityReference(section.scene.entity));
+        em.setName(section.entity, "Scene section " + head.index());
+        for (IComponentData value : head.metadata()) {
+            em.addComponent(section.entity, value);
+        }
+    }
+
+    private static SectionBounds bounds(SectionHead head) {
+        List<Float> least = head.minimum();
+        List<Float> most = head.maximum();
+        return new SectionBounds(least.get(0), least.get(1), least.get(2), most.get(0), most.get(1), most.get(2));
+    }
+
+    private void requestSections(Scene scene) {
+        if (scene.has(SceneLoadFlags.DISABLE_AUTO_LOAD)) {
+            return;
+        }
+        RequestSceneLoaded request = new RequestSceneLoaded(scene.flags, scene.priority);
+        for (Section section : scene.sections) {
+            if (em.exists(section.entity) && !em.hasComponent(section.entity, RequestSceneLoaded.class)) {
+                em.addComponent(section.entity, request);
+            }
+        }
+    }
+
+    /// Puts the sections of a scene that have waited for its file or for section 0 among those that can be loaded.
+    private void wake(Scene scene) {
+        scene.sections.forEach(this::queue);
+    }
+
+    // Loading
+
+    private boolean isFull() {
+        return running.size() + ready.size() >= maxConcurrent;
+    }
+
+    private void startAll() {
+        while (!isFull() && !toOpen.isEmpty()) {
+            OpenScene file = toOpen.remove();
+            file.isStarted = true;
+            running.add(file.task);
+            StreamingThreads.run(file.task);
+        }
+        while (!isFull()) {
+            SectionLoad load = nextLoad();
+            if (load == null) {
+                return;
+            }
+            StreamingThreads.run(load);
+        }
+        while (maxConcurrent == 0 && !waiting.isEmpty() && moveBudget.tryUse()) {
+            SectionLoad load = nextLoad();
+            if (load != null) {
+                load.run();
+                poll();
+                moveIn(load);
+            }
+        }
+    }
+
+    /// The load of the section whose turn it is, or null if no section can be loaded.
+    private @Nullable SectionLoad nextLoad() {
+        for (Section section = waiting.pollFirst(); section != null; section = waiting.pollFirst()) {
+            if (canStart(section)) {
+                return begin(section);
+            }
+        }
+        return null;
+    }
+
+    private @Nullable SectionLoad begin(Section section) {
+        Scene scene = section.scene;
+        OpenScene file = scene.file;
+        if (file == null) {
+            return null;
+        }
+        List<PostLoadCommandBuffer> commands = new ArrayList<>(2);
+        addCommands(scene.entity, commands);
+        addCommands(section.entity, commands);
+        String name = "Streaming world of " + world.name() + ": " + section;
+        SectionLoad load = new SectionLoad(section, file, name, commands, systems, finished);
+        file.users++;
+        section.load = load;
+        section.state = Section.State.LOADING;
+        running.add(load);
+        return load;
+    }
+
+    private void addCommands(Entity entity, List<PostLoadCommandBuffer> commands) {
+        if (em.hasComponent(entity, PostLoadCommandBuffer.class)) {
+            @Nullable PostLoadCommandBuffer buffer = em.getComponent(entity, PostLoadCommandBuffer.class);
+            if (buffer != null) {
+                commands.add(buffer);
+            }
+        }
+    }
+
+    /// Takes the results of tasks that are finished.
+    private void poll() {
+        for (Task<?> task = finished.poll(); task != null; task = finished.poll()) {
+            closing.remove(task);
+            running.remove(task);
+            switch (task) {
+                case OpenScene.OpenTask opened -> finished(opened);
+                case SectionLoad load -> finished(load);
+                default -> {}
+            }
+        }
+    }
+
+    private void finished(OpenScene.OpenTask opened) {
+        opened.scene.isFinished = true;
+        Throwable failure = opened.failure();
+        if (opened.scene.users == 0) {
+            closeFile(opened.scene);
+        } else if (failure != null) {
+            open.remove(opened.scene.guid, opened.scene);
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "Scene " + opened.scene.guid + " could not be opened for " + world + ": " + reason(failure),
+                    failure);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a load is one object
+    private void finished(SectionLoad load) {
+        Section section = load.section;
+        Throwable failure = load.failure();
+        if (section.load != load) {
+            discard(load);
+        } else if (failure != null) {
+            section.load = null;
+            fail(section, failure);
+        } else {
+            ready.add(load);
+        }
+        release(load.file());
+    }
+
+    private void discard(SectionLoad load) {
+        SectionLoad.Streamed streamed = load.result();
+        if (streamed != null) {
+            closeLater(streamed::close);
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        return failure instanceof SceneFileException && message != null ? message : failure.toString();
+    }
+
+    private void fail(Section section, Throwable failure) {
+        section.state = Section.State.FAILED;
+        section.failure = failure;
+        touched.add(section.scene);
+        LOGGER.log(
+                System.Logger.Level.ERROR,
+                "Loading " + section + " failed for " + world + ". Its entity has the state FAILED_TO_LOAD;"
+                        + " SceneSystem.loadSectionAsync tries again. The cause is " + reason(failure),
+                failure);
+    }
+
+    /// Waits for the sections that are to be loaded in this update.
+    private void block() {
+        if (blocking.isEmpty()) {
+            return;
+        }
+        List<Section> wanted = List.copyOf(blocking);
+        blocking.clear();
+        for (Section section : wanted) {
+            Section first = section.scene.first;
+            if (first != null && !section.isFirst()) {
+                block(first);
+            }
+            block(section);
+        }
+    }
+
+    private void block(Section section) {
+        OpenScene file = section.scene.file;
+        if (file != null && !section.scene.isResolved) {
+            finish(file);
+            tryResolve(section.scene);
+        }
+        if (canStart(section)) {
+            waiting.remove(section);
+            SectionLoad begun = begin(section);
+            if (begun != null) {
+                begun.run();
+            }
+        }
+        SectionLoad load = section.load;
+        if (load != null) {
+            load.await();
+            poll();
+            moveIn(load);
+            startAll();
+        }
+    }
+
+    private void moveReady() {
+        ready.sort(Section.BY_REQUEST);
+        while (!ready.isEmpty() && moveBudget.tryUse()) {
+            moveIn(ready.getFirst());
+        }
+    }
+
+    /// Moves the entities of a section that is ready to this world.
+    @SuppressWarnings("ReferenceEquality") // a load is one object
+    private void moveIn(SectionLoad load) {
+        Section section = load.section;
+        SectionLoad.Streamed streamed = load.result();
+        if (!ready.remove(load) || streamed == null) {
+            return;
+        }
+        section.load = null;
+        World source = streamed.world();
+        source.adoptCurrentThread();
+        EntityRemapping remapping = new EntityRemapping();
+        mapExternals(section, streamed.loaded(), remapping);
+        int count = source.entityManager().entityCount();
+        try {
+            em.moveEntitiesFrom(source.entityManager(), remapping);
+        } catch (Throwable thrown) {
+            if (count == 0 || source.entityManager().entityCount() > 0) {
+                closeLater(streamed::close);
+                fail(section, thrown);
+                return;
+            }
+            arrived(section, streamed, remapping); // a listener has failed
+            throw thrown;
+        }
+        arrived(section, streamed, remapping);
+    }
+
+    private void mapExternals(Section section, LoadedSection loaded, EntityRemapping remapping) {
+        Section first = section.scene.first;
+        EntityRemapping numbers = first == null ? null : first.numbers;
+        LoadedSection firstLoaded = first == null ? null : first.loaded;
+        for (int i = 0; numbers != null && firstLoaded != null && i < loaded.externals().size(); i++) {
+            int number = loaded.externals().get(i);
+            Entity target = number < firstLoaded.entityCount() ? numbers.get(firstLoaded.entity(number)) : Entity.NULL;
+            if (em.exists(target)) {
+                remapping.addExternal(loaded.external(i), target);
+            }
+        }
+    }
+
+    private void arrived(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
+        closeLater(() -> SectionLoad.close(streamed.world()));
+        section.state = Section.State.LOADED;
+        LoadedSection loaded = streamed.loaded();
+        section.blobs = loaded.blobs();
+        if (!loaded.dropped().isEmpty()) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "Loaded " + section + " without what this program does not have: "
+                            + String.join(" ", loaded.dropped()));
+        }
+        Scene scene = section.scene;
+        if (section.isFirst()) {
+            section.numbers = scene.sections.size() > 1 ? remapping : null;
+            section.loaded = scene.sections.size() > 1 ? loaded : null;
+            wake(scene);
+            Entity root = remapping.get(streamed.root());
+            if (!root.equals(Entity.NULL) && em.exists(scene.entity)) {
+                em.addComponent(scene.entity, new PrefabRoot(root));
+            }
+        }
+        loaded.renewShared(em, remapping::get);
+    }
+
+    // Unloading
+
+    private void unloadAll() {
+        if (unloading.isEmpty()) {
+            return;
+        }
+        for (Section section : List.copyOf(unloading)) {
+            if (!section.isFirst() && !unload(section)) {
+                return;
+            }
+        }
+        for (Section section : List.copyOf(unloading)) {
+            if (section.isFirst() && (section.isLeaving || !section.scene.needsFirst()) && !unload(section)) {
+                return;
+            }
+        }
+    }
+
+    /// Destroys entities of a section, and returns whether all of them are gone.
+    private boolean unload(Section section) {
+        while (unloadBudget.tryUse()) {
+            NativeArray<Entity> leaving = section.leaving;
+            if (leaving == null) {
+                leaving = entitiesOf(section);
+                section.leaving = leaving;
+                section.left = 0;
+                section.isLeaving = true;
+            }
+            if (leaving.length() == 0) {
+                unloaded(section);
+                return true;
+            }
+            int from = section.left;
+            int count = Math.min(SLICE, leaving.length() - from);
+            section.left += count;
+            if (section.left == leaving.length()) {
+                section.leaving = null; // looked for again: there may be instances since
+            }
+            em.destroyEntity(leaving.slice(from, count));
+        }
+        return false;
+    }
+
+    private NativeArray<Entity> entitiesOf(Section section) {
+        tagged.setSharedComponentFilter(new SceneTag(section.entity));
+        try {
+            return tagged.toEntityArray();
+        } finally {
+            tagged.resetFilter();
+        }
+    }
+
+    private void unloaded(Section section) {
+        unloading.remove(section);
+        section.leaving = null;
+        section.isLeaving = false;
+        section.numbers = null;
+        section.loaded = null;
+        section.state = Section.State.IDLE;
+        List<BlobAssetReference<?>> blobs = section.blobs;
+        section.blobs = List.of();
+        if (!blobs.isEmpty()) {
+            em.completeAllTrackedJobs();
+            blobs.forEach(BlobAssetReference::close);
+        }
+        advance(section);
+        if (isFirstOfItsScene(section)) {
+            em.removeComponent(section.scene.entity, PrefabRoot.class);
+        }
+    }
+
+    /// Whether it is section 0, and the file has not been replaced since it was loaded.
+    @SuppressWarnings("ReferenceEquality") // a section is one object
+    private static boolean isFirstOfItsScene(Section section) {
+        return section.scene.first == section;
+    }
+
+    /// Closes the files of scenes that need them no longer, and forgets scenes that are gone.
+    private void letGo() {
+        if (touched.isEmpty()) {
+            return;
+        }
+        List<Scene> all = List.copyOf(touched);
+        touched.clear();
+        for (Scene scene : all) {
+            if (scene.needsFile()) {
+                continue;
+            }
+            OpenScene file = scene.file;
+            scene.file = null;
+            scene.isResolved = false;
+            scene.failure = null;
+            unresolved.remove(scene);
+            if (file != null) {
+                release(file);
+            }
+            if (scene.isGone && !scene.isPresent()) {
+                removeSections(scene);
+                scenes.remove(scene.entity);
+                named.remove(scene.guid, scene.entity);
+            }
+        }
+    }
+
+    /// Ends all loading and closes everything that belongs to scenes. Their entities stay as they are.
+    @Override
+    public void close() {
+        long end = System.nanoTime() + CLOSE_NANOS;
+        sections.values().forEach(section -> section.load = null);
+        running.forEach(Task::cancel);
+        ready.forEach(this::discard);
+        ready.clear();
+        awaitAll(end);
+        for (Section section : sections.values()) {
+            section.blobs.forEach(BlobAssetReference::close);
+            section.blobs = List.of();
+        }
+        open.values().forEach(this::closeFile);
+        open.clear();
+        awaitAll(end);
+    }
+
+    private void awaitAll(long end) {
+        while (!running.isEmpty() || !closing.isEmpty()) {
+            Task<?> task = (running.isEmpty() ? closing : running).iterator().next();
+            boolean isDone = task.await(Math.max(0, end - System.nanoTime()));
+            poll();
+            if (!isDone) {
+                LOGGER.log(
+                        System.Logger.Level.ERROR,
+                        world + " was closed while " + task
+                                + " was under way, which did not end in 10 s. It closes what"
+                                + " it has opened when it ends.");
+                running.remove(task);
+                closing.remove(task);
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.phalanx.scenes.internal.stream;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.components.PostLoadCommandBuffer;
+import dev.phalanx.scenes.components.PrefabRoot;
+import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.internal.load.LoadedSection;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// Loads a section into a world of its own, and prepares everything there that can be done without the world that asked
+/// for it: the commands and systems of the user, the shared components of the scene.
+///
+/// The world is new, since the numbers of a file's entities are their ids in it. Entities of section 0 that the section
+/// refers to get a substitute there, so that entities which the user's code creates do not get their ids; substitutes
+/// are destroyed before the section moves.
+final class SectionLoad extends Task<SectionLoad.Streamed> {
+    /// A section in a world of its own.
+    ///
+    /// @param world the world, which no thread uses
+    /// @param loaded what came of loading
+    /// @param root the entity of the world that is the prefab, or [Entity#NULL]
+    record Streamed(World world, LoadedSection loaded, Entity root) {
+        /// Closes the world, which the calling thread takes over, and the blobs.
+        void close() {
+            SectionLoad.close(world);
+            loaded.closeBlobs();
+        }
+    }
+
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
+
+    final Section section;
+    private final OpenScene file;
+    private final String worldName;
+    private final List<PostLoadCommandBuffer> commands;
+    private final List<Class<? extends ISystem>> systems;
+
+    /// @param file open, and kept open until the load is finished
+    /// @param commands to play in the world once the section is loaded
+    /// @param systems classes of systems to update once in the world after that
+    SectionLoad(
+            Section section,
+            OpenScene file,
+            String worldName,
+            List<PostLoadCommandBuffer> commands,
+            List<Class<? extends ISystem>> systems,
+            Queue<Task<?>> finished) {
+        super(finished);
+        this.section = section;
+        this.file = file;
+        this.worldName = worldName;
+        this.commands = commands;
+        this.systems = systems;
+    }
+
+    OpenScene file() {
+        return file;
+    }
+
+    /// Closes a world that the calling thread takes over. What systems and objects of the user throw is logged.
+    static void close(World world) {
+        try {
+            world.adoptCurrentThread();
+            world.close();
+        } catch (Throwable thrown) {
+            LOGGER.log(System.Logger.Level.ERROR, world + ", in which a section was loaded, failed to close.", thrown);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "loading " + section;
+    }
+
+    @Override
+    @Nullable
+    Streamed work() throws Exception {
+        if (isCancelled()) {
+            return null;
+        }
+        World world = new World(worldName, WorldFlags.STREAMING);
+        LoadedSection loaded = null;
+        boolean isComplete = false;
+        try {
+            SceneContent content = Objects.requireNonNull(file.content());
+            loaded = content.loader().load(section.position, world.entityManager());
+            if (isCancelled()) {
+                return null;
+            }
+            Entity root = prepare(world, loaded);
+            isComplete = !isCancelled();
+            return isComplete ? new Streamed(world, loaded, root) : null;
+        } finally {
+            if (!isComplete) {
+                close(world);
+                if (loaded != null) {
+                    loaded.closeBlobs();
+                }
+            }
+        }
+    }
+
+    private Entity prepare(World world, LoadedSection loaded) {
+        EntityManager em = world.entityManager();
+        Entity root = section.isFirst() ? takeRoot(em) : Entity.NULL;
+        if (!commands.isEmpty() || !systems.isEmpty()) {
+            NativeArray<Entity> substitutes = substitutes(em, loaded);
+            for (PostLoadCommandBuffer buffer : commands) {
+                buffer.play(em);
+            }
+            if (!systems.isEmpty()) {
+                world.setFailFast(true);
+                world.addSystems(systems);
+                world.update();
+            }
+            em.completeAllJobs();
+            em.destroyEntity(substitutes);
+        }
+        EntityQuery all = em.queryBuilder()
+                .withOptions(
+                        EntityQueryOptions.INCLUDE_PREFAB,
+                        EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
+                        EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
+                .build();
+        em.addSharedComponent(all, new SceneSection(section.scene.guid, section.head.index()));
+        em.addSharedComponent(all, new SceneTag(section.entity));
+        return root;
+    }
+
+    /// Creates an entity for each external one, with the id by which the section refers to it.
+    private static NativeArray<Entity> substitutes(EntityManager em, LoadedSection loaded) {
+        EntityArchetype archetype = em.createArchetype(Disabled.class, Prefab.class);
+        NativeArray<Entity> made =
+                em.createEntity(archetype, loaded.isInOrder() ? loaded.externals().size() : 0);
+        if (made.length() > 0 && !made.get(0).equals(loaded.external(0))) {
+            throw new IllegalStateException("The first entity after the " + loaded.entityCount()
+                    + " of a section has the id " + made.get(0) + ". The world was not new.");
+        }
+        return made;
+    }
+
+    /// The prefab of section 0, which loses its [PrefabRoot] if it has one.
+    private static Entity takeRoot(EntityManager em) {
+        EntityQuery marked = query(em, PrefabRoot.class);
+        if (!marked.isEmptyIgnoreFilter()) {
+            Entity root = em.getComponent(marked.toEntityArray().get(0), PrefabRoot.class)
+                    .root();
+            em.removeComponent(marked, PrefabRoot.class);
+            return em.exists(root) ? root : Entity.NULL;
+        }
+        Entity grouped = only(query(em, Prefab.class, LinkedEntityGroup.class));
+        return grouped.equals(Entity.NULL) ? only(query(em, Prefab.class)) : grouped;
+    }
+
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    private static EntityQuery query(EntityManager em, Class<? extends IComponent>... types) {
+        return em.queryBuilder()
+                .withAll(types)
+                .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                .build();
+    }
+
+    private static Entity only(EntityQuery query) {
+        return query.calculateEntityCount() == 1 ? query.toEntityArray().get(0) : Entity.NULL;
+    }
+}

@@ -1,0 +1,11 @@
+/// Streams the sections of scenes into worlds and out of them.
+///
+/// - **In**: requests on entities, open scene files.
+/// - **Out**: entities in the world that asked.
+/// - **May touch**: the public API of entities, the components of scenes, loaded sections. Packages: `entities`,
+///   `entities.components`, `entities.query`, `entities.systems`, `entities.types`, `scenes.components`,
+///   `scenes.files`, `scenes.internal.load`, `structs`, `structs.blob`.
+/// - **Must not touch**: what writes files. Packages: `scenes.internal.save`, `scenes.internal.durable`.
+/// - **Invariants**: only the world's thread changes its entities and the state of its scenes; other threads have a
+///   world of their own. When a world is closed, nothing of its scenes stays open.
+package dev.phalanx.scenes.internal.stream;
