@@ -388,8 +388,7 @@ class WorldFilesModelTest {
                 try {
                     load(target, flipped);
                     assertSame(describe(target.entityManager()), whole); // between two blocks
-                    target.entityManager()
-                            .destroyEntity(target.entityManager().getAllEntities());
+                    target.entityManager().destroyEntity(target.entityManager().getAllEntities());
                 } catch (SceneFileException expected) {
                     assertThat(expected).hasMessageContaining("file");
                 }

@@ -326,9 +326,7 @@ final class SectionReader {
 
     private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
         Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
-        return match.source().kind().isObject()
-                ? object(type, bytes)
-                : ValueReader.read(type, match, bytes, numbered);
+        return match.source().kind().isObject() ? object(type, bytes) : ValueReader.read(type, match, bytes, numbered);
     }
 
     private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {

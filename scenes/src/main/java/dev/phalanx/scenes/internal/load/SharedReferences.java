@@ -29,9 +29,8 @@ public record SharedReferences<T extends ISharedComponentData>(Class<T> type, T 
                 if (leaves.get(leaf).holds() == Leaf.Holds.ENTITY) {
                     long[] ids = (long[]) one.leafArray(leaf);
                     Entity before = Entity.unpack(ids[one.offset()]);
-                    ids[one.offset()] = before.equals(Entity.NULL)
-                            ? 0
-                            : remap.apply(before).packed();
+                    ids[one.offset()] =
+                            before.equals(Entity.NULL) ? 0 : remap.apply(before).packed();
                 }
             }
             renewed = one.get(0);

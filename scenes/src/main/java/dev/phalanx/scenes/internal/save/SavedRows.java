@@ -22,7 +22,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// The entities that are saved, in the order of the file: by their types, in the order in which the archetypes were
-/// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the first
+/// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the
+/// first
 /// entity. A world that was loaded from a file
 /// has this order again, so it is saved to the same bytes.
 ///

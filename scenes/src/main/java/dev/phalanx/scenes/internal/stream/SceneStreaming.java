@@ -984,7 +984,9 @@ public final class SceneStreaming implements AutoCloseable {
         Section first = section.scene.first;
         EntityRemapping numbers = first == null ? null : first.numbers;
         LoadedSection firstLoaded = first == null ? null : first.loaded;
-        for (int i = 0; numbers != null && firstLoaded != null && i < loaded.externals().size(); i++) {
+        for (int i = 0;
+                numbers != null && firstLoaded != null && i < loaded.externals().size();
+                i++) {
             int number = loaded.externals().get(i);
             Entity target = number < firstLoaded.entityCount() ? numbers.get(firstLoaded.entity(number)) : Entity.NULL;
             if (em.exists(target)) {

@@ -146,8 +146,8 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     /// Creates an entity for each external one, with the id by which the section refers to it.
     private static NativeArray<Entity> substitutes(EntityManager em, LoadedSection loaded) {
         EntityArchetype archetype = em.createArchetype(Disabled.class, Prefab.class);
-        NativeArray<Entity> made =
-                em.createEntity(archetype, loaded.isInOrder() ? loaded.externals().size() : 0);
+        NativeArray<Entity> made = em.createEntity(
+                archetype, loaded.isInOrder() ? loaded.externals().size() : 0);
         if (made.length() > 0 && !made.get(0).equals(loaded.external(0))) {
             throw new IllegalStateException("The first entity after the " + loaded.entityCount()
                     + " of a section has the id " + made.get(0) + ". The world was not new.");
