@@ -1,6 +1,5 @@
 package dev.phalanx.scenes.internal.bytes;
 
-import dev.phalanx.scenes.internal.durable.DurableFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -13,7 +12,7 @@ public final class BlockWriter implements BlockSink {
             ByteBuffer.allocateDirect(FileLayout.HEADER).asReadOnlyBuffer();
     private static final int GATHER = 1 << 20;
 
-    private final DurableFile.Output out;
+    private final ByteSink out;
     private final WriteListener listener;
     private final CRC32C checksum = new CRC32C();
     private final @Nullable Lz4 lz4;
@@ -26,7 +25,7 @@ public final class BlockWriter implements BlockSink {
     ///
     /// @param isCompressed whether blocks are compressed that get shorter by a fifth
     /// @throws IOException if it cannot be written
-    public BlockWriter(DurableFile.Output out, boolean isCompressed, WriteListener listener) throws IOException {
+    public BlockWriter(ByteSink out, boolean isCompressed, WriteListener listener) throws IOException {
         this.out = out;
         this.listener = listener;
         this.lz4 = isCompressed ? new Lz4() : null;

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.durable;
 
+import dev.phalanx.scenes.internal.bytes.ByteSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -26,7 +27,7 @@ public final class DurableFile {
     }
 
     /// The new file while it is being written.
-    public static final class Output {
+    public static final class Output implements ByteSink {
         private final FileChannel channel;
         private final FileOperations operations;
         private long size;
@@ -37,11 +38,13 @@ public final class DurableFile {
         }
 
         /// Appends all remaining bytes.
+        @Override
         public void write(ByteBuffer bytes) throws IOException {
             writeAt(size, bytes);
         }
 
         /// Writes all remaining bytes at a position, such as a header whose content is known at the end.
+        @Override
         public void writeAt(long position, ByteBuffer bytes) throws IOException {
             long end = position + bytes.remaining();
             operations.write(channel, bytes, position);

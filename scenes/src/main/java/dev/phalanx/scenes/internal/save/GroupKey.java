@@ -5,9 +5,10 @@ import java.util.List;
 
 /// What tells groups of entities of an archetype apart.
 ///
-/// @param indexes of the shared values in the world
+/// @param values for each shared component its index in the world, or its bytes if it refers to entities: values that
+///     differ in references to entities that are not saved are the same in the file
 /// @param chunk the number of the chunk if it has components of its own; otherwise 0
-record GroupKey(List<Integer> indexes, long chunk) {
+record GroupKey(List<Object> values, long chunk) {
     /// Compares values of groups by their bytes.
     static int compare(List<byte[]> left, List<byte[]> right) {
         for (int i = 0; i < left.size(); i++) {

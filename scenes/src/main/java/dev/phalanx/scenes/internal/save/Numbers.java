@@ -103,6 +103,15 @@ public final class Numbers {
         }
     }
 
+    /// Replaces references to entities that have no number by 0, and keeps the others.
+    void keepKnown(long[] from, int first, int rows, long[] into) {
+        for (int i = 0; i < rows; i++) {
+            long packed = from[first + i];
+            boolean isKnown = find(packed) >= 0 || (sectionZero != null && sectionZero.find(packed) >= 0);
+            into[i] = isKnown ? packed : 0;
+        }
+    }
+
     @Override
     public String toString() {
         return "Numbers" + Arrays.toString(Arrays.copyOf(ids, Math.min(count, 8)));

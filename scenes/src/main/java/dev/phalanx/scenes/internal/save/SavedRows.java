@@ -12,6 +12,7 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The entities that are saved, in the order of the file: by their types, in the order in which the archetypes were
 /// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the
@@ -87,6 +89,14 @@ public final class SavedRows {
         }
     }
 
+    /// Gives the entities numbers, in this order.
+    Numbers numbers(@Nullable Numbers sectionZero) {
+        Numbers numbers = new Numbers(count(), sectionZero);
+        ranges.forEach(range -> numbers.add(range.chunk().getEntities(), range.from(), range.to()));
+        numbers.finish();
+        return numbers;
+    }
+
     /// The rows whose chunks pass.
     public SavedRows where(Predicate<ArchetypeChunk> isSaved) {
         SavedRows rows = new SavedRows();
@@ -107,7 +117,7 @@ public final class SavedRows {
 
     /// The number of entities.
     public int count() {
-        return ranges.stream().mapToInt(RowRange::rows).sum();
+        return count(ranges);
     }
 
     /// The entities by archetype and group.
@@ -164,7 +174,7 @@ public final class SavedRows {
         }
         Map<GroupKey, List<RowRange>> byKey = new LinkedHashMap<>();
         for (RowRange range : own) {
-            byKey.computeIfAbsent(keyOf(range.chunk(), ofGroups), any -> new ArrayList<>())
+            byKey.computeIfAbsent(keyOf(range.chunk(), ofGroups, sharedBytes), any -> new ArrayList<>())
                     .add(range);
         }
         Map<GroupKey, List<byte[]>> bytes = new LinkedHashMap<>();
@@ -177,32 +187,43 @@ public final class SavedRows {
         return byKey.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<GroupKey, List<RowRange>>, List<byte[]>>comparing(
                                 entry -> bytes.getOrDefault(entry.getKey(), List.of()), GroupKey::compare)
+                        .thenComparingInt(entry -> -count(entry.getValue()))
                         .thenComparing(entry -> Collections.min(entry.getValue(), fullFirst), byEntity))
                 .map(entry -> new SavedGroup(
                         entry.getValue().stream().sorted(fullFirst).toList()))
                 .toList();
     }
 
+    private static int count(List<RowRange> ranges) {
+        return ranges.stream().mapToInt(RowRange::rows).sum();
+    }
+
     private static int firstIndex(RowRange range) {
         return range.chunk().getEntities().get(range.from()).index();
     }
 
-    private static GroupKey keyOf(ArchetypeChunk chunk, List<SavedType> ofGroups) {
-        List<Integer> indexes = new ArrayList<>();
+    private static GroupKey keyOf(ArchetypeChunk chunk, List<SavedType> ofGroups, SharedBytes sharedBytes) {
+        List<Object> values = new ArrayList<>();
         long number = 0;
         for (SavedType type : ofGroups) {
             if (type.file().kind().isOfChunks()) {
                 number = chunk.sequenceNumber();
             } else {
-                indexes.add(chunk.getSharedComponentIndex(type.type().asSubclass(ISharedComponentData.class)));
+                values.add(
+                        type.file().hasEntities()
+                                ? ByteBuffer.wrap(sharedBytes.withSaved(type, chunk))
+                                : chunk.getSharedComponentIndex(type.type().asSubclass(ISharedComponentData.class)));
             }
         }
-        return new GroupKey(List.copyOf(indexes), number);
+        return new GroupKey(List.copyOf(values), number);
     }
 
-    /// The bytes of what entities of a chunk share, without references, to order groups by.
+    /// The bytes of what entities of a chunk share, to tell groups apart and to order them.
     interface SharedBytes {
-        /// The bytes of each value.
+        /// The bytes of each value, without references.
         List<byte[]> of(List<SavedType> ofGroups, ArchetypeChunk chunk);
+
+        /// The bytes of a value, with references to saved entities.
+        byte[] withSaved(SavedType type, ArchetypeChunk chunk);
     }
 }

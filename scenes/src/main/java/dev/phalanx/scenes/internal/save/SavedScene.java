@@ -6,10 +6,10 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
+import dev.phalanx.scenes.internal.bytes.ByteSink;
 import dev.phalanx.scenes.internal.bytes.MemoryBlocks;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
-import dev.phalanx.scenes.internal.durable.DurableFile;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.SectionTable;
@@ -148,7 +148,7 @@ public final class SavedScene {
     ///
     /// @throws IOException if it cannot be written
     /// @throws CancellationException if the options say so
-    public void write(DurableFile.Output out) throws IOException {
+    public void write(ByteSink out) throws IOException {
         Listener listener = new Listener();
         BlockWriter blocks = new BlockWriter(out, options.compression() == SaveOptions.Compression.LZ4, listener);
         List<Directory.Section> sections = new ArrayList<>();

@@ -82,12 +82,26 @@ public final class SavedSection {
             @Nullable Numbers sectionZero) {
         this.em = em;
         LeafWriter plain = new LeafWriter(LeafWriter.References.NONE, LeafWriter.References.NONE);
-        this.archetypes = rows.archetypes(
-                types,
-                isWritten,
-                (ofGroups, chunk) -> ofGroups.stream()
+        this.archetypes = rows.archetypes(types, isWritten, new SavedRows.SharedBytes() {
+            private @Nullable LeafWriter saved;
+
+            @Override
+            public List<byte[]> of(List<SavedType> ofGroups, ArchetypeChunk chunk) {
+                return ofGroups.stream()
                         .map(type -> orderOf(type, chunk, plain, codecs, classes))
-                        .toList());
+                        .toList();
+            }
+
+            @Override
+            public byte[] withSaved(SavedType type, ArchetypeChunk chunk) {
+                LeafWriter writer = saved;
+                if (writer == null) {
+                    writer = new LeafWriter(rows.numbers(sectionZero)::keepKnown, LeafWriter.References.NONE);
+                    saved = writer;
+                }
+                return structBytes(type, type.type(), chunk, writer);
+            }
+        });
         this.numbers = new Numbers(rows.count(), sectionZero);
         this.managed = new ManagedWriter(codecs, classes, numbers::objectReference, blobs::indexOf);
         this.leaves = new LeafWriter(numbers::replace, blobs);
