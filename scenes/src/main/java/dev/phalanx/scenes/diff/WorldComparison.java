@@ -33,6 +33,7 @@ final class WorldComparison {
 
     private final Map<WorldChunks.Types, Map<WorldChunks.Types, Plan>> plans = new HashMap<>();
     private final Keys sourceKeys;
+    private final boolean hasNames;
     private final Keys shadowKeys;
     private final GuidTable keys = new GuidTable(64);
     private final Map<Long, List<BlobAssetReference<?>>> blobs = new HashMap<>();
@@ -110,6 +111,7 @@ final class WorldComparison {
         this.areSame = new boolean[source.chunks.size()];
         this.sourceKeys = new Keys(source);
         this.shadowKeys = new Keys(shadow);
+        this.hasNames = source.em.hasNames() || shadow.em.hasNames();
     }
 
     /// Compares all rows.
@@ -308,6 +310,9 @@ final class WorldComparison {
     }
 
     private void compareNames(int chunk, int row, int other, int otherRow, int count) {
+        if (!hasNames) {
+            return;
+        }
         for (int i = 0; i < count; i++) {
             String name = source.em.getName(source.id(chunk, row + i));
             String before = shadow.em.getName(shadow.id(other, otherRow + i));

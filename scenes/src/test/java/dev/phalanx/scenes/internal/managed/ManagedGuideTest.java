@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 
 /// The code of the guide.
 class ManagedGuideTest {
-    // snippet managed-component
     enum Slot {
         HEAD,
         HAND
@@ -47,7 +46,6 @@ class ManagedGuideTest {
             owner = remap.apply(owner);
         }
     }
-    // end managed-component
 
     @Test
     void anInventoryIsSaved() throws SceneFileException {
@@ -68,7 +66,6 @@ class ManagedGuideTest {
         assertThat(read.cachedWeight).isZero();
     }
 
-    // snippet managed-stored-types
     interface Effect {}
 
     record Poison(int strength) implements Effect {}
@@ -79,7 +76,6 @@ class ManagedGuideTest {
         @StoredTypes({Poison.class, Haste.class})
         List<Effect> active = new ArrayList<>();
     }
-    // end managed-stored-types
 
     @Test
     void effectsAreNamedByTheirField() throws SceneFileException {
@@ -88,7 +84,6 @@ class ManagedGuideTest {
         assertThat(Sections.copyOf(effects).active).isEqualTo(effects.active);
     }
 
-    // snippet managed-codec
     @CodedBy(PlaneCodec.class)
     static final class Plane {
         private final float[] normal;
@@ -115,9 +110,7 @@ class ManagedGuideTest {
             return new Plane(normal[0], normal[1], normal[2], distance);
         }
     }
-    // end managed-codec
 
-    // snippet managed-codec-test
     @Test
     void planesAreReadAsTheyWereWritten() throws SceneFileException {
         PlaneCodec codec = new PlaneCodec();
@@ -125,7 +118,6 @@ class ManagedGuideTest {
         codec.write(new Plane(0, 1, 0, 5), out);
         assertThat(codec.read(ManagedInput.of(out)).distance).isEqualTo(5);
     }
-    // end managed-codec-test
 
     static final class Walls implements IManagedComponentData {
         Plane[] planes = {new Plane(1, 2, 3, 4)};
@@ -143,7 +135,6 @@ class ManagedGuideTest {
         String note = "gone";
     }
 
-    // snippet managed-renamed
     @FormerlyNamed("game.OldStats")
     static final class Stats implements IManagedComponentData {
         @FormerlyNamed("hp")
@@ -151,7 +142,6 @@ class ManagedGuideTest {
 
         int armour = 10; // is new: files that lack it give 10
     }
-    // end managed-renamed
 
     @FormerlyNamed("dev.phalanx.scenes.internal.managed.ManagedGuideTest$OldStats")
     static final class StatsHere implements IManagedComponentData {
