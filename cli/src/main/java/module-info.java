@@ -6,9 +6,11 @@ module dev.phalanx.cli {
     requires static org.jspecify;
     requires dev.phalanx.bench;
     requires dev.phalanx.samples;
+    requires dev.phalanx.scenes;
     requires info.picocli;
     requires jdk.compiler;
     requires me.tongfei.progressbar;
+    requires tools.jackson.databind;
 
     opens dev.phalanx.cli to
             info.picocli;

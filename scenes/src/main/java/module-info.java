@@ -7,6 +7,7 @@ module dev.phalanx.scenes {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
     requires org.lz4.java;
+    requires tools.jackson.core;
 
     exports dev.phalanx.scenes;
     exports dev.phalanx.scenes.components;

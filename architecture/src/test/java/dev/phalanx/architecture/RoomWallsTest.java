@@ -80,13 +80,21 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void scenesUseEntitiesAndTheJdkAlone(JavaClasses project) {
+    void scenesUseEntitiesLz4JacksonsParserAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(SCENES)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.jobs..", STRUCTS, ENTITIES, SCENES)
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "net.jpountz.lz4..",
+                        "tools.jackson.core..",
+                        "dev.phalanx.jobs..",
+                        STRUCTS,
+                        ENTITIES,
+                        SCENES)
                 .check(project);
     }
 

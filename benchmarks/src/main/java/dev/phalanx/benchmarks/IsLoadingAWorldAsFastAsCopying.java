@@ -4,8 +4,8 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
-import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.World;
@@ -53,7 +53,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 25)
 @Measurement(iterations = 25)
-@Fork(value = 1, jvmArgs = {"-Xms3g", "-Xmx3g", "-XX:+AlwaysPreTouch"})
+@Fork(
+        value = 1,
+        jvmArgs = {"-Xms3g", "-Xmx3g", "-XX:+AlwaysPreTouch"})
 public class IsLoadingAWorldAsFastAsCopying {
     private static final int COUNT = 1_000_000;
     private static final int LEAVES = 10;
@@ -183,12 +185,7 @@ public class IsLoadingAWorldAsFastAsCopying {
                     channel.map(FileChannel.MapMode.READ_ONLY, 0, (long) LEAVES * Float.BYTES * COUNT, arena);
             for (int leaf = 0; leaf < LEAVES; leaf++) {
                 MemorySegment.copy(
-                        mapped,
-                        ValueLayout.JAVA_FLOAT,
-                        (long) leaf * Float.BYTES * COUNT,
-                        arrays[leaf],
-                        0,
-                        COUNT);
+                        mapped, ValueLayout.JAVA_FLOAT, (long) leaf * Float.BYTES * COUNT, arrays[leaf], 0, COUNT);
             }
             for (int i = 0; i < COUNT; i++) {
                 ids[i] = 1L << Integer.SIZE | i;

@@ -9,7 +9,13 @@ import picocli.CommandLine.Command;
         description = "Phalanx: worlds, archetype chunks and systems for the JVM.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {DemoCommand.class, BenchCommand.class, RowsCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            DemoCommand.class,
+            BenchCommand.class,
+            SceneCommand.class,
+            RowsCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Main implements Runnable {
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;

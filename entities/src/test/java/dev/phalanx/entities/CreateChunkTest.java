@@ -45,7 +45,9 @@ class CreateChunkTest {
         List<ArchetypeChunk> chunks = em.createChunk(archetype, 300);
 
         assertThat(chunks).extracting(ArchetypeChunk::count).containsExactly(128, 128, 44);
-        assertThat(chunks).extracting(chunk -> chunk.getEntities().get(0).index()).containsExactly(10, 138, 266);
+        assertThat(chunks)
+                .extracting(chunk -> chunk.getEntities().get(0).index())
+                .containsExactly(10, 138, 266);
         assertThat(em.entityCount()).isEqualTo(310);
         assertThat(em.createChunk(archetype, 0)).isEmpty();
     }
@@ -100,16 +102,16 @@ class CreateChunkTest {
 
     @Test
     void archetypesCanHaveChunkComponents() {
-        EntityArchetype archetype = em.createArchetype(
-                ComponentType.readWrite(Place.class), ComponentType.chunkComponent(Density.class));
+        EntityArchetype archetype =
+                em.createArchetype(ComponentType.readWrite(Place.class), ComponentType.chunkComponent(Density.class));
 
         em.createChunk(archetype, 3);
 
         assertThat(archetype.chunkComponentTypes()).containsExactly(Density.class);
         assertThat(archetype.componentTypes()).contains(Place.class).doesNotContain(Density.class);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> em.createArchetype(
-                        ComponentType.readWrite(Place.class), ComponentType.readOnly(Place.class)))
+                .isThrownBy(() ->
+                        em.createArchetype(ComponentType.readWrite(Place.class), ComponentType.readOnly(Place.class)))
                 .withMessage("createArchetype was given Place (read only) as type 2 of 2, which is listed twice or must"
                         + " not be there. List each type once, as ComponentType.readWrite or"
                         + " ComponentType.chunkComponent.");

@@ -14,6 +14,7 @@ import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +124,70 @@ public final class WorldFiles {
                 loading.forEach(World::close);
             }
         }
+    }
+
+    /// Saves all entities of a world as JSON, see [SceneText]. The text that was there stays until the new one is
+    /// complete.
+    ///
+    /// @throws IOException if the text cannot be written; the old one is as it was, unless the message says otherwise
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static void saveJson(World world, Path json) throws IOException {
+        saveJson(world, json, SaveOptions.DEFAULT);
+    }
+
+    /// Saves entities of a world as JSON, as options say. A temporary file has them first.
+    ///
+    /// @throws IOException if the text or the temporary file cannot be written; the old text is as it was, unless the
+    ///     message says otherwise
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written
+    /// @throws IllegalStateException if a query of the world is being iterated
+    /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old text
+    ///     is as it was
+    public static void saveJson(World world, Path json, SaveOptions options) throws IOException {
+        Objects.requireNonNull(json, "json");
+        SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
+        Path folder = Files.createTempDirectory("phalanx");
+        Path file = folder.resolve("world.entities");
+        try {
+            DurableFile.write(file, image::write);
+            SceneText.toJson(file, json);
+        } finally {
+            delete(file, folder);
+        }
+    }
+
+    /// Loads all entities of a JSON text into a world, beside those that it has. They get new ids.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the text is wrong, with the line and column, or has types
+    ///     that this program does not have; the world is as before then
+    /// @throws IOException if the text cannot be read
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static LoadReport loadJson(World world, Path json) throws IOException {
+        return loadJson(world, json, LoadOptions.DEFAULT);
+    }
+
+    /// Same as [#loadJson(World, Path)], with options. A temporary file has the entities first.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the text is wrong, with the line and column, or has types
+    ///     or fields that do not fit those of this program; the world is as before then
+    /// @throws IOException if the text cannot be read, or the temporary file cannot be written
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static LoadReport loadJson(World world, Path json, LoadOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
+        Path folder = Files.createTempDirectory("phalanx");
+        Path file = folder.resolve("world.entities");
+        try {
+            SceneText.toFile(json, file);
+            return load(world, file, options);
+        } finally {
+            delete(file, folder);
+        }
+    }
+
+    private static void delete(Path file, Path folder) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(folder);
     }
 
     private static LoadReport move(

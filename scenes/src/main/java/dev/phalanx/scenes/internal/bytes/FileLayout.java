@@ -43,6 +43,8 @@ public final class FileLayout {
     public static final int ALIGNMENT = 64;
     /// The most entities whose values are in one block.
     public static final int ROWS_PER_BLOCK = 16_384;
+    /// Bytes of managed values after which a new block begins.
+    public static final int MANAGED_BLOCK = 1 << 18;
 
     private FileLayout() {}
 

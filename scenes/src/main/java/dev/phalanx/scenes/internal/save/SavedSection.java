@@ -39,9 +39,6 @@ import org.jspecify.annotations.Nullable;
 /// The constructor finds out what there is to write and refuses what cannot be written, so that nothing is written
 /// then. [#write] takes the values of the columns. The world must not change between the two.
 public final class SavedSection {
-    /// Bytes of managed values after which a new block begins.
-    private static final int MANAGED_BLOCK = 1 << 18;
-
     private final EntityManager em;
     private final List<SavedArchetype> archetypes;
     private final Numbers numbers;
@@ -261,7 +258,7 @@ public final class SavedSection {
                     range.chunk().getManagedComponentAccessor(em.getComponentTypeHandle(type, true));
             for (int i = range.from(); i < range.to(); i++) {
                 managed.encode(accessor.get(i), type, type.getName(), block);
-                if (block.length() >= MANAGED_BLOCK) {
+                if (block.length() >= FileLayout.MANAGED_BLOCK) {
                     blocks.add(block);
                     block = new TableWriter();
                 }

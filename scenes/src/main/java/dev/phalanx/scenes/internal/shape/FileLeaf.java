@@ -154,6 +154,9 @@ public record FileLeaf(
         for (int i = 0; i < count; i++) {
             constants.add(in.readString("constant of " + path));
         }
+        if (HOLDS[holds] == Leaf.Holds.BLOB_REFERENCE && count != 1) {
+            throw in.damaged("field " + path + " refers to blobs of " + count + " classes");
+        }
         ListElement element = HOLDS[holds] == Leaf.Holds.FIXED_LIST ? ListElement.read(in, depth) : null;
         return new FileLeaf(path, KINDS[kind], stride, HOLDS[holds], List.copyOf(constants), element);
     }

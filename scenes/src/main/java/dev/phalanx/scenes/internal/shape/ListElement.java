@@ -66,11 +66,14 @@ public record ListElement(int size, List<Part> parts) {
     static ListElement read(TableReader in, int depth) throws SceneFileException {
         int size = in.readInt("size of an element");
         int count = in.readCount(LEAST_BYTES, "number of parts of an element");
+        if (size < 1) {
+            throw in.damaged("an element has " + size + " bytes");
+        }
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             FileLeaf leaf = FileLeaf.read(in, depth + 1);
             int offset = in.readInt("offset in an element");
-            if (size < 1 || offset < 0 || leaf.bytes() > size || offset > size - leaf.bytes()) {
+            if (offset < 0 || leaf.bytes() > size || offset > size - leaf.bytes()) {
                 throw in.damaged("part " + leaf.path() + " of an element of " + size + " bytes is at " + offset);
             }
             parts.add(new Part(leaf, offset));

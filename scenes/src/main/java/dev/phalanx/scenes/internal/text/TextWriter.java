@@ -1,0 +1,218 @@
+package dev.phalanx.scenes.internal.text;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/// Writes JSON that people read and compare: some objects and arrays have a line for each part, others are on one line,
+/// which goes on in the next one when it gets long.
+///
+/// Strings may have surrogates that are not paired, which are escaped.
+final class TextWriter {
+    /// The greatest whole number up to which each is a `double`, which is what many programs read numbers as.
+    static final long MOST_EXACT = (1L << 53) - 1;
+
+    private static final int WIDTH = 110;
+
+    private final Appendable out;
+    private char[] ends = new char[32];
+    private boolean[] isOnLines = new boolean[32];
+    private boolean[] hasParts = new boolean[32];
+    private int depth;
+    private int indent;
+    private int column;
+    private boolean isAfterName;
+    private boolean isBreakNext;
+
+    TextWriter(Appendable out) {
+        this.out = out;
+    }
+
+    /// Begins an object with a line for each property.
+    void beginObjectOnLines() throws IOException {
+        begin("{", '}', true);
+    }
+
+    /// Begins an object on one line.
+    void beginObject() throws IOException {
+        begin("{", '}', false);
+    }
+
+    /// Begins an array with a line for each element.
+    void beginArrayOnLines() throws IOException {
+        begin("[", ']', true);
+    }
+
+    /// Begins an array on one line.
+    void beginArray() throws IOException {
+        begin("[", ']', false);
+    }
+
+    private void begin(String start, char end, boolean isLined) throws IOException {
+        separate();
+        put(start);
+        if (depth == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * depth);
+            isOnLines = Arrays.copyOf(isOnLines, 2 * depth);
+            hasParts = Arrays.copyOf(hasParts, 2 * depth);
+        }
+        ends[depth] = end;
+        isOnLines[depth] = isLined;
+        hasParts[depth] = false;
+        depth++;
+        indent += isLined ? 1 : 0;
+    }
+
+    /// Ends the innermost object or array.
+    void end() throws IOException {
+        depth--;
+        indent -= isOnLines[depth] ? 1 : 0;
+        if (isOnLines[depth] && hasParts[depth]) {
+            newLine(indent);
+        }
+        out.append(ends[depth]);
+        column++;
+        if (depth == 0) {
+            out.append('\n');
+        }
+    }
+
+    /// Puts the next property of an object on one line in a new line.
+    void breakLine() {
+        isBreakNext = true;
+    }
+
+    /// Begins a property.
+    void name(String name) throws IOException {
+        separate();
+        quote(name);
+        put(": ");
+        isAfterName = true;
+    }
+
+    private void separate() throws IOException {
+        if (isAfterName) {
+            isAfterName = false;
+            return;
+        }
+        if (depth == 0) {
+            return;
+        }
+        boolean isFirst = !hasParts[depth - 1];
+        hasParts[depth - 1] = true;
+        if (!isFirst) {
+            put(",");
+        }
+        if (isOnLines[depth - 1]) {
+            newLine(indent);
+        } else if (isBreakNext || (!isFirst && column > WIDTH)) {
+            newLine(indent + 1);
+        } else if (!isFirst) {
+            put(" ");
+        }
+        isBreakNext = false;
+    }
+
+    private void newLine(int levels) throws IOException {
+        out.append('\n');
+        for (int i = 0; i < levels; i++) {
+            out.append("  ");
+        }
+        column = 2 * levels;
+    }
+
+    private void put(String text) throws IOException {
+        out.append(text);
+        column += text.length();
+    }
+
+    void string(String value) throws IOException {
+        separate();
+        quote(value);
+    }
+
+    void bool(boolean value) throws IOException {
+        separate();
+        put(value ? "true" : "false");
+    }
+
+    void nothing() throws IOException {
+        separate();
+        put("null");
+    }
+
+    /// A whole number; as a string beyond what a `double` has exactly.
+    void whole(long value) throws IOException {
+        separate();
+        String digits = Long.toString(value);
+        put(value > MOST_EXACT || value < -MOST_EXACT ? "\"" + digits + "\"" : digits);
+    }
+
+    /// A number with a fraction, in the fewest digits that give it back.
+    void number(float value) throws IOException {
+        separate();
+        if (Float.isFinite(value)) {
+            put(shortest(Float.toString(value)));
+        } else {
+            int bits = Float.floatToRawIntBits(value);
+            boolean isUsual = bits == Float.floatToRawIntBits(Float.NaN) || !Float.isNaN(value);
+            put(isUsual ? "\"" + value + "\"" : "\"NaN:" + Integer.toHexString(bits) + "\"");
+        }
+    }
+
+    /// Same as [#number(float)].
+    void number(double value) throws IOException {
+        separate();
+        if (Double.isFinite(value)) {
+            put(shortest(Double.toString(value)));
+        } else {
+            long bits = Double.doubleToRawLongBits(value);
+            boolean isUsual = bits == Double.doubleToRawLongBits(Double.NaN) || !Double.isNaN(value);
+            put(isUsual ? "\"" + value + "\"" : "\"NaN:" + Long.toHexString(bits) + "\"");
+        }
+    }
+
+    private static String shortest(String digits) {
+        return digits.endsWith(".0") && !digits.equals("-0.0") ? digits.substring(0, digits.length() - 2) : digits;
+    }
+
+    /// A number that readers take for one with a fraction: it has a point or an exponent.
+    void fraction(double value) throws IOException {
+        if (Double.isFinite(value)) {
+            separate();
+            put(Double.toString(value));
+        } else {
+            number(value);
+        }
+    }
+
+    private void quote(String text) throws IOException {
+        StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char unit = text.charAt(i);
+            switch (unit) {
+                case '"' -> quoted.append("\\\"");
+                case '\\' -> quoted.append("\\\\");
+                case '\n' -> quoted.append("\\n");
+                case '\r' -> quoted.append("\\r");
+                case '\t' -> quoted.append("\\t");
+                default -> {
+                    boolean isPaired = Character.isHighSurrogate(unit)
+                            && i + 1 < text.length()
+                            && Character.isLowSurrogate(text.charAt(i + 1));
+                    if (isPaired) {
+                        quoted.append(unit).append(text.charAt(++i));
+                    } else if (unit < ' '
+                            || unit == '\u007F'
+                            || unit == '\u2028'
+                            || unit == '\u2029'
+                            || Character.isSurrogate(unit)) {
+                        quoted.append(String.format("\\u%04x", (int) unit));
+                    } else {
+                        quoted.append(unit);
+                    }
+                }
+            }
+        }
+        put(quoted.append('"').toString());
+    }
+}

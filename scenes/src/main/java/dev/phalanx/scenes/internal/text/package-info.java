@@ -1,0 +1,13 @@
+/// The JSON form of files with entities.
+///
+/// - **In**: the bytes of files, JSON.
+/// - **Out**: JSON, files.
+/// - **May touch**: checked bytes, the descriptions of files, Jackson's parser. Packages: `scenes.files`,
+///   `scenes.internal.bytes`, `scenes.internal.durable`, `scenes.internal.managed`, `scenes.internal.rows`,
+///   `scenes.internal.shape`, `structs`.
+/// - **Must not touch**: worlds, and the component classes. Packages: `entities`, `entities.systems`,
+///   `scenes.internal.load`, `scenes.internal.save`.
+/// - **Invariants**: a file that this version wrote becomes the same bytes again, uncompressed. A text that is wrong
+/// gets
+///   an exception with its line and column.
+package dev.phalanx.scenes.internal.text;
