@@ -73,6 +73,7 @@ public final class BulkChanges {
     /// Creates `count` entities in new chunks, with all components zero, and reports the chunks.
     ///
     /// @param values for each shared component of the archetype the index of a value that is stored
+    /// @param count 1 or more
     /// @param chunks is given the slab and chunk of each, in order versions: change=all types of the chunks
     ///     order=chunks
     public void createChunks(Archetype archetype, int[] values, int count, RunList chunks) {
@@ -80,10 +81,8 @@ public final class BulkChanges {
         entities.reserve(count);
         slabs.requireIds(count / ChunkLayout.fullRows(archetype.capacity()) + 2);
         SlabList list = archetype.slabs();
-        if (count > 0) {
-            store.beginChange();
-        }
-        if (archetype.isShared() && count > 0) {
+        store.beginChange();
+        if (archetype.isShared()) {
             list.grouped().select(values);
         }
         for (int done = 0; done < count; ) {

@@ -91,8 +91,11 @@ public final class EntityLifecycle {
         }
         MetaEntities.requireNone(own);
         requireShared(own, sharedValues);
-        guard.closeGaps();
         RunList chunks = new RunList();
+        if (count == 0) {
+            return chunks;
+        }
+        guard.closeGaps();
         int[] values = new int[own.isShared() ? own.groups().types() : 0];
         try {
             for (ISharedComponentData value : sharedValues) {
