@@ -166,6 +166,11 @@ public final class SceneStreaming implements AutoCloseable {
         options = newOptions;
     }
 
+    /// How files are loaded.
+    public LoadOptions loadOptions() {
+        return options;
+    }
+
     /// Sets the limits of what is under way and of what an update does.
     ///
     /// @param concurrent how many files and sections other threads load at once, 0 or more; 0 to load in the update
@@ -348,6 +353,11 @@ public final class SceneStreaming implements AutoCloseable {
             case UNLOADING -> SectionStreamingState.UNLOAD_REQUESTED;
             case FAILED -> isRequested ? SectionStreamingState.FAILED_TO_LOAD : SectionStreamingState.UNLOADED;
         };
+    }
+
+    /// Whether entities of sections are being destroyed.
+    public boolean isUnloading() {
+        return !unloading.isEmpty();
     }
 
     /// Whether all sections of a scene are loaded.

@@ -1,0 +1,108 @@
+package dev.phalanx.scenes;
+
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.files.LoadReport;
+import dev.phalanx.scenes.files.SaveGameOptions;
+import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.scenes.internal.game.GameDifference;
+import dev.phalanx.scenes.internal.game.GameRestore;
+import dev.phalanx.scenes.internal.game.SaveGameFile;
+import dev.phalanx.scenes.internal.stream.SceneStreaming;
+import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Saves games and loads them: the components that are marked as [Saved][dev.phalanx.scenes.files.Saved], as the
+/// difference from the scenes that the world has loaded.
+///
+/// A saved game is small, and it can be kept for years. It has what the program has changed, created and destroyed, but
+/// not what the scenes have. Loading it loads the same scenes again, in their present form, and then applies the
+/// difference. For an image of all that a world has, see [WorldFiles].
+///
+/// ```java
+/// SaveGames.save(world, Path.of("quick.save"));
+/// SaveGames.load(world, Path.of("quick.save"));
+/// ```
+///
+/// # What is saved
+///
+/// | entities | what is saved |
+/// |---|---|
+/// | of loaded sections | saved components whose values have changed, were added, removed, enabled or disabled; which
+/// entities were destroyed |
+/// | created by the program, with at least one saved component | all saved components |
+/// | prefabs that the program has created, entities of systems | nothing |
+///
+/// Entities of scenes are found again by their [EntityGuid][dev.phalanx.scenes.diff.EntityGuid], so an entity of a
+/// scene that has a saved component needs one. Instances of prefabs count as created by the program. References among
+/// all these entities are kept; references to other entities, such as those to prefabs, become
+/// [Entity.NULL][dev.phalanx.structs.Entity#NULL].
+///
+/// Sections that are not loaded when the game is saved have no part in it. Saved components can have all kinds of
+/// values, except cleanup components, chunk components and native collections.
+public final class SaveGames {
+    private SaveGames() {}
+
+    /// Saves the game of a world. A file that was there stays until the new one is complete.
+    ///
+    /// @throws IOException if the file cannot be written, or a scene cannot be read; the old file is as it was, unless
+    ///     the message says otherwise
+    /// @throws IllegalArgumentException if a saved component cannot be written; if an entity of a scene has one, and no
+    ///     [EntityGuid][dev.phalanx.scenes.diff.EntityGuid] or the same one as another; or if it is of a scene that was
+    ///     loaded as a new instance
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static void save(World world, Path file) throws IOException {
+        save(world, file, SaveGameOptions.DEFAULT);
+    }
+
+    /// Same as [#save(World, Path)], with options.
+    ///
+    /// @throws IOException if the file cannot be written, or a scene cannot be read; the old file is as it was, unless
+    ///     the message says otherwise
+    /// @throws IllegalArgumentException if something cannot be saved
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static void save(World world, Path file, SaveGameOptions options) throws IOException {
+        Objects.requireNonNull(file, "file");
+        SaveGameFile game = GameDifference.of(world, streaming(world), options);
+        ByteBuffer bytes = game.toBytes();
+        DurableFile.write(file, out -> out.write(bytes));
+    }
+
+    /// Loads a saved game. All of the file and of the scenes that it names is read and checked before the world is
+    /// changed.
+    ///
+    /// Then the scenes of the world and the entities with saved components that the program has created are destroyed,
+    /// the scenes of the saved game are loaded before the method returns, and the difference is applied. New instances
+    /// of scenes and prefabs stay, and so do entities without saved components.
+    ///
+    /// @return how many entities were created besides those of scenes
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types that this
+    ///     program does not have; the world is as before then, unless the message says otherwise
+    /// @throws IOException if the file or a scene cannot be read; the world is as before then
+    /// @throws IllegalStateException if a query of the world is being iterated, or the saved game has scenes and the
+    ///     world has no [SceneSectionStreamingSystem]
+    public static LoadReport load(World world, Path file) throws IOException {
+        return load(world, file, SaveGameOptions.DEFAULT);
+    }
+
+    /// Same as [#load(World, Path)], with options.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types or fields
+    ///     that do not fit those of this program; the world is as before then, unless the message says otherwise
+    /// @throws IOException if the file or a scene cannot be read; the world is as before then
+    /// @throws IllegalStateException if a query of the world is being iterated, or the saved game has scenes and the
+    ///     world has no [SceneSectionStreamingSystem]
+    public static LoadReport load(World world, Path file, SaveGameOptions options) throws IOException {
+        SaveGameFile game = SaveGameFile.read(file.toString(), Files.readAllBytes(file), options.loadOptions());
+        return new GameRestore(world, streaming(world), options, game).restore();
+    }
+
+    private static @Nullable SceneStreaming streaming(World world) {
+        SceneSectionStreamingSystem system = world.getExistingSystem(SceneSectionStreamingSystem.class);
+        return system == null ? null : system.streaming();
+    }
+}
