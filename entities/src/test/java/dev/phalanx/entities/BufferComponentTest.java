@@ -511,4 +511,52 @@ final class BufferComponentTest extends InWorld {
             assertThat(em.getBuffer(entity, Waypoint.class, true).capacity()).isEqualTo(4);
         }
     }
+
+    @Test
+    void allBuffersOfAChunkGetTheirElementsAtOnce() {
+        Entity empty = withPath(2);
+        Entity inside = withPath(1);
+        Entity outside = withPath(0);
+        Entity shrunk = withPath(20);
+        ArchetypeChunk chunk = em.getChunk(empty);
+        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false));
+        List<Waypoint> elements = new ArrayList<>();
+        for (int i = 0; i < 13; i++) {
+            elements.add(new Waypoint(100 + i, outside));
+        }
+
+        buffers.copyFrom(new int[] {0, 3, 9, 1}, NativeArray.copyOf(Waypoint.class, elements));
+
+        assertThat(path(empty)).isEmpty();
+        assertThat(path(inside)).containsExactlyElementsOf(elements.subList(0, 3));
+        assertThat(path(outside)).containsExactlyElementsOf(elements.subList(3, 12));
+        assertThat(path(shrunk)).containsExactlyElementsOf(elements.subList(12, 13));
+        world.audit();
+    }
+
+    private List<Waypoint> path(Entity entity) {
+        return em.getBuffer(entity, Waypoint.class, true).toList();
+    }
+
+    @Test
+    void buffersOfAChunkStayAsTheyAreIfTheirElementsDoNotFit() {
+        Entity entity = withPath(2);
+        ArchetypeChunk chunk = em.getChunk(entity);
+        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false));
+        BufferAccessor<Waypoint> read = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, true));
+        NativeArray<Waypoint> one = NativeArray.of(Waypoint.class, new Waypoint(5, entity));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> buffers.copyFrom(new int[] {1, 0}, one))
+                .withMessage("copyFrom was given 2 lengths for the 1 buffers of a chunk. Give it one for each.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> buffers.copyFrom(new int[] {-1}, one))
+                .withMessage("copyFrom was given -1 as the length of a buffer. Give it 0 or more.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> buffers.copyFrom(new int[] {2}, one))
+                .withMessage("copyFrom was given lengths whose sum is 2, and 1 elements. Give it as many elements.");
+        assertThatIllegalStateException().isThrownBy(() -> read.copyFrom(new int[] {1}, one));
+        assertThat(path(entity)).hasSize(2);
+        em.addComponent(entity, Health.class);
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> buffers.copyFrom(new int[] {1}, one));
+    }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.kernel.BufferGuard;
 import java.util.Objects;
 
@@ -47,5 +48,37 @@ public final class BufferAccessor<T> {
     public DynamicBuffer<T> get(int index) {
         Objects.checkIndex(index, length());
         return columns.buffer(guard, slab, firstSlot + index, readOnly);
+    }
+
+    /// Gives all buffers of the chunk their elements, in place of those that they have. All memory is taken before the
+    /// first buffer is changed.
+    ///
+    /// @param lengths the number of elements of each buffer, in the order of the entities
+    /// @param elements those of the first buffer, then those of the second, and so on
+    /// @throws IllegalArgumentException if there are not as many lengths as buffers, if one is negative, or if their
+    /// sum
+    ///     is not the number of elements
+    /// @throws IllegalStateException if the buffers were handed out for reading, or a job uses them
+    /// @throws dev.phalanx.structs.DisposedException after a structural change
+    public void copyFrom(int[] lengths, NativeArray<T> elements) {
+        Objects.requireNonNull(elements, "elements");
+        int[] counts = lengths.clone();
+        if (counts.length != length()) {
+            throw new IllegalArgumentException("copyFrom was given " + counts.length + " lengths for the " + length
+                    + " buffers of a chunk. Give it one for each.");
+        }
+        long sum = 0;
+        for (int count : counts) {
+            if (count < 0) {
+                throw new IllegalArgumentException(
+                        "copyFrom was given " + count + " as the length of a buffer. Give it 0 or more.");
+            }
+            sum += count;
+        }
+        if (sum != elements.length()) {
+            throw new IllegalArgumentException("copyFrom was given lengths whose sum is " + sum + ", and "
+                    + elements.length() + " elements. Give it as many elements.");
+        }
+        columns.copyBuffers(guard, slab, firstSlot, readOnly, counts, elements);
     }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
@@ -287,6 +288,27 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
             columns[k] = ((Object[]) tables[firstTable + k])[slab];
         }
         return columns;
+    }
+
+    /// Gives rows side by side, in which there is room for them, their elements and lengths.
+    final void copyRows(int firstRow, int[] counts, NativeArray<T> elements) {
+        for (int k = 0; k < leafCount(); k++) {
+            int stride = stride(k);
+            Object from = elements.leafArray(k);
+            Object inline = ((Object[]) tables[firstTable + k])[slab];
+            int next = elements.offset() * stride;
+            for (int i = 0; i < counts.length; i++) {
+                ExternalArrays outside = (ExternalArrays) externals[firstRow + i];
+                int count = counts[i] * stride;
+                if (outside != null) {
+                    System.arraycopy(from, next, outside.leaves()[k], 0, count);
+                } else {
+                    System.arraycopy(from, next, inline, (firstRow + i) * inlineCapacity * stride, count);
+                }
+                next += count;
+            }
+        }
+        System.arraycopy(counts, 0, lengths, firstRow, counts.length);
     }
 
     /// Array elements that an element takes in a leaf.

@@ -34,6 +34,39 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
         return buffer;
     }
 
+    /// Gives the buffers of rows side by side their elements. All memory is taken before the first is changed.
+    ///
+    /// @param guard of the world's buffers of that type
+    /// @param tables the tables of the buffer's columns, in the order of the guard's layout
+    /// @param firstRow the first of as many rows as there are lengths
+    /// @param readOnly whether the buffers refuse to be changed
+    /// @param lengths the number of elements of each, 0 or more
+    /// @param elements those of the first buffer, then those of the second, and so on: as many as the sum of lengths
+    @SuppressWarnings("unchecked") // Generated for this class.
+    public static <T> void copyAll(
+            Class<T> type,
+            BufferGuard guard,
+            Object[] tables,
+            int slab,
+            int firstRow,
+            boolean readOnly,
+            int[] lengths,
+            NativeArray<T> elements) {
+        if (lengths.length == 0) {
+            return;
+        }
+        ColumnBuffer<T> buffer =
+                (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
+        buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
+        buffer.goTo(firstRow);
+        buffer.checkResizable();
+        for (int i = 0; i < lengths.length; i++) {
+            buffer.goTo(firstRow + i);
+            buffer.growTo(lengths[i]);
+        }
+        buffer.copyRows(firstRow, lengths, elements);
+    }
+
     /// A buffer that is none, for an entity without the component.
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> DynamicBuffer<T> toNothing(Class<T> type) {

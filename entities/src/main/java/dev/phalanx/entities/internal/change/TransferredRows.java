@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// The rows of a world that were filled from another world, and what is done once all are there.
@@ -17,7 +16,8 @@ final class TransferredRows {
     private final WorldInternals world;
     private final RunList rows = new RunList();
     private final RunList chunks = new RunList();
-    private final LongStream.Builder inGroups = LongStream.builder();
+    private long[] inGroups = {};
+    private int inGroupsCount;
 
     TransferredRows(WorldInternals world) {
         this.world = world;
@@ -29,7 +29,11 @@ final class TransferredRows {
             return;
         }
         // A later claim may move these rows.
-        Arrays.stream(slab.entities, slot, slot + count).forEach(inGroups);
+        if (count > inGroups.length - inGroupsCount) {
+            inGroups = Arrays.copyOf(inGroups, Math.max(Math.addExact(inGroupsCount, count), 2 * inGroupsCount));
+        }
+        System.arraycopy(slab.entities, slot, inGroups, inGroupsCount, count);
+        inGroupsCount += count;
     }
 
     /// A whole chunk arrived with the values of its chunk components.
@@ -40,11 +44,11 @@ final class TransferredRows {
     }
 
     private void findInGroups() {
-        inGroups.build().forEach(id -> {
-            int location = world.store().entities().find(id);
+        for (int i = 0; i < inGroupsCount; i++) {
+            int location = world.store().entities().find(inGroups[i]);
             int slot = EntityLocation.slot(location);
             rows.add(EntityLocation.slab(location), slot, slot + 1);
-        });
+        }
     }
 
     /// Replaces the references in all rows and notifies the world's observer.

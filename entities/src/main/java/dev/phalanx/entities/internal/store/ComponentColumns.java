@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.EntityRemap;
@@ -205,6 +206,12 @@ public final class ComponentColumns<T> {
     /// Same as [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
     public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
         return ColumnBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
+    }
+
+    /// Gives the buffers in slots side by side their elements, see [ColumnBuffer#copyAll].
+    public void copyBuffers(
+            BufferGuard guard, int slab, int firstSlot, boolean readOnly, int[] lengths, NativeArray<T> elements) {
+        ColumnBuffer.copyAll(info.type(), guard, tables, slab, firstSlot, readOnly, lengths, elements);
     }
 
     /// Gives copied rows elements of their own. To be called after rows have been copied.

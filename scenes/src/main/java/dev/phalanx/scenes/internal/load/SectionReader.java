@@ -6,7 +6,6 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
-import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.entities.types.ComponentType;
@@ -24,7 +23,6 @@ import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.ListElement;
 import dev.phalanx.scenes.internal.shape.SectionTable;
-import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -34,6 +32,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a section into a world that is empty and new, so that its entities get the ids that the file has for them.
 final class SectionReader {
+    /// Elements of buffers that are read before they are copied to chunks, at least.
+    private static final int BATCH = 1 << 17;
     private static final String AGAIN = " Write the file again, or take a copy.";
 
     private final List<FileType> types;
@@ -532,25 +533,50 @@ final class SectionReader {
         requireLength(columns.lengths().getFirst().rawLength(), (long) rows * Integer.BYTES, what);
         ByteBuffer lengths = blocks.readCopy(columns.lengths().getFirst(), what);
         requireElements(match, columns, lengths.duplicate().order(ByteOrder.LITTLE_ENDIAN));
-        List<DynamicBuffer<T>> filled = new ArrayList<>();
-        for (ArchetypeChunk chunk : chunks) {
-            BufferAccessor<T> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(type, false));
-            for (int i = 0; i < buffers.length(); i++) {
-                int length = lengths.getInt();
-                if (length > 0) {
-                    DynamicBuffer<T> buffer = buffers.get(i);
-                    buffer.resize(length);
-                    filled.add(buffer);
-                }
-            }
-        }
+        List<Batch<T>> batches = batches(type, chunks, lengths);
         if (!match.present().leaves().isEmpty()) {
-            List<Rows> targets = new ArrayList<>(filled.size());
-            for (DynamicBuffer<T> buffer : filled) {
-                targets.add(new Rows(buffer.asNativeArray(), buffer.length())); // valid as long as none is resized
-            }
+            List<Rows> targets = new ArrayList<>();
+            batches.forEach(batch -> targets.add(new Rows(batch.elements, batch.elements.length())));
             fillColumns(match, columns, targets);
         }
+        for (Batch<T> batch : batches) {
+            int first = 0;
+            for (int i = 0; i < batch.chunks.size(); i++) {
+                int[] own = batch.lengths.get(i);
+                int count = Arrays.stream(own).sum();
+                batch.chunks
+                        .get(i)
+                        .getBufferAccessor(em.getBufferTypeHandle(type, false))
+                        .copyFrom(own, batch.elements.slice(first, count));
+                first += count;
+            }
+        }
+    }
+
+    /// Chunks with the lengths of their buffers, and the elements of all.
+    private record Batch<T>(List<ArchetypeChunk> chunks, List<int[]> lengths, NativeArray<T> elements) {}
+
+    private static <T> List<Batch<T>> batches(Class<T> type, List<ArchetypeChunk> chunks, ByteBuffer lengths) {
+        List<Batch<T>> batches = new ArrayList<>();
+        List<ArchetypeChunk> own = new ArrayList<>();
+        List<int[]> ownLengths = new ArrayList<>();
+        int sum = 0;
+        for (int c = 0; c < chunks.size(); c++) {
+            int[] counts = new int[chunks.get(c).count()];
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] = lengths.getInt();
+                sum = Math.addExact(sum, counts[i]);
+            }
+            own.add(chunks.get(c));
+            ownLengths.add(counts);
+            if (sum >= BATCH || c == chunks.size() - 1) {
+                batches.add(new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, sum)));
+                own.clear();
+                ownLengths.clear();
+                sum = 0;
+            }
+        }
+        return batches;
     }
 
     /// Returns if there are as many elements as the lengths of buffers say, before memory is taken for them.
