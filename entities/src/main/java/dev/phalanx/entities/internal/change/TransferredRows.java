@@ -44,10 +44,25 @@ final class TransferredRows {
     }
 
     private void findInGroups() {
+        int slab = 0;
+        int from = 0;
+        int to = 0;
         for (int i = 0; i < inGroupsCount; i++) {
             int location = world.store().entities().find(inGroups[i]);
             int slot = EntityLocation.slot(location);
-            rows.add(EntityLocation.slab(location), slot, slot + 1);
+            if (slot != to || EntityLocation.slab(location) != slab) {
+                addRows(slab, from, to);
+                slab = EntityLocation.slab(location);
+                from = slot;
+            }
+            to = slot + 1;
+        }
+        addRows(slab, from, to);
+    }
+
+    private void addRows(int slab, int from, int to) {
+        if (to > from) {
+            rows.add(slab, from, to);
         }
     }
 
