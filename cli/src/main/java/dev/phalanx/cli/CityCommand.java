@@ -63,7 +63,8 @@ final class CityCommand implements Callable<Integer> {
             drive(options);
         } catch (IOException e) {
             return end.fail(
-                    CommandEnd.FAILED, "The scene could not be written: " + e + ". Give another directory with --scenes.");
+                    CommandEnd.FAILED,
+                    "The scene could not be written: " + e + ". Give another directory with --scenes.");
         }
         return 0;
     }

@@ -33,7 +33,8 @@ class CityCommandTest {
                 .containsPattern("City +seed 1")
                 .containsPattern("Tiles +400")
                 .containsPattern("Frames +40")
-                .containsPattern("Milliseconds per frame, p99 +\\d+\\.\\d\\d")
+                .containsPattern("Milliseconds per frame +p50 +p99 +most")
+                .containsPattern("All frames( +\\d+\\.\\d\\d){3}")
                 .containsPattern("Tiles streamed in +\\d+");
         assertThat(folder.resolve("city.entities")).isNotEmptyFile();
     }
@@ -49,8 +50,7 @@ class CityCommandTest {
     @Test
     void aTerminalShowsEachMapInThePlaceOfTheOneBefore() throws IOException {
         try (PrintWriter writer = new PrintWriter(out, true)) {
-            City.run(
-                    new CityOptions(4, 1, false), folder, new CityScreen(writer, true));
+            City.run(new CityOptions(4, 1, false), folder, new CityScreen(writer, true));
         }
 
         assertThat(out.toString())
@@ -66,8 +66,9 @@ class CityCommandTest {
 
         assertThat(out.toString()).isEmpty();
         assertThat(err.toString())
-                .isEqualTo("phalanx demo city: The number of frames is out of range: -1. Give a number from 0 to 100000."
-                        + System.lineSeparator());
+                .isEqualTo(
+                        "phalanx demo city: The number of frames is out of range: -1. Give a number from 0 to 100000."
+                                + System.lineSeparator());
     }
 
     @Test

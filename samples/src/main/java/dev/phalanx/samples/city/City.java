@@ -38,13 +38,7 @@ public final class City {
                 }
             }
             return new CityRun(
-                    options,
-                    Files.size(file),
-                    times,
-                    world.tilesIn(),
-                    world.tilesOut(),
-                    mostTiles,
-                    mostEntities);
+                    options, Files.size(file), times, world.tilesIn(), world.tilesOut(), mostTiles, mostEntities);
         }
     }
 

@@ -9,19 +9,22 @@ import java.util.Locale;
 /// @param times how long they took
 /// @param world the city
 public record CityFrame(int number, int frames, FrameTimes times, CityWorld world) {
-    /// The map, what its characters mean, and a line of numbers.
+    private static final int SHOWN_FRAMES = 60;
+
+    /// The map, what its characters mean, and a line of numbers. Frame times are those of the last second.
     ///
     /// @return lines of text, the last one ended as well
     public String draw() {
+        FrameTimes last = times.after(Math.max(0, number - SHOWN_FRAMES));
         return CityMap.of(world) + CityMap.LEGEND + "\n"
                 + String.format(
                         Locale.ROOT,
-                        "Frame %,d of %,d: p50 %.2f ms, p99 %.2f ms, most %.2f ms; %d tiles, %,d entities%n",
+                        "Frame %,d of %,d: p50 %.2f ms, p99 %.2f ms, most %.2f ms; %d tiles, %,d entities\n",
                         number,
                         frames,
-                        times.percentile(50),
-                        times.percentile(99),
-                        times.percentile(100),
+                        last.percentile(50),
+                        last.percentile(99),
+                        last.percentile(100),
                         world.tilesLoaded(),
                         world.entityCount());
     }

@@ -3,7 +3,8 @@ package dev.phalanx.samples.city;
 /// The city as text: a line for each row of tiles, north above south, with two characters for each tile.
 final class CityMap {
     /// What the characters mean.
-    static final String LEGEND = "@@ camera   ## loaded   %% loaded park   :: loading or unloading   . not loaded   , park";
+    static final String LEGEND =
+            "@@ camera   ## loaded   %% loaded park   :: loading or unloading   . not loaded   , park";
 
     private CityMap() {}
 

@@ -3,8 +3,10 @@ package dev.phalanx.samples.city;
 import dev.phalanx.samples.report.TextTable;
 import java.util.Locale;
 
-/// A run as a table for people.
+/// A run as tables for people. Frame times come with and without the first frames, in which the JVM still compiles.
 public final class CityReport {
+    private static final int WARM_UP_FRAMES = 120;
+
     private CityReport() {}
 
     /// Writes a run down.
@@ -16,14 +18,23 @@ public final class CityReport {
         table.row("Tiles", whole(CityPlan.TILES));
         table.row("Megabytes of the scene", fraction(run.fileBytes() / 1e6));
         table.row("Frames", whole(run.times().count()));
-        table.row("Milliseconds per frame, p50", fraction(run.times().percentile(50)));
-        table.row("Milliseconds per frame, p99", fraction(run.times().percentile(99)));
-        table.row("Milliseconds per frame, most", fraction(run.times().percentile(100)));
         table.row("Tiles streamed in", whole(run.tilesIn()));
         table.row("Tiles streamed out", whole(run.tilesOut()));
         table.row("Most tiles at once", whole(run.mostTiles()));
         table.row("Most entities at once", whole(run.mostEntities()));
+        return table + "\n" + times(run.times());
+    }
+
+    private static String times(FrameTimes all) {
+        TextTable table = new TextTable("Milliseconds per frame", "p50", "p99", "most");
+        addTimes(table, "All frames", all);
+        addTimes(table, "After the first " + WARM_UP_FRAMES, all.after(WARM_UP_FRAMES));
         return table.toString();
+    }
+
+    private static void addTimes(TextTable table, String which, FrameTimes times) {
+        table.row(
+                which, fraction(times.percentile(50)), fraction(times.percentile(99)), fraction(times.percentile(100)));
     }
 
     private static String whole(long number) {

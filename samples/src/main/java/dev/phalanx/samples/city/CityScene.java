@@ -63,8 +63,8 @@ public final class CityScene {
         SceneSection membership = new SceneSection(Guid.NONE, section);
         try (NativeArray<Entity> houses =
                         create(House.class, isPark ? 20 : random.nextInt(150, 300), membership, west, south, random);
-                NativeArray<Entity> trees =
-                        create(Tree.class, random.nextInt(200, 400) * (isPark ? 3 : 1), membership, west, south, random);
+                NativeArray<Entity> trees = create(
+                        Tree.class, random.nextInt(200, 400) * (isPark ? 3 : 1), membership, west, south, random);
                 NativeArray<Entity> pedestrians =
                         create(Pedestrian.class, random.nextInt(300, 600), membership, west, south, random)) {
             for (Entity house : houses) {
@@ -92,12 +92,7 @@ public final class CityScene {
 
     /// Creates entities of one kind somewhere in a tile, so far from its edges that no walk leaves it.
     private NativeArray<Entity> create(
-            Class<? extends IComponent> kind,
-            int count,
-            SceneSection section,
-            float west,
-            float south,
-            Random random) {
+            Class<? extends IComponent> kind, int count, SceneSection section, float west, float south, Random random) {
         float margin = WIDEST_WALK + 2;
         NativeArray<Entity> created =
                 em.createEntity(em.createArchetype(LocalTransform.class, kind, SceneSection.class), count);

@@ -24,6 +24,18 @@ public final class FrameTimes {
         return count;
     }
 
+    /// The frames that came after the first ones.
+    ///
+    /// @param first how many frames to leave out, 0 or more
+    /// @return a copy, without frames if there are not that many
+    public FrameTimes after(int first) {
+        FrameTimes rest = new FrameTimes(Math.max(0, count - first));
+        for (int i = first; i < count; i++) {
+            rest.add(nanos[i]);
+        }
+        return rest;
+    }
+
     /// The time that this percentage of the frames did not exceed: 100 for the longest one.
     ///
     /// @param percent above 0, up to 100

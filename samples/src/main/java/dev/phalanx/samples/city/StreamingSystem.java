@@ -10,7 +10,8 @@ import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneSectionData;
 
-/// Requests the tiles near the camera, the nearest ones first, and gives up those far away. Between the two radii, tiles
+/// Requests the tiles near the camera, the nearest ones first, and gives up those far away. Between the two radii,
+/// tiles
 /// stay as they are, so that a camera that turns around does not load the same tiles again.
 @UpdateAfter(CameraSystem.class)
 final class StreamingSystem implements ISystem {

@@ -37,7 +37,8 @@ class CityRunTest {
         try (CityWorld city = new CityWorld(scenes)) {
             EntityManager em = city.world().entityManager();
 
-            assertThat(em.getBuffer(city.city(), ResolvedSectionEntity.class, true).length())
+            assertThat(em.getBuffer(city.city(), ResolvedSectionEntity.class, true)
+                            .length())
                     .isEqualTo(401);
             assertThat(data(city, 0).entityCount()).isEqualTo(40);
             assertThat(em.getComponent(city.section(43), Tile.class))
@@ -101,8 +102,7 @@ class CityRunTest {
             List<Pedestrian> astray = new ArrayList<>();
             em.query(ro(LocalTransform.class), ro(Pedestrian.class)).forEach((transform, pedestrian) -> {
                 House home = em.getComponent(pedestrian.home(), House.class);
-                double walked =
-                        Math.hypot(transform.position.x - home.doorX(), transform.position.z - home.doorZ());
+                double walked = Math.hypot(transform.position.x - home.doorX(), transform.position.z - home.doorZ());
                 if (Math.abs(walked - pedestrian.radius()) > 0.01) {
                     astray.add(pedestrian);
                 }
@@ -110,7 +110,8 @@ class CityRunTest {
             assertThat(astray).isEmpty();
             List<House> remote = new ArrayList<>();
             em.query(ro(House.class)).forEach(house -> {
-                float metres = house.doorZ() - em.getComponent(house.street(), Street.class).metres();
+                float metres = house.doorZ()
+                        - em.getComponent(house.street(), Street.class).metres();
                 if (metres < 0 || metres > CityPlan.TILE_METRES) {
                     remote.add(house);
                 }
@@ -164,6 +165,9 @@ class CityRunTest {
         assertThat(times.percentile(50)).isEqualTo(50);
         assertThat(times.percentile(99)).isEqualTo(99);
         assertThat(times.percentile(100)).isEqualTo(100);
+        assertThat(times.after(40).percentile(100)).isEqualTo(60);
+        assertThat(times.after(40).count()).isEqualTo(60);
+        assertThat(times.after(200).count()).isZero();
     }
 
     @Test
