@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 /// Shows a city while it is streamed. A terminal shows every second frame, each in the place of the one before; other
 /// outputs get the first, the middle and the last one.
 final class CityScreen implements Consumer<CityFrame> {
-    private static final String UP = "\u001b[%dA";
     private static final String ERASE_TO_END_OF_LINE = "\u001b[K";
 
     private final PrintWriter out;
@@ -37,7 +36,7 @@ final class CityScreen implements Consumer<CityFrame> {
 
     private void redraw(String text) {
         if (linesShown > 0) {
-            out.printf(UP, linesShown);
+            out.print("\u001b[" + linesShown + "A"); // moves the cursor up
         }
         text.lines().forEach(line -> out.println(line + ERASE_TO_END_OF_LINE));
         out.flush();
