@@ -28,7 +28,9 @@ public final class CityReport {
     private static String times(FrameTimes all) {
         TextTable table = new TextTable("Milliseconds per frame", "p50", "p99", "most");
         addTimes(table, "All frames", all);
-        addTimes(table, "After the first " + WARM_UP_FRAMES, all.after(WARM_UP_FRAMES));
+        if (all.count() > WARM_UP_FRAMES) {
+            addTimes(table, "After the first " + WARM_UP_FRAMES, all.after(WARM_UP_FRAMES));
+        }
         return table.toString();
     }
 
