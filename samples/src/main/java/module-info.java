@@ -14,6 +14,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.boids;
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
+    exports dev.phalanx.samples.city;
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
@@ -40,6 +41,8 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.picture;
 
     opens dev.phalanx.samples.boids.fish to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.city to
             dev.phalanx.structs;
     opens dev.phalanx.samples.closesttarget to
             dev.phalanx.structs;

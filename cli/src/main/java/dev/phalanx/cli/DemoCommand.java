@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "step, then prints what that cost and draws the system seen from the north."
         },
         mixinStandardHelpOptions = true,
-        subcommands = BoidsCommand.class,
+        subcommands = {BoidsCommand.class, CityCommand.class},
         commandListHeading = "Other demos:%n",
         footer = {
             "",

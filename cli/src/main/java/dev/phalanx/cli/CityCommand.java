@@ -1,0 +1,104 @@
+package dev.phalanx.cli;
+
+import dev.phalanx.samples.city.City;
+import dev.phalanx.samples.city.CityOptions;
+import dev.phalanx.samples.city.CityReport;
+import dev.phalanx.samples.city.CityRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `phalanx demo city`: a city of which the tiles near a camera are loaded.
+@Command(
+        name = "city",
+        description = {
+            "Drives through a city whose tiles are loaded and unloaded, and shows a map.",
+            "Writes a city of 400 tiles as a scene, drives a camera through it, loads the tiles near the camera",
+            "and unloads those far away while pedestrians walk, then prints how long the frames took."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        showDefaultValues = true)
+final class CityCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--frames", paramLabel = "N", defaultValue = "600", description = "How many frames, 60 a second.")
+    private int frames;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of all that is random.")
+    private long seed;
+
+    @Option(
+            names = "--scenes",
+            paramLabel = "DIR",
+            description = "The directory for the file city.entities, which stays; a temporary one otherwise.")
+    private @Nullable Path scenes;
+
+    @Option(names = "--no-wait", description = "Start each frame when the one before ends, not 60 times a second.")
+    private boolean noWait;
+
+    /// Runs the demo.
+    ///
+    /// @return the exit code: 0, 2 if the input was wrong, 1 if the scene could not be written
+    @Override
+    public Integer call() {
+        CommandEnd end = new CommandEnd(spec);
+        CityOptions options;
+        try {
+            options = new CityOptions(frames, seed, !noWait);
+        } catch (IllegalArgumentException e) {
+            return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
+        }
+        try {
+            drive(options);
+        } catch (IOException e) {
+            return end.fail(
+                    CommandEnd.FAILED,
+                    "The scene could not be written: " + e + ". Give another directory with --scenes.");
+        }
+        return 0;
+    }
+
+    private void drive(CityOptions options) throws IOException {
+        if (scenes != null) {
+            Files.createDirectories(scenes);
+            drive(options, scenes);
+            return;
+        }
+        Path temporary = Files.createTempDirectory("phalanx-city");
+        try {
+            drive(options, temporary);
+        } finally {
+            delete(temporary);
+        }
+    }
+
+    private void drive(CityOptions options, Path directory) throws IOException {
+        PrintWriter text = spec.commandLine().getOut();
+        CityRun run = City.run(options, directory, new CityScreen(text, Terminal.isThere()));
+        text.println();
+        text.print(CityReport.of(run));
+        text.flush();
+    }
+
+    private static void delete(Path directory) throws IOException {
+        List<Path> files;
+        try (Stream<Path> listed = Files.list(directory)) {
+            files = listed.toList();
+        }
+        for (Path file : files) {
+            Files.delete(file);
+        }
+        Files.delete(directory);
+    }
+}
