@@ -50,8 +50,7 @@ final class RowsCommand implements Callable<Integer> {
     /// Prints the rows.
     ///
     /// @return the exit code: 0, 2 if there is no such row, 1 if the documentation or a test cannot be read, or the
-    /// lock
-    ///     cannot be written
+    ///     lock cannot be written
     @Override
     public Integer call() {
         CommandEnd end = new CommandEnd(spec);

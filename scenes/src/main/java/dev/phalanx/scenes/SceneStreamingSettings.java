@@ -7,8 +7,7 @@ import java.util.List;
 /// How a world streams scenes. Immutable; each method returns a copy. See [SceneSystem#setSettings].
 ///
 /// @param maxConcurrent how many files and sections other threads load at once, 0 or more. 4 by default; with 0,
-/// updates
-///     load on the world's own thread, at least one section in each, and further ones within the budget.
+///     updates load on the world's own thread, at least one section in each, and further ones within the budget.
 /// @param moveMicros microseconds of an update for moving loaded sections into the world, 0 or more; 2,000 by default.
 ///     At least one section is moved, however long that takes.
 /// @param unloadMicros microseconds of an update for destroying the entities of sections, 0 or more; 1,000 by default.

@@ -54,8 +54,7 @@ public final class SceneText {
     /// Appends the text of a part of a file, to look at. It cannot become a file.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or does not have the section that
-    /// was
-    ///     selected; some text was appended then
+    ///     was selected; some text was appended then
     /// @throws IOException if the file cannot be read, or appending fails
     public static void toJson(SceneBytes file, TextSelection selection, Appendable out) throws IOException {
         Objects.requireNonNull(out, "out");

@@ -17,8 +17,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /// Writes whole worlds to streams and reads them into empty worlds. The bytes are those of a file of [WorldFiles],
-/// which
-/// has the more convenient methods for files.
+/// which has the more convenient methods for files.
 public final class SerializeUtility {
     private SerializeUtility() {}
 

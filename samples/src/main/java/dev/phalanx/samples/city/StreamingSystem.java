@@ -11,8 +11,7 @@ import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneSectionData;
 
 /// Requests the tiles near the camera, the nearest ones first, and gives up those far away. Between the two radii,
-/// tiles
-/// stay as they are, so that a camera that turns around does not load the same tiles again.
+/// tiles stay as they are, so that a camera that turns around does not load the same tiles again.
 @UpdateAfter(CameraSystem.class)
 final class StreamingSystem implements ISystem {
     /// Tiles within this distance are loaded.

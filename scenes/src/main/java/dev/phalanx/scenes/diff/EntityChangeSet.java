@@ -185,12 +185,10 @@ public final class EntityChangeSet {
     }
 
     /// Reads a change set that [#write] wrote, and leaves the stream after its last byte. As with world files,
-    /// component
-    /// classes may have changed since: fields are found by their names, and new ones are zero.
+    /// component classes may have changed since: fields are found by their names, and new ones are zero.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if it is damaged, or has types or fields that do not fit
-    /// those
-    ///     of this program
+    ///     those of this program
     /// @throws IOException if the stream cannot be read
     public static EntityChangeSet read(InputStream in, LoadOptions options) throws IOException {
         return ChangeSetFile.read(in, options);

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// # Skipping chunks
 ///
-/// An object of this class remembers which chunks were the same. With
-/// [chunk versions][EntityDifferOptions#withChunkVersions], the next comparison skips those that were not written
-/// since. It compares their references again if entities were created or destroyed.
+/// An object of this class remembers which chunks were the same. With [chunk
+/// versions][EntityDifferOptions#withChunkVersions], the next comparison skips those that were not written since. It
+/// compares their references again if entities were created or destroyed.
 ///
 /// A differ belongs to the thread that owns both worlds.
 public final class EntityDiffer {
@@ -76,8 +76,8 @@ public final class EntityDiffer {
     /// Compares the worlds. Jobs that use their components are completed first.
     ///
     /// @throws IllegalArgumentException if two entities of a world have the same guid; or if a component that differs
-    ///     cannot be compared or copied: a native collection, a managed component that is
-    ///     [AutoCloseable] or holds something that cannot be copied
+    ///     cannot be compared or copied: a native collection, a managed component that is [AutoCloseable] or holds
+    ///     something that cannot be copied
     /// @throws IllegalStateException if a query of the shadow is being iterated and it is to be made the same as the
     ///     source
     public EntityChanges getChanges(EntityDifferOptions options) {

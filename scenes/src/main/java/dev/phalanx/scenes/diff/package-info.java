@@ -6,9 +6,7 @@
 ///   `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `scenes.files`,
 ///   `scenes.internal.bytes`, `scenes.internal.load`, `scenes.internal.shape`, `structs`, `structs.blob`.
 /// - **Must not touch**: the internals of entities, and files that are being written. Packages:
-/// `entities.internal.store`,
-///   `scenes.internal.durable`, `scenes.internal.save`.
+///   `entities.internal.store`, `scenes.internal.durable`, `scenes.internal.save`.
 /// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
-/// that
-///   last. What can be refused is checked before the first change of a patch.
+///   that last. What can be refused is checked before the first change of a patch.
 package dev.phalanx.scenes.diff;

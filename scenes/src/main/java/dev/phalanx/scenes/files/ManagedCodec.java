@@ -4,8 +4,7 @@ package dev.phalanx.scenes.files;
 /// that hold what a file cannot.
 ///
 /// A codec writes named values, so that files can be read after the codec has changed: [ManagedInput#has] says whether
-/// a
-/// file has a value. [CodedBy] on the class names its codec, or `SaveOptions` and [LoadOptions] do.
+/// a file has a value. [CodedBy] on the class names its codec, or `SaveOptions` and [LoadOptions] do.
 ///
 /// What a codec throws refuses the file; an `Error` other than a `StackOverflowError` passes as it is.
 ///

@@ -17,8 +17,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The component types of the tests of change sets: one of each kind. Managed ones are public, since worlds copy them
-/// and
-/// the package is not open to them.
+/// and the package is not open to them.
 public final class DiffTypes {
     private DiffTypes() {}
 

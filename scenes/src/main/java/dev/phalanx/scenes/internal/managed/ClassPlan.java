@@ -17,8 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// How the objects of a class without a codec are written and created: as a record, or by the no-argument constructor
-/// and
-/// the fields. Or why not at all.
+/// and the fields. Or why not at all.
 final class ClassPlan {
     private static final String JOML = "org.joml.";
     private static final String JOML_PROPERTIES = "properties";
@@ -248,8 +247,7 @@ final class ClassPlan {
     }
 
     /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and
-    /// set
-    /// by `assume`, after the numbers.
+    /// set by `assume`, after the numbers.
     private static @Nullable PlanField ofJoml(Field field, String name, Slot slot) throws IllegalAccessException {
         Class<?> holder = field.getDeclaringClass();
         try {

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Memory grows with the bytes that were read, by a small factor, apart from what constructors allocate. The work of
 /// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have one hash take time with the square of
-/// their
-/// number, unless they are comparable.
+/// their number, unless they are comparable.
 ///
 /// Not for use by several threads at once.
 public final class ManagedReader {

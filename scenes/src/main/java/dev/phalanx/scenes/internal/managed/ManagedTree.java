@@ -7,6 +7,5 @@ import java.util.List;
 ///
 /// @param root the value
 /// @param later for each [Node.Later] its fields, in the order in which those nodes begin, first in the root and then
-/// in
-///     these
+///     in these
 public record ManagedTree(Node root, List<List<Node>> later) {}

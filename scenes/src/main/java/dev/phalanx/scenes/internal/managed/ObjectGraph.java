@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Fields that are dropped are passed over, and what they hold is created if something else refers to it. Collections
 /// get their elements at once; if keys refer to objects that still lack fields, the collection is filled a second time
-/// at
-/// the end, as their hash may be another then.
+/// at the end, as their hash may be another then.
 final class ObjectGraph {
     /// What is in the place of an object.
     private enum Absent {

@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// Objects are followed by recursion, which is bounded: an object that is [far down][ManagedFormat#LATER_DEPTH] gets a
 /// part of its own, after the others. Inside of records, coded objects and keys that is not done, as these are complete
 /// when they are created; there too deep a nesting is refused. But if a record is part of itself by way of an object
-/// with
-/// fields, such as an edge between two nodes that both have it, all objects in records get parts of their own.
+/// with fields, such as an edge between two nodes that both have it, all objects in records get parts of their own.
 final class ObjectTree {
     private final ManagedWriter writer;
     private final Class<?> component;

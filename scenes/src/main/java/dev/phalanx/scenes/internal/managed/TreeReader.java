@@ -14,8 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads values of a file as trees, without the classes of the program that wrote them. All that a tree has was
-/// compared
-/// with the [ManagedFormat].
+/// compared with the [ManagedFormat].
 public final class TreeReader {
     private final TableReader in;
     private final List<StoredClass> classes;

@@ -95,8 +95,7 @@ final class ValuePath {
     }
 
     /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; of long ones the middle is
-    /// left
-    /// out.
+    /// left out.
     @Override
     public String toString() {
         List<String> texts = new ArrayList<>();

@@ -6,6 +6,6 @@
 ///   `scenes.internal.bytes`, `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities`, `entities.systems`.
 /// - **Invariants**: a file creates objects only of classes that the component's fields, annotations, codecs and
-/// options
-///   name. What is written can be read. Bytes that are cut off, changed or crafted throw a `SceneFileException`.
+///   options name. What is written can be read. Bytes that are cut off, changed or crafted throw a
+///   `SceneFileException`.
 package dev.phalanx.scenes.internal.managed;

@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The entities that are saved, in the order of the file: by their types, in the order in which the archetypes were
 /// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the
-/// first
-/// entity. A world that was loaded from a file
-/// has this order again, so it is saved to the same bytes.
+/// first entity. A world that was loaded from a file has this order again, so it is saved to the same bytes.
 ///
 /// Entities that were destroyed and wait for their cleanup, and that of the world's time, are left out.
 public final class SavedRows {

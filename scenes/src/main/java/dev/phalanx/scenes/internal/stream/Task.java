@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Work for another thread: its result, or what it threw, is read on the world's thread once it has left the queue.
 ///
-/// A task enters a queue when it is done. What it threw, errors included, is its own failure
-/// and no other's.
+/// A task enters a queue when it is done. What it threw, errors included, is its own failure and no other's.
 ///
 /// @param <T> the result
 abstract class Task<T> implements Runnable {

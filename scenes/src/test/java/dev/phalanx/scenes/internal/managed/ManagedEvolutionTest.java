@@ -21,8 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Values that were written from a class whose name begins with `Old`, and are read as a class that has this as a
-/// former
-/// name.
+/// former name.
 @SuppressWarnings("unused")
 class ManagedEvolutionTest {
     private static final String HERE = "dev.phalanx.scenes.internal.managed.ManagedEvolutionTest$";
