@@ -54,7 +54,6 @@ public final class SaveGames {
     /// @throws IllegalArgumentException if a saved component cannot be written; if an entity of a scene has one, and no
     ///     [EntityGuid][dev.phalanx.scenes.diff.EntityGuid] or the same one as another; or if it is of a scene that was
     ///     loaded as a new instance
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, Path file) throws IOException {
         save(world, file, SaveGameOptions.DEFAULT);
     }
@@ -64,7 +63,6 @@ public final class SaveGames {
     /// @throws IOException if the file cannot be written, or a scene cannot be read; the old file is as it was, unless
     ///     the message says otherwise
     /// @throws IllegalArgumentException if something cannot be saved
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, Path file, SaveGameOptions options) throws IOException {
         Objects.requireNonNull(file, "file");
         SaveGameFile game = GameDifference.of(world, streaming(world), options);
@@ -77,7 +75,9 @@ public final class SaveGames {
     ///
     /// Then the scenes of the world and the entities with saved components that the program has created are destroyed,
     /// the scenes of the saved game are loaded before the method returns, and the difference is applied. New instances
-    /// of scenes and prefabs stay, and so do entities without saved components.
+    /// of scenes and prefabs stay, and so do entities without saved components. A scene that was loaded before keeps
+    /// its
+    /// scene entity.
     ///
     /// @return how many entities were created besides those of scenes
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types that this
@@ -97,6 +97,8 @@ public final class SaveGames {
     /// @throws IllegalStateException if a query of the world is being iterated, or the saved game has scenes and the
     ///     world has no [SceneSectionStreamingSystem]
     public static LoadReport load(World world, Path file, SaveGameOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(file, "file");
         SaveGameFile game = SaveGameFile.read(file.toString(), Files.readAllBytes(file), options.loadOptions());
         return new GameRestore(world, streaming(world), options, game).restore();
     }

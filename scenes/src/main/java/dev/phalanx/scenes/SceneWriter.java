@@ -116,7 +116,6 @@ public final class SceneWriter {
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written, or there are bounds or
     ///     metadata for a section that has no entities
-    /// @throws IllegalStateException if a query of the world is being iterated
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
     ///     is as it was
     public void write(Path file) throws IOException {

@@ -25,7 +25,6 @@ public final class SerializeUtility {
     ///
     /// @throws IOException if the stream cannot be written to
     /// @throws IllegalArgumentException if an entity has a component that cannot be written; nothing is written then
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void serializeWorld(EntityManager em, OutputStream out) throws IOException {
         serializeWorld(em, out, SaveOptions.DEFAULT);
     }
@@ -34,7 +33,6 @@ public final class SerializeUtility {
     ///
     /// @throws IOException if the stream cannot be written to
     /// @throws IllegalArgumentException if an entity has a component that cannot be written; nothing is written then
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void serializeWorld(EntityManager em, OutputStream out, SaveOptions options) throws IOException {
         Objects.requireNonNull(em, "em");
         Objects.requireNonNull(out, "out");

@@ -25,7 +25,9 @@ import java.util.Objects;
 /// A file has all entities of a world, or those that a query matches: their components of all kinds, which of them are
 /// enabled, the blob assets that they refer to, and their names. References among the saved entities are kept; others
 /// become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The entities of
-/// systems and cleanup components are left out.
+/// systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is saved with
+/// the
+/// values that it had before the body of the loop.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
@@ -37,7 +39,6 @@ public final class WorldFiles {
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, Path file) throws IOException {
         save(world, file, SaveOptions.DEFAULT);
     }
@@ -46,7 +47,6 @@ public final class WorldFiles {
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void save(World world, EntityQuery query, Path file) throws IOException {
         save(world, file, SaveOptions.DEFAULT.withQuery(query));
     }
@@ -55,7 +55,6 @@ public final class WorldFiles {
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
     ///     is as it was
     public static void save(World world, Path file, SaveOptions options) throws IOException {
@@ -68,7 +67,6 @@ public final class WorldFiles {
     /// columns; the world can change as soon as the method returns.
     ///
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static WorldSnapshot snapshot(World world, SaveOptions options) {
         SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
         image.capture();
@@ -131,7 +129,6 @@ public final class WorldFiles {
     ///
     /// @throws IOException if the text cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     public static void saveJson(World world, Path json) throws IOException {
         saveJson(world, json, SaveOptions.DEFAULT);
     }
@@ -141,7 +138,6 @@ public final class WorldFiles {
     /// @throws IOException if the text or the temporary file cannot be written; the old text is as it was, unless the
     ///     message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
-    /// @throws IllegalStateException if a query of the world is being iterated
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old text
     ///     is as it was
     public static void saveJson(World world, Path json, SaveOptions options) throws IOException {

@@ -20,6 +20,7 @@ import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.components.SectionStreamingState;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.diff.EntityPatcher;
+import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveGameOptions;
 import dev.phalanx.scenes.files.SceneFileException;
@@ -29,8 +30,10 @@ import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Gives a world the state of a saved game.
@@ -56,9 +59,8 @@ public final class GameRestore {
     /// @throws IllegalStateException if the game has scenes and the world cannot load any
     public LoadReport restore() throws IOException {
         if (streaming == null && !game.scenes().isEmpty()) {
-            throw new IllegalStateException(
-                    "The saved game has " + game.scenes().size() + " scenes, and " + world
-                            + " has no SceneSectionStreamingSystem. Add it with world.addSystems(SceneSystems.types()).");
+            throw new IllegalStateException("The saved game has scenes, and " + world
+                    + " has no SceneSectionStreamingSystem. Add it with world.addSystems(SceneSystems.types()).");
         }
         for (GameScene scene : game.scenes()) {
             if (streaming != null) {
@@ -112,15 +114,21 @@ public final class GameRestore {
                         em.getComponent(section, SceneEntityReference.class).sceneEntity(), PrefabRoot.class);
     }
 
+    /// Unloads all scenes. The scene entities of those that the game has stay, and so do references to them.
     private void unload(SceneStreaming of) {
+        Set<Guid> loadedAgain = new HashSet<>();
+        game.scenes().forEach(scene -> loadedAgain.add(scene.guid()));
         EntityQuery known = em.queryBuilder()
                 .withAll(SceneReference.class)
                 .withNone(PrefabRoot.class)
                 .build();
         for (Entity scene : known.toEntityArray()) {
+            Guid guid = em.getComponent(scene, SceneReference.class).sceneGuid();
             boolean isNewInstance = em.hasComponent(scene, RequestSceneLoaded.class)
                     && em.getComponent(scene, RequestSceneLoaded.class).has(SceneLoadFlags.NEW_INSTANCE);
-            if (!isNewInstance) {
+            if (loadedAgain.contains(guid) && of.sceneEntity(guid).equals(scene)) {
+                em.removeComponent(scene, RequestSceneLoaded.class);
+            } else if (!isNewInstance) {
                 em.destroyEntity(scene);
             }
         }
