@@ -360,9 +360,10 @@ class SectionStreamingTest extends InSceneWorld {
         List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
         scenes.scene("city").section(0, (em, externals, blobs) -> {
             try (BlobBuilder builder = new BlobBuilder()) {
-                made.add(builder.createBlobAssetReference(new Weight(1)));
+                BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                made.add(blob); // two loads add theirs at the same time
+                blobs.add(blob);
             }
-            blobs.add(made.getLast());
             em.createEntity(new Place(1, 1));
         });
         Entity zero = section(head("city"), 0);
