@@ -1,0 +1,38 @@
+package dev.phalanx.baking.authoring;
+
+import java.util.Objects;
+
+/// Names a node of the scene that the reference is in. As a field of an authoring component, a string in the scene
+/// file:
+/// `#fountain` for the node with the id `fountain`, or the names on the path from the root, `Village/Square/Fountain`.
+///
+/// In bakers, references also stand for nodes: `Baker` has methods that read what a
+/// node is, so that it notices what a baker depends on.
+///
+/// @param target the text; empty if the reference names nothing. References that a baker gets from its methods have
+///     the key of the node here
+public record NodeRef(String target) {
+    /// The reference that names nothing.
+    public static final NodeRef NONE = new NodeRef("");
+
+    /// A reference.
+    public NodeRef {
+        Objects.requireNonNull(target, "target");
+    }
+
+    /// The reference that a text means.
+    public static NodeRef of(String target) {
+        return new NodeRef(target);
+    }
+
+    /// Whether the reference names nothing.
+    public boolean isNone() {
+        return target.isEmpty();
+    }
+
+    /// The text.
+    @Override
+    public String toString() {
+        return target;
+    }
+}

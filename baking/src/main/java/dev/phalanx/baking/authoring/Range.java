@@ -1,0 +1,20 @@
+package dev.phalanx.baking.authoring;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// The numbers that a field of an authoring component may have. Reading a scene file checks them, and the schema names
+/// them, so that editors check them too.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
+public @interface Range {
+    /// The least number, included.
+    double min() default Double.NEGATIVE_INFINITY;
+
+    /// The greatest number, included.
+    double max() default Double.POSITIVE_INFINITY;
+}

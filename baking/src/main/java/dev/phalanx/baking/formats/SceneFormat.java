@@ -1,0 +1,46 @@
+package dev.phalanx.baking.formats;
+
+import dev.phalanx.baking.tree.AuthoringScene;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A form in which people write scenes, known by the ending of its files.
+///
+/// | files | what they are |
+/// |---|---|
+/// | `*.scene.yaml`, `*.scene.yml`, `*.scene.json` | [TextSceneFormat]: a tree of nodes as text |
+/// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
+/// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
+public abstract class SceneFormat {
+    private static final List<SceneFormat> ALL =
+            List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
+
+    /// A format.
+    protected SceneFormat() {}
+
+    /// The formats of this library.
+    public static List<SceneFormat> all() {
+        return ALL;
+    }
+
+    /// The format of a file by its ending, or null if none reads it.
+    public static @Nullable SceneFormat find(String path) {
+        for (SceneFormat format : ALL) {
+            if (format.reads(path)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /// Whether a file has an ending of this format.
+    public abstract boolean reads(String path);
+
+    /// Reads a scene. What is wrong with the file becomes [problems][AuthoringScene#problems()] of the scene, all at
+    /// once; the nodes without problems are there nevertheless.
+    ///
+    /// @param path of the file relative to the root of the project, with slashes
+    /// @param content of the file
+    /// @param types the authoring components that the file may have
+    public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
+}

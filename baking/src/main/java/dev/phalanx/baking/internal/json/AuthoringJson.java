@@ -1,0 +1,111 @@
+package dev.phalanx.baking.internal.json;
+
+import com.dynatrace.hash4j.hashing.HashStream64;
+import com.dynatrace.hash4j.hashing.Hashing;
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import dev.phalanx.baking.authoring.IAuthoring;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Authoring components as JSON: how they are read, written, copied and compared.
+///
+/// The fields of a class count, not its getters and setters, as in struct types.
+public final class AuthoringJson {
+    /// The attribute that says in which directory of the project relative paths start; a string.
+    static final String DIRECTORY = "dev.phalanx.baking.directory";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .disable(EnumFeature.READ_ENUMS_USING_TO_STRING)
+            .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING)
+            .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .changeDefaultVisibility(
+                    checker -> checker.withVisibility(PropertyAccessor.ALL, JsonAutoDetect.Visibility.NONE)
+                            .withVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+                            .withVisibility(PropertyAccessor.CREATOR, JsonAutoDetect.Visibility.ANY))
+            .addModule(new AuthoringModule())
+            .build();
+
+    private AuthoringJson() {}
+
+    /// The mapper of authoring components.
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+
+    /// A component as JSON.
+    ///
+    /// @throws IllegalArgumentException if Jackson cannot write it
+    public static JsonNode write(IAuthoring value) {
+        try {
+            return MAPPER.valueToTree(value);
+        } catch (JacksonException unwritten) {
+            throw new IllegalArgumentException(
+                    "A component " + value.getClass().getName() + " was given to a node and cannot be written as JSON: "
+                            + unwritten.getOriginalMessage() + ". Use fields that Jackson can write.",
+                    unwritten);
+        }
+    }
+
+    /// Another object with the same content.
+    ///
+    /// @throws IllegalArgumentException if Jackson cannot read it
+    public static IAuthoring copy(IAuthoring value, JsonNode json) {
+        try {
+            return MAPPER.treeToValue(json, value.getClass());
+        } catch (JacksonException unread) {
+            throw new IllegalArgumentException(
+                    "A component " + value.getClass().getName() + " was given to a node and cannot be read from JSON: "
+                            + unread.getOriginalMessage() + ". Use a record, or a class with a constructor without"
+                            + " parameters.",
+                    unread);
+        }
+    }
+
+    /// A hash of JSON that does not depend on the order of fields. The same in every process.
+    public static long hash(JsonNode json) {
+        HashStream64 stream = Hashing.xxh3_64().hashStream();
+        put(json, stream);
+        return stream.getAsLong();
+    }
+
+    private static void put(JsonNode json, HashStream64 stream) {
+        stream.putByte((byte) json.getNodeType().ordinal());
+        switch (json.getNodeType()) {
+            case OBJECT -> {
+                stream.putInt(json.size());
+                Map<String, JsonNode> fields = new TreeMap<>();
+                json.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
+                fields.forEach((name, value) -> {
+                    stream.putString(name);
+                    put(value, stream);
+                });
+            }
+            case ARRAY -> {
+                stream.putInt(json.size());
+                json.forEach(element -> put(element, stream));
+            }
+            case STRING -> stream.putString(json.stringValue());
+            case NUMBER -> {
+                // 1 and 1.0 are one number, whichever class holds it
+                stream.putDouble(json.doubleValue());
+                stream.putString(
+                        json.isIntegralNumber() ? json.bigIntegerValue().toString() : "");
+            }
+            case BOOLEAN -> stream.putBoolean(json.booleanValue());
+            default -> stream.putString(json.isNull() ? "" : json.toString());
+        }
+    }
+}

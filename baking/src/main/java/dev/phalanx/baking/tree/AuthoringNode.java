@@ -1,0 +1,376 @@
+package dev.phalanx.baking.tree;
+
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.json.AuthoringJson;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// A node of an [AuthoringScene]: a name, a transform relative to its parent, authoring components, and children. Each
+/// node becomes one entity, if a baker asks for it.
+///
+/// Nodes can be changed at any time but while they are baked. They belong to the thread that bakes.
+public final class AuthoringNode {
+    private final AuthoringScene scene;
+    private @Nullable AuthoringNode parent;
+    private String name;
+    private @Nullable String id;
+    private SourcePosition source;
+    private boolean isActive = true;
+    private boolean isStatic;
+    private int layer;
+    private String tag = "";
+    private final Vector3f position = new Vector3f();
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f scale = new Vector3f(1);
+    private final List<AuthoringComponent> components = new ArrayList<>(4);
+    private final List<AuthoringNode> children = new ArrayList<>(0);
+    private String key = "";
+
+    AuthoringNode(AuthoringScene scene, @Nullable AuthoringNode parent, String name) {
+        this.scene = scene;
+        this.parent = parent;
+        this.name = requireName(name);
+        this.source = SourcePosition.of(scene.path());
+    }
+
+    private static String requireName(String name) {
+        if (Objects.requireNonNull(name, "name").isEmpty()) {
+            throw new IllegalArgumentException("A node was given an empty name. Give it one that its siblings lack.");
+        }
+        return name;
+    }
+
+    // Place
+
+    /// The scene that the node was made for.
+    public AuthoringScene scene() {
+        return scene;
+    }
+
+    /// The parent, or null for a root, or for a node that was removed.
+    public @Nullable AuthoringNode parent() {
+        return parent;
+    }
+
+    /// The children in their order, as a view that cannot be changed.
+    public List<AuthoringNode> children() {
+        return Collections.unmodifiableList(children);
+    }
+
+    /// Adds a child without components behind the others, and returns it.
+    ///
+    /// @throws IllegalArgumentException if the name is empty
+    public AuthoringNode addChild(String childName) {
+        AuthoringNode child = new AuthoringNode(scene, this, childName);
+        children.add(child);
+        scene.changed();
+        return child;
+    }
+
+    /// Removes this node and all below it from the scene.
+    public AuthoringNode remove() {
+        siblings().remove(this);
+        parent = null;
+        scene.changed();
+        return this;
+    }
+
+    /// Makes this node the last child of another one. Its transform relative to its parent stays as it is.
+    ///
+    /// @param newParent the node, or null to make this one the last root
+    /// @throws IllegalArgumentException if the new parent is this node or below it, or in another scene
+    public AuthoringNode setParent(@Nullable AuthoringNode newParent) {
+        if (newParent != null && (newParent.scene() != scene || newParent.isAtOrBelow(this))) {
+            throw new IllegalArgumentException("Node \"" + name + "\" was to become a child of \"" + newParent.name
+                    + "\", which is " + (newParent.scene == scene ? "itself or below it." : "in another scene.")
+                    + " Choose a node of the same scene that is not below it.");
+        }
+        siblings().remove(this);
+        parent = newParent;
+        siblings().add(this);
+        scene.changed();
+        return this;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a node is one object
+    private boolean isAtOrBelow(AuthoringNode other) {
+        AuthoringNode above = this;
+        while (above != null && above != other) {
+            above = above.parent;
+        }
+        return above != null;
+    }
+
+    private List<AuthoringNode> siblings() {
+        return parent == null ? scene.editableRoots() : parent.children;
+    }
+
+    // Identity
+
+    /// The name.
+    public String name() {
+        return name;
+    }
+
+    /// Changes the name.
+    ///
+    /// @throws IllegalArgumentException if it is empty
+    public AuthoringNode setName(String newName) {
+        name = requireName(newName);
+        scene.changed();
+        return this;
+    }
+
+    /// The id, which stays when the node is renamed or moved, or null.
+    public @Nullable String id() {
+        return id;
+    }
+
+    /// Gives the node an id that no other node of the scene has; null takes it away.
+    ///
+    /// @throws IllegalArgumentException if it is empty, or has a slash or `#`
+    public AuthoringNode setId(@Nullable String newId) {
+        if (newId != null && (newId.isEmpty() || newId.indexOf('/') >= 0 || newId.indexOf('#') >= 0)) {
+            throw new IllegalArgumentException("Node \"" + name + "\" was given the id \"" + newId
+                    + "\". Give it at least one character, and no slash and no #.");
+        }
+        id = newId;
+        scene.changed();
+        return this;
+    }
+
+    /// What identifies the node in its scene: `#` and its [id][#id()] if it has one, otherwise the key of its parent,
+    /// a slash and its name. The second of two siblings with one name has `[1]` behind it.
+    public String key() {
+        scene.assignKeys();
+        return key;
+    }
+
+    void setKey(String newKey) {
+        key = newKey;
+    }
+
+    /// The key that [#setKey] has set.
+    String assignedKey() {
+        return key;
+    }
+
+    /// Where the node was written.
+    public SourcePosition source() {
+        return source;
+    }
+
+    /// Says where the node was written.
+    public AuthoringNode setSource(SourcePosition newSource) {
+        source = Objects.requireNonNull(newSource, "newSource");
+        return this;
+    }
+
+    // What it is
+
+    /// Whether the node itself is active. Its entity is disabled if it or a node above it is not.
+    public boolean isActive() {
+        return isActive;
+    }
+
+    /// Makes the node active or inactive.
+    public AuthoringNode setActive(boolean active) {
+        isActive = active;
+        return this;
+    }
+
+    /// Whether the node is marked as one that never moves. Bakers can read it; it has no effect of its own.
+    public boolean isStatic() {
+        return isStatic;
+    }
+
+    /// Marks the node as one that never moves, or takes that back.
+    public AuthoringNode setStatic(boolean newStatic) {
+        isStatic = newStatic;
+        return this;
+    }
+
+    /// The layer, a number that is up to the program; 0 at first.
+    public int layer() {
+        return layer;
+    }
+
+    /// Sets the layer.
+    public AuthoringNode setLayer(int newLayer) {
+        layer = newLayer;
+        return this;
+    }
+
+    /// The tag, a text that is up to the program; empty at first.
+    public String tag() {
+        return tag;
+    }
+
+    /// Sets the tag.
+    public AuthoringNode setTag(String newTag) {
+        tag = Objects.requireNonNull(newTag, "newTag");
+        return this;
+    }
+
+    // Transform
+
+    /// The position relative to the parent.
+    public Vector3fc position() {
+        return position;
+    }
+
+    /// The rotation relative to the parent, of length 1.
+    public Quaternionfc rotation() {
+        return rotation;
+    }
+
+    /// The scale by axis, relative to the parent.
+    public Vector3fc scale() {
+        return scale;
+    }
+
+    /// Sets the position relative to the parent.
+    ///
+    /// @throws IllegalArgumentException if a number is not finite
+    public AuthoringNode setPosition(float x, float y, float z) {
+        requireFinite("position", x, y, z, 0);
+        position.set(x, y, z);
+        return this;
+    }
+
+    /// Sets the position relative to the parent.
+    ///
+    /// @throws IllegalArgumentException if a number is not finite
+    public AuthoringNode setPosition(Vector3fc newPosition) {
+        return setPosition(newPosition.x(), newPosition.y(), newPosition.z());
+    }
+
+    /// Sets the rotation relative to the parent. The quaternion is normalised.
+    ///
+    /// @throws IllegalArgumentException if a number is not finite, or all are 0
+    public AuthoringNode setRotation(Quaternionfc newRotation) {
+        requireFinite("rotation", newRotation.x(), newRotation.y(), newRotation.z(), newRotation.w());
+        float lengthSquared = newRotation.lengthSquared();
+        if (!(lengthSquared > 0) || Float.isInfinite(lengthSquared)) {
+            throw new IllegalArgumentException("Node \"" + name + "\" was given the rotation " + newRotation
+                    + ", which has no direction. Give it a quaternion of length 1.");
+        }
+        rotation.set(newRotation);
+        if (Math.abs(lengthSquared - 1) > 1e-6f) {
+            rotation.normalize();
+        }
+        return this;
+    }
+
+    /// Sets the rotation by angles in degrees: first about the z axis, then about the x axis, then about the y axis,
+    /// each axis that of the parent.
+    ///
+    /// @throws IllegalArgumentException if a number is not finite
+    public AuthoringNode setEulerAngles(float x, float y, float z) {
+        requireFinite("rotation", x, y, z, 0);
+        rotation.rotationYXZ((float) Math.toRadians(y), (float) Math.toRadians(x), (float) Math.toRadians(z));
+        return this;
+    }
+
+    /// Sets the scale of all axes.
+    ///
+    /// @throws IllegalArgumentException if it is not finite
+    public AuthoringNode setScale(float uniform) {
+        return setScale(uniform, uniform, uniform);
+    }
+
+    /// Sets the scale by axis.
+    ///
+    /// @throws IllegalArgumentException if a number is not finite
+    public AuthoringNode setScale(float x, float y, float z) {
+        requireFinite("scale", x, y, z, 0);
+        scale.set(x, y, z);
+        return this;
+    }
+
+    private void requireFinite(String what, float x, float y, float z, float w) {
+        if (!Float.isFinite(x) || !Float.isFinite(y) || !Float.isFinite(z) || !Float.isFinite(w)) {
+            throw new IllegalArgumentException("Node \"" + name + "\" was given a " + what + " of " + x + ", " + y
+                    + ", " + z + (w == 0 ? "" : ", " + w) + ". Give it finite numbers.");
+        }
+    }
+
+    // Components
+
+    /// The authoring components in their order, as a view that cannot be changed.
+    public List<AuthoringComponent> components() {
+        return Collections.unmodifiableList(components);
+    }
+
+    /// The first component of a class or below it, or null.
+    public <T extends IAuthoring> @Nullable T findComponent(Class<T> type) {
+        for (AuthoringComponent component : components) {
+            if (type.isInstance(component.value())) {
+                return type.cast(component.value());
+            }
+        }
+        return null;
+    }
+
+    /// Adds a component behind the others. The node keeps a copy, so that later changes of `value` have no effect.
+    ///
+    /// @throws IllegalArgumentException if it cannot be written as JSON and read again
+    public AuthoringNode addComponent(IAuthoring value) {
+        components.add(copy(value));
+        return this;
+    }
+
+    /// Replaces the first component of the same class, or adds one. The node keeps a copy.
+    ///
+    /// @throws IllegalArgumentException if it cannot be written as JSON and read again
+    public AuthoringNode setComponent(IAuthoring value) {
+        AuthoringComponent copy = copy(value);
+        for (int i = 0; i < components.size(); i++) {
+            if (components.get(i).value().getClass() == value.getClass()) {
+                components.set(i, copy);
+                return this;
+            }
+        }
+        components.add(copy);
+        return this;
+    }
+
+    private AuthoringComponent copy(IAuthoring value) {
+        JsonNode json = AuthoringJson.write(Objects.requireNonNull(value, "value"));
+        return new AuthoringComponent(AuthoringJson.copy(value, json), source, AuthoringJson.hash(json));
+    }
+
+    /// Removes the first component of a class, and returns whether there was one.
+    public boolean removeComponent(Class<? extends IAuthoring> type) {
+        for (int i = 0; i < components.size(); i++) {
+            if (components.get(i).value().getClass() == type) {
+                components.remove(i);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Adds a component that a reader of files has made.
+    ///
+    /// @param component not shared with other nodes, and with a hash of what the file says
+    public AuthoringNode addComponent(AuthoringComponent component) {
+        components.add(Objects.requireNonNull(component, "component"));
+        return this;
+    }
+
+    /// The name, and where the node was written.
+    @Override
+    public String toString() {
+        return "Node \"" + name + "\" of " + source;
+    }
+}

@@ -1,0 +1,216 @@
+package dev.phalanx.baking.tree;
+
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.scenes.files.Guid;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A tree of nodes that is baked to an entity scene: read from a file by a
+/// [SceneFormat][dev.phalanx.baking.formats.SceneFormat], or built by code.
+///
+/// ```java
+/// AuthoringScene city = new AuthoringScene("city");
+/// city.addNode("Fountain").setPosition(10, 0, 4).addComponent(new SpawnerAuthoring(AssetRef.of("pigeon.scene.yaml"),
+/// 30));
+/// ```
+public final class AuthoringScene {
+    private static final List<String> ENDINGS =
+            List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj");
+
+    private final String path;
+    private @Nullable Guid guid;
+    private final List<AuthoringNode> roots = new ArrayList<>();
+    private final List<AuthoringProblem> problems = new ArrayList<>();
+    private final Map<String, AuthoringNode> byKey = new HashMap<>();
+    private final List<AuthoringProblem> keyProblems = new ArrayList<>();
+    private boolean hasKeys;
+
+    /// A scene without nodes.
+    ///
+    /// @param path the path of its file relative to the root of the project, with slashes, or a name if there is no
+    /// file
+    /// @throws IllegalArgumentException if the path is empty
+    public AuthoringScene(String path) {
+        if (Objects.requireNonNull(path, "path").isEmpty()) {
+            throw new IllegalArgumentException("A scene was given an empty path. Name its file, or give it a name.");
+        }
+        this.path = path;
+    }
+
+    /// The path of the file relative to the root of the project, or the name.
+    public String path() {
+        return path;
+    }
+
+    /// The path without the ending of a scene file: `levels/city` for `levels/city.scene.yaml`. The baked scene has
+    /// this name.
+    public String name() {
+        return nameOf(path);
+    }
+
+    /// The name of the scene that a file is baked to: its path without the ending of a scene file.
+    public static String nameOf(String path) {
+        for (String ending : ENDINGS) {
+            if (path.length() > ending.length() && path.endsWith(ending)) {
+                return path.substring(0, path.length() - ending.length());
+            }
+        }
+        return path;
+    }
+
+    /// The identity of the baked scene: what [#setGuid] has set, or that of its [name][#name()].
+    public Guid guid() {
+        return guid == null ? Guid.ofName(name()) : guid;
+    }
+
+    /// Sets the identity of the baked scene; null makes it that of its name.
+    ///
+    /// @throws IllegalArgumentException if it names nothing
+    public AuthoringScene setGuid(@Nullable Guid newGuid) {
+        if (newGuid != null && newGuid.isNone()) {
+            throw new IllegalArgumentException(
+                    "Scene " + path + " was given the guid " + newGuid + ", which names nothing. Use another one.");
+        }
+        guid = newGuid;
+        return this;
+    }
+
+    /// The nodes without a parent, as a view that cannot be changed.
+    public List<AuthoringNode> roots() {
+        return Collections.unmodifiableList(roots);
+    }
+
+    List<AuthoringNode> editableRoots() {
+        return roots;
+    }
+
+    /// Adds a node without a parent behind the others, and returns it.
+    ///
+    /// @throws IllegalArgumentException if the name is empty
+    public AuthoringNode addNode(String name) {
+        AuthoringNode node = new AuthoringNode(this, null, name);
+        roots.add(node);
+        changed();
+        return node;
+    }
+
+    /// All nodes, breadth first: all roots, then the children of each, and so on.
+    public List<AuthoringNode> nodes() {
+        List<AuthoringNode> all = new ArrayList<>(roots);
+        for (int i = 0; i < all.size(); i++) {
+            all.addAll(all.get(i).children());
+        }
+        return all;
+    }
+
+    /// Calls code with each node, a parent before its children, siblings in their order.
+    public void forEach(Consumer<AuthoringNode> code) {
+        Deque<AuthoringNode> open = new ArrayDeque<>();
+        roots.reversed().forEach(open::push);
+        while (!open.isEmpty()) {
+            AuthoringNode node = open.pop();
+            code.accept(node);
+            node.children().reversed().forEach(open::push);
+        }
+    }
+
+    /// The node that a text names, or null: a [key][AuthoringNode#key()], such as `#fountain` or `Village/Fountain`.
+    public @Nullable AuthoringNode findNode(String key) {
+        assignKeys();
+        return byKey.get(key);
+    }
+
+    // Problems
+
+    /// What is wrong or doubtful with the file that the scene was read from, and with its identities: ids that two
+    /// nodes
+    /// have, and siblings of one name. In the order of places.
+    public List<AuthoringProblem> problems() {
+        assignKeys();
+        List<AuthoringProblem> all = new ArrayList<>(problems);
+        all.addAll(keyProblems);
+        Collections.sort(all);
+        return all;
+    }
+
+    /// Whether a problem is an error.
+    public boolean hasErrors() {
+        return problems().stream().anyMatch(AuthoringProblem::isError);
+    }
+
+    /// Adds a problem that a reader has found.
+    public void addProblem(AuthoringProblem problem) {
+        problems.add(Objects.requireNonNull(problem, "problem"));
+    }
+
+    // Keys
+
+    void changed() {
+        hasKeys = false;
+    }
+
+    /// Works out the keys of all nodes if nodes have come, gone or changed their names.
+    void assignKeys() {
+        if (hasKeys) {
+            return;
+        }
+        byKey.clear();
+        keyProblems.clear();
+        assignKeys("", roots);
+        List<AuthoringNode> all = nodes();
+        for (AuthoringNode node : all) {
+            assignKeys(node.assignedKey() + "/", node.children());
+        }
+        hasKeys = true;
+    }
+
+    private void assignKeys(String prefix, List<AuthoringNode> siblings) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (AuthoringNode node : siblings) {
+            String id = node.id();
+            String key = id == null ? prefix + node.name() : "#" + id;
+            if (id == null) {
+                int before = counts.merge(node.name(), 1, Integer::sum) - 1;
+                if (before > 0) {
+                    key += "[" + before + "]";
+                    keyProblems.add(AuthoringProblem.warning(
+                            node.source(),
+                            "The node \"" + node.name() + "\" has a sibling of the same name before it, and they are"
+                                    + " told apart by their order. Give it another name, or an id."));
+                }
+            }
+            AuthoringNode other = byKey.putIfAbsent(key, node);
+            if (other != null) {
+                keyProblems.add(AuthoringProblem.error(
+                        node.source(),
+                        "The node \"" + node.name() + "\" is named " + key + ", as is the one at " + other.source()
+                                + ". Give one of them another id or name."));
+                key = uniqueKey(key);
+                byKey.put(key, node);
+            }
+            node.setKey(key);
+        }
+    }
+
+    private String uniqueKey(String key) {
+        int number = 1;
+        while (byKey.containsKey(key + "[" + number + "]")) {
+            number++;
+        }
+        return key + "[" + number + "]";
+    }
+
+    /// Such as `AuthoringScene city.scene.yaml`.
+    @Override
+    public String toString() {
+        return "AuthoringScene " + path;
+    }
+}
