@@ -121,6 +121,11 @@ public class AreFramesSteadyWhileScenesStream {
                 SceneReference.of("line"),
                 SceneLoadParameters.of(SceneLoadFlags.DISABLE_AUTO_LOAD, SceneLoadFlags.BLOCK_ON_IMPORT));
         world.update();
+        SceneSystem.loadSectionAsync( // which all others wait for
+                world,
+                SceneSystem.getSectionEntity(world, scene, 0),
+                SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN));
+        world.update();
         for (int section = 1; section <= SECTIONS; section++) {
             sections.add(SceneSystem.getSectionEntity(world, scene, section));
         }
@@ -185,6 +190,9 @@ public class AreFramesSteadyWhileScenesStream {
                 .filter(each -> SceneSystem.getSectionStreamingState(world, each) == SectionStreamingState.LOADED)
                 .count();
         System.out.println(loads + " loads were requested; " + loaded + " sections are loaded at the end.");
+        if (streams && loaded == 0) {
+            throw new IllegalStateException("No section was loaded at the end. The frames have measured no streaming.");
+        }
         world.close();
         Files.delete(folder.resolve("line.entities"));
         Files.delete(folder);
