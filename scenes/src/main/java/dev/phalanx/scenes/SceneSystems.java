@@ -3,6 +3,7 @@ package dev.phalanx.scenes;
 import dev.phalanx.entities.run.DefaultWorld;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.scenes.systems.SceneLoadingSystem;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.scenes.systems.SceneSystemGroup;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Set;
 /// The systems that a world needs for scenes.
 public final class SceneSystems {
     private static final List<Class<? extends ISystem>> TYPES =
-            List.of(SceneSystemGroup.class, SceneSectionStreamingSystem.class);
+            List.of(SceneSystemGroup.class, SceneSectionStreamingSystem.class, SceneLoadingSystem.class);
 
     private SceneSystems() {}
 

@@ -33,6 +33,9 @@ import java.util.Objects;
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
 /// other names now.
 public final class WorldFiles {
+    /// More of them wait for memory.
+    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
+
     private WorldFiles() {}
 
     /// Saves all entities of a world. The file that was there stays until the new one is complete.
@@ -110,7 +113,7 @@ public final class WorldFiles {
                 for (int position = 0; position < file.sections().size(); position++) {
                     World own = new World("Loading " + bytes.name(), WorldFlags.STREAMING);
                     loading.add(own);
-                    sections.add(file.load(position, own.entityManager()));
+                    sections.add(file.load(position, own.entityManager(), THREADS));
                 }
                 LoadReport report = move(world.entityManager(), file, loading, sections);
                 isMoved = true;

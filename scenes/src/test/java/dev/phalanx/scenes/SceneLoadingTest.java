@@ -7,8 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.DisableAutoCreation;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.components.EntitySceneReference;
 import dev.phalanx.scenes.components.RequestSceneLoaded;
@@ -36,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class SceneLoadingTest extends InSceneWorld {
@@ -186,6 +192,39 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(places()).isZero();
         scenes.gate.release(100);
         updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+    }
+
+    @Test
+    void loadsBeginAfterTheRestOfTheFrame() {
+        List<Integer> begun = new ArrayList<>();
+        world.addSystems(DefaultSystems.types());
+        world.addSystem(new Watcher(() -> begun.add(scenes.loads.get())));
+        scenes.scene("city").section(0, places(1)).section(1, places(2));
+        Entity city = head("city");
+        request(section(city, 0));
+        begun.clear();
+        world.update();
+        assertThat(begun).containsExactly(0);
+        updateUntil(() -> places() == 1);
+        SceneSystem.loadSectionAsync(world, section(city, 1), BLOCKING);
+        world.update();
+        assertThat(places()).as("blocking loads wait for no frame").isEqualTo(3);
+    }
+
+    @DisableAutoCreation
+    @UpdateInGroup(PresentationSystemGroup.class)
+    static final class Watcher extends SystemBase {
+        private final Runnable watch;
+
+        Watcher(Runnable watch) {
+            this.watch = watch;
+        }
+
+        @Override
+        protected void onUpdate() {
+            LockSupport.parkNanos(20_000_000); // long enough for a load that had begun
+            watch.run();
+        }
     }
 
     @Row("SCN-5.3")

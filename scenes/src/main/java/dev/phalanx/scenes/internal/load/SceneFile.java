@@ -112,6 +112,13 @@ public final class SceneFile implements AutoCloseable {
     /// @throws SceneFileException if it is damaged, or something in it does not fit the classes of this program
     /// @throws IOException if it cannot be read
     public LoadedSection load(int position, EntityManager em) throws IOException {
+        return load(position, em, 1);
+    }
+
+    /// Same as [#load(int, EntityManager)], with the help of other threads.
+    ///
+    /// @param threads how many threads may be used, the calling one among them, 1 or more
+    public LoadedSection load(int position, EntityManager em, int threads) throws IOException {
         Directory.Section section = directory.sections().get(position);
         BlockReader blocks = new BlockReader(header, bytes);
         SectionTable table = SectionTable.read(
@@ -120,7 +127,8 @@ public final class SceneFile implements AutoCloseable {
             throw new SceneFileException("The file is damaged: section " + section.index() + " has "
                     + table.entityCount() + " entities, and the directory says " + section.entityCount() + ".");
         }
-        return new SectionReader(directory.types(), matches, options, blocks, table, em).read();
+        ColumnFills fills = new ColumnFills(header, bytes, threads);
+        return new SectionReader(directory.types(), matches, options, blocks, fills, table, em).read();
     }
 
     @Override

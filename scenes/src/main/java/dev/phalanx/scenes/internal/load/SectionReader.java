@@ -47,6 +47,7 @@ final class SectionReader {
     private final List<FileType> types;
     private final List<@Nullable TypeMatch> matches;
     private final BlockReader blocks;
+    private final ColumnFills fills;
     private final SectionTable table;
     private final EntityManager em;
     private final ManagedReader managed;
@@ -67,12 +68,14 @@ final class SectionReader {
             List<@Nullable TypeMatch> matches,
             LoadOptions options,
             BlockReader blocks,
+            ColumnFills fills,
             SectionTable table,
             EntityManager em)
             throws SceneFileException {
         this.types = types;
         this.matches = matches;
         this.blocks = blocks;
+        this.fills = fills;
         this.table = table;
         this.em = em;
         this.references = new FileReferences(
@@ -122,6 +125,7 @@ final class SectionReader {
                 number = addChunks(archetype, number, chunks);
                 fill(archetype, chunks);
             }
+            fills.fill(blocks, references);
             for (SectionTable.EntityName name : table.names()) {
                 setName(name);
             }
@@ -420,23 +424,17 @@ final class SectionReader {
         if (match.present().leaves().isEmpty()) {
             return;
         }
-        List<Rows> targets = new ArrayList<>();
+        List<ColumnFills.Rows> targets = new ArrayList<>();
         for (Run run : runs) {
-            targets.add(
-                    new Rows(run.first().getNativeArray(em.getComponentTypeHandle(match.type(), false)), run.rows()));
+            targets.add(new ColumnFills.Rows(
+                    run.first().getNativeArray(em.getComponentTypeHandle(match.type(), false)), run.rows()));
         }
         fillColumns(match, columns, targets);
     }
 
-    /// Rows side by side, which may go on beyond the array that they begin in.
-    private record Rows(NativeArray<?> first, int count) {
-        Object array(int leaf) {
-            return first.leafArray(leaf);
-        }
-    }
-
-    private void fillColumns(TypeMatch match, ArchetypeTable.Columns columns, List<Rows> targets) throws IOException {
-        long values = targets.stream().mapToLong(Rows::count).sum();
+    private void fillColumns(TypeMatch match, ArchetypeTable.Columns columns, List<ColumnFills.Rows> targets)
+            throws IOException {
+        long values = targets.stream().mapToLong(ColumnFills.Rows::count).sum();
         for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
             requireLength(
                     columns.leaves().get(leaf).stream()
@@ -452,11 +450,11 @@ final class SectionReader {
         for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
             LeafMatch how = match.leaf(leaf);
             if (how != null) {
-                fillLeaf(how, match.target(leaf), columns.leaves().get(leaf), targets, what(match, leaf));
+                fills.add(how, match.target(leaf), columns.leaves().get(leaf), targets, what(match, leaf));
             }
         }
         for (LeafDefault value : match.defaults()) {
-            for (Rows rows : targets) {
+            for (ColumnFills.Rows rows : targets) {
                 value.fill(rows.array(value.index()), rows.first().offset(), rows.count());
             }
         }
@@ -467,35 +465,7 @@ final class SectionReader {
                 + match.source().name();
     }
 
-    private void fillLeaf(LeafMatch how, int target, List<Block> leafBlocks, List<Rows> targets, String what)
-            throws IOException {
-        int next = 0;
-        int done = 0;
-        int size = how.source().bytes();
-        for (Block block : leafBlocks) {
-            ByteBuffer bytes = blocks.read(block, what);
-            if (bytes.remaining() % size != 0) {
-                throw new SceneFileException("The file is damaged: a block of " + what + " ends within one." + AGAIN);
-            }
-            while (bytes.hasRemaining()) {
-                Rows rows = targets.get(next);
-                int count = Math.min(bytes.remaining() / size, rows.count() - done);
-                how.load(
-                        bytes,
-                        rows.array(target),
-                        (rows.first().offset() + done) * how.target().stride(),
-                        count,
-                        references);
-                done += count;
-                if (done == rows.count()) {
-                    next++;
-                    done = 0;
-                }
-            }
-        }
-    }
-
-    private void migrate(TypeMatch match, ArchetypeTable.Columns columns, List<Rows> targets, long values)
+    private void migrate(TypeMatch match, ArchetypeTable.Columns columns, List<ColumnFills.Rows> targets, long values)
             throws IOException {
         List<ByteBuffer> bytes = new ArrayList<>();
         for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
@@ -507,7 +477,7 @@ final class SectionReader {
             bytes.add(all.flip());
         }
         int row = 0;
-        for (Rows rows : targets) {
+        for (ColumnFills.Rows rows : targets) {
             ValueReader.migrate(match, bytes, references, whole(rows.first(), rows.count()), row, rows.count());
             row += rows.count();
         }
@@ -535,9 +505,10 @@ final class SectionReader {
         requireElements(match, columns, lengths.duplicate().order(ByteOrder.LITTLE_ENDIAN));
         List<Batch<T>> batches = batches(type, chunks, lengths);
         if (!match.present().leaves().isEmpty()) {
-            List<Rows> targets = new ArrayList<>();
-            batches.forEach(batch -> targets.add(new Rows(batch.elements, batch.elements.length())));
+            List<ColumnFills.Rows> targets = new ArrayList<>();
+            batches.forEach(batch -> targets.add(new ColumnFills.Rows(batch.elements, batch.elements.length())));
             fillColumns(match, columns, targets);
+            fills.fill(blocks, references);
         }
         for (Batch<T> batch : batches) {
             int first = 0;

@@ -112,6 +112,9 @@ public final class SceneStreaming implements AutoCloseable {
     private final List<Section> blocking = new ArrayList<>();
 
     private final Queue<Task<?>> finished = new ConcurrentLinkedQueue<>();
+    /// Tasks that wait for the end of the frame.
+    private final List<Task<?>> held = new ArrayList<>();
+    private boolean holdsTasks;
     private final Set<Task<?>> running = new HashSet<>();
     private final Set<Task<?>> closing = new HashSet<>();
 
@@ -394,8 +397,34 @@ public final class SceneStreaming implements AutoCloseable {
 
     // One update
 
+    /// Says that [#startHeld()] is called at the end of each frame. From now on tasks wait for it, so that they do not
+    /// take a processor from the work of the frame.
+    public void holdTasks() {
+        holdsTasks = true;
+    }
+
+    /// Hands the tasks of the frame to the threads that load.
+    public void startHeld() {
+        held.forEach(StreamingThreads::run);
+        held.clear();
+    }
+
+    private void start(Task<?> task) {
+        if (holdsTasks) {
+            held.add(task);
+        } else {
+            StreamingThreads.run(task);
+        }
+    }
+
+    private void await(Task<?> task) {
+        startHeld();
+        task.await();
+    }
+
     /// Compares what is wanted with what is there, and does a frame's share of the work.
     public void update() {
+        startHeld();
         moveBudget.begin();
         unloadBudget.begin();
         prefabs.follow();
@@ -603,7 +632,7 @@ public final class SceneStreaming implements AutoCloseable {
             }
         };
         closing.add(task);
-        StreamingThreads.run(task);
+        start(task);
     }
 
     private void resolveAll() {
@@ -625,7 +654,7 @@ public final class SceneStreaming implements AutoCloseable {
     /// Waits until a file is open, or opens it here if no other thread has begun.
     private void finish(OpenScene file) {
         if (file.isStarted) {
-            file.task.await();
+            await(file.task);
         } else {
             file.isStarted = true;
             toOpen.remove(file);
@@ -796,14 +825,14 @@ public final class SceneStreaming implements AutoCloseable {
             OpenScene file = toOpen.remove();
             file.isStarted = true;
             running.add(file.task);
-            StreamingThreads.run(file.task);
+            start(file.task);
         }
         while (!isFull()) {
             SectionLoad load = nextLoad();
             if (load == null) {
                 return;
             }
-            StreamingThreads.run(load);
+            start(load);
         }
         while (maxConcurrent == 0 && !waiting.isEmpty() && moveBudget.tryUse()) {
             SectionLoad load = nextLoad();
@@ -948,7 +977,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
         SectionLoad load = section.load;
         if (load != null) {
-            load.await();
+            await(load);
             poll();
             moveIn(load);
             startAll();
@@ -1137,6 +1166,7 @@ public final class SceneStreaming implements AutoCloseable {
     @Override
     public void close() {
         long end = System.nanoTime() + CLOSE_NANOS;
+        holdsTasks = false;
         sections.values().forEach(section -> section.load = null);
         running.forEach(Task::cancel);
         ready.forEach(this::discard);
@@ -1152,6 +1182,7 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void awaitAll(long end) {
+        startHeld();
         while (!running.isEmpty() || !closing.isEmpty()) {
             Task<?> task = (running.isEmpty() ? closing : running).iterator().next();
             boolean isDone = task.await(Math.max(0, end - System.nanoTime()));
