@@ -13,10 +13,20 @@ module dev.phalanx.baking {
     requires tools.jackson.dataformat.csv;
     requires tools.jackson.dataformat.yaml;
 
+    exports dev.phalanx.baking;
     exports dev.phalanx.baking.authoring;
+    exports dev.phalanx.baking.bakers;
+    exports dev.phalanx.baking.components;
     exports dev.phalanx.baking.formats;
+    exports dev.phalanx.baking.systems;
     exports dev.phalanx.baking.tree;
 
+    // The components of this package are struct types, whose codecs are generated in it.
+    opens dev.phalanx.baking.components to
+            dev.phalanx.structs;
+    // So are those of baking systems, which are made by their worlds.
+    opens dev.phalanx.baking.systems to
+            dev.phalanx.structs;
     // Jackson reads and writes the authoring components of these packages.
     opens dev.phalanx.baking.authoring to
             tools.jackson.databind;

@@ -12,20 +12,17 @@ import org.jspecify.annotations.Nullable;
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
 /// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
-    private static final List<SceneFormat> ALL =
-            List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
-
     /// A format.
     protected SceneFormat() {}
 
     /// The formats of this library.
     public static List<SceneFormat> all() {
-        return ALL;
+        return List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
     }
 
     /// The format of a file by its ending, or null if none reads it.
     public static @Nullable SceneFormat find(String path) {
-        for (SceneFormat format : ALL) {
+        for (SceneFormat format : all()) {
             if (format.reads(path)) {
                 return format;
             }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The world that a program starts with: the default groups, and a system of each class that is found beside a class of
@@ -103,6 +105,22 @@ public final class DefaultWorld {
     /// @throws IllegalArgumentException as [#create(Class)]
     public static List<Class<? extends ISystem>> findSystems(Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
         return systems(ClassSearch.in(beside, beside.getPackageName()), beside, kinds);
+    }
+
+    /// The classes in a class's package and below that extend or implement another one, in order of their names.
+    /// Abstract classes are left out.
+    ///
+    /// @param contract the class or interface
+    /// @throws IllegalArgumentException as [#create(Class)]
+    public static <T> List<Class<? extends T>> findTypes(Class<?> beside, Class<T> contract) {
+        ClassSearch search = ClassSearch.in(beside, beside.getPackageName());
+        SortedSet<String> names = new TreeSet<>(search.implementing(contract));
+        names.addAll(search.implementingWithParameters(contract));
+        List<Class<? extends T>> types = new ArrayList<>();
+        for (String found : names) {
+            types.add(load(beside, found).asSubclass(contract));
+        }
+        return types;
     }
 
     /// Adds the default groups, and systems of these classes.

@@ -1,0 +1,141 @@
+package dev.phalanx.baking;
+
+import dev.phalanx.baking.authoring.AuthoringException;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.SceneWriter;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SaveOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a bake of a scene came to.
+public final class BakeResult {
+    private final Guid guid;
+    private final @Nullable World world;
+    private final List<AuthoringProblem> problems;
+    private final List<String> explanations;
+    private final int nodeCount;
+    private final int bakersRun;
+    private final Duration parseTime;
+    private final Duration bakerTime;
+    private final Duration systemTime;
+
+    BakeResult(
+            Guid guid,
+            @Nullable World world,
+            List<AuthoringProblem> problems,
+            List<String> explanations,
+            int nodeCount,
+            int bakersRun,
+            Duration parseTime,
+            Duration bakerTime,
+            Duration systemTime) {
+        this.guid = guid;
+        this.world = world;
+        this.problems = problems;
+        this.explanations = explanations;
+        this.nodeCount = nodeCount;
+        this.bakersRun = bakersRun;
+        this.parseTime = parseTime;
+        this.bakerTime = bakerTime;
+        this.systemTime = systemTime;
+    }
+
+    /// The identity of the scene.
+    public Guid guid() {
+        return guid;
+    }
+
+    /// Whether there are no errors. Warnings count for nothing here.
+    public boolean isSuccessful() {
+        return world != null && problems.stream().noneMatch(AuthoringProblem::isError);
+    }
+
+    /// What is wrong or doubtful, in the order of places.
+    public List<AuthoringProblem> problems() {
+        return problems;
+    }
+
+    /// Returns if there are no errors.
+    ///
+    /// @return this result
+    /// @throws AuthoringException if there are, with all of them
+    public BakeResult orThrow() {
+        List<AuthoringProblem> errors =
+                problems.stream().filter(AuthoringProblem::isError).toList();
+        if (!errors.isEmpty()) {
+            throw new AuthoringException(errors);
+        }
+        return this;
+    }
+
+    /// The world with the baked entities. It belongs to the [SceneBaking] that made it, and is closed when that
+    /// bakes the scene again or is closed. Errors of bakers leave out what they failed to make.
+    ///
+    /// @throws AuthoringException if there is no world: the scene could not be read, or a baking system failed
+    public World world() {
+        World baked = world;
+        if (baked == null) {
+            throw new AuthoringException(problems);
+        }
+        return baked;
+    }
+
+    /// Writes the baked scene to a file. The old file stays until the new one is complete.
+    ///
+    /// @throws AuthoringException if there are errors
+    /// @throws IOException if the file cannot be written
+    public void write(Path file) throws IOException {
+        write(file, SaveOptions.DEFAULT);
+    }
+
+    /// Same as [#write(Path)], with options.
+    ///
+    /// @throws AuthoringException if there are errors
+    /// @throws IOException if the file cannot be written
+    public void write(Path file, SaveOptions options) throws IOException {
+        orThrow();
+        new SceneWriter(world(), guid).withOptions(options).write(file);
+    }
+
+    /// Why bakers have run, one sentence for each.
+    public List<String> explanations() {
+        return explanations;
+    }
+
+    /// The number of nodes of the scene and of its prefabs.
+    public int nodeCount() {
+        return nodeCount;
+    }
+
+    /// How many times a baker was called.
+    public int bakersRun() {
+        return bakersRun;
+    }
+
+    /// The time that reading files took.
+    public Duration parseTime() {
+        return parseTime;
+    }
+
+    /// The time that bakers took, and finding out which of them had to run.
+    public Duration bakerTime() {
+        return bakerTime;
+    }
+
+    /// The time that baking systems and the new world took.
+    public Duration systemTime() {
+        return systemTime;
+    }
+
+    /// Such as `BakeResult of 120 nodes, 3 bakers run, 0 errors`.
+    @Override
+    public String toString() {
+        return "BakeResult of " + nodeCount + " nodes, " + bakersRun + " bakers run, "
+                + problems.stream().filter(AuthoringProblem::isError).count() + " errors";
+    }
+}

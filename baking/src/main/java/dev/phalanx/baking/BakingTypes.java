@@ -1,0 +1,139 @@
+package dev.phalanx.baking;
+
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.bakers.SubSceneBaker;
+import dev.phalanx.baking.components.BakingOnlyAuthoring;
+import dev.phalanx.baking.components.SceneSectionAuthoring;
+import dev.phalanx.baking.components.SubSceneAuthoring;
+import dev.phalanx.baking.formats.AuthoringTypes;
+import dev.phalanx.entities.run.DefaultWorld;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/// What a program has for baking: authoring components, bakers and baking systems.
+///
+/// The authoring components and bakers of this library are always among them.
+public final class BakingTypes {
+    private static final List<Class<? extends IAuthoring>> OWN_AUTHORING =
+            List.of(SceneSectionAuthoring.class, BakingOnlyAuthoring.class, SubSceneAuthoring.class);
+
+    private final AuthoringTypes authoring;
+    private final List<Baker<?>> bakers;
+    private final List<Class<? extends ISystem>> systems;
+
+    private BakingTypes(
+            Collection<Class<? extends IAuthoring>> authoring,
+            Collection<? extends Baker<?>> bakers,
+            Collection<Class<? extends ISystem>> systems) {
+        Set<Class<? extends IAuthoring>> all = new LinkedHashSet<>(OWN_AUTHORING);
+        all.addAll(authoring);
+        this.authoring = AuthoringTypes.of(all);
+        Map<Class<?>, Baker<?>> byClass = new LinkedHashMap<>();
+        byClass.put(SubSceneBaker.class, new SubSceneBaker());
+        bakers.forEach(baker -> byClass.put(baker.getClass(), baker));
+        this.bakers = List.copyOf(byClass.values());
+        this.systems = List.copyOf(new LinkedHashSet<>(systems));
+    }
+
+    /// The types of this library alone.
+    public static BakingTypes none() {
+        return new BakingTypes(List.of(), List.of(), List.of());
+    }
+
+    /// The types in a class's package and below: classes that implement [IAuthoring], classes that extend [Baker], and
+    /// systems whose filter names [WorldSystemFilterFlags#BAKING_SYSTEM]. They are found by reading class files, as the
+    /// systems of a [DefaultWorld] are.
+    ///
+    /// @param beside a class of the program, such as the one with `main`
+    /// @throws IllegalArgumentException if the class comes from no directory, jar or module, a class file is broken, or
+    ///     a baker cannot be made
+    public static BakingTypes beside(Class<?> beside) {
+        List<Baker<?>> bakers = new ArrayList<>();
+        for (Class<? extends Baker<?>> type : bakerClasses(beside)) {
+            bakers.add(make(type));
+        }
+        return new BakingTypes(
+                DefaultWorld.findTypes(beside, IAuthoring.class),
+                bakers,
+                DefaultWorld.findSystems(beside, Set.of(WorldSystemFilterFlags.BAKING_SYSTEM)));
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // every baker is one of some component
+    private static List<Class<? extends Baker<?>>> bakerClasses(Class<?> beside) {
+        List<Class<? extends Baker<?>>> found = new ArrayList<>();
+        DefaultWorld.findTypes(beside, Baker.class).forEach(type -> found.add((Class<? extends Baker<?>>) type));
+        return found;
+    }
+
+    private static Baker<?> make(Class<? extends Baker<?>> type) {
+        try {
+            Constructor<? extends Baker<?>> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (InvocationTargetException failed) {
+            throw new IllegalArgumentException(
+                    "The constructor of the baker " + type.getName() + " failed: " + failed.getCause(),
+                    failed.getCause());
+        } catch (ReflectiveOperationException | RuntimeException unmade) {
+            throw new IllegalArgumentException(
+                    "The baker " + type.getName() + " cannot be made: " + unmade.getMessage()
+                            + ". Give it a constructor without parameters, and if its module has a module-info.java, add"
+                            + " to it: opens " + type.getPackageName() + " to dev.phalanx.baking;",
+                    unmade);
+        }
+    }
+
+    /// These and other authoring components.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final BakingTypes withAuthoring(Class<? extends IAuthoring>... types) {
+        List<Class<? extends IAuthoring>> all = new ArrayList<>(authoring.all());
+        all.addAll(Arrays.asList(types));
+        return new BakingTypes(all, bakers, systems);
+    }
+
+    /// These and other bakers. A baker takes the place of one of the same class.
+    public BakingTypes withBakers(Baker<?>... more) {
+        List<Baker<?>> all = new ArrayList<>(bakers);
+        for (Baker<?> baker : more) {
+            all.add(Objects.requireNonNull(baker, "baker"));
+        }
+        return new BakingTypes(authoring.all(), all, systems);
+    }
+
+    /// These and other baking systems.
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public final BakingTypes withSystems(Class<? extends ISystem>... more) {
+        List<Class<? extends ISystem>> all = new ArrayList<>(systems);
+        all.addAll(Arrays.asList(more));
+        return new BakingTypes(authoring.all(), bakers, all);
+    }
+
+    /// The authoring components.
+    public AuthoringTypes authoring() {
+        return authoring;
+    }
+
+    /// The bakers.
+    public List<Baker<?>> bakers() {
+        return bakers;
+    }
+
+    /// The baking systems.
+    public List<Class<? extends ISystem>> systems() {
+        return systems;
+    }
+}

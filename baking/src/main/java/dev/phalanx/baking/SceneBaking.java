@@ -1,0 +1,85 @@
+package dev.phalanx.baking;
+
+import dev.phalanx.baking.internal.bake.BakeSession;
+import dev.phalanx.baking.internal.bake.BakerSet;
+import dev.phalanx.baking.internal.record.AuthoringSources;
+import dev.phalanx.baking.tree.AuthoringScene;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+
+/// Bakes one scene, as often as it changes. Each bake runs the bakers alone whose input is another one than before, and
+/// its result equals that of a bake from the beginning.
+///
+/// ```java
+/// try (SceneBaking baking = SceneBaking.of(Path.of("scenes"), "city.scene.yaml", BakingTypes.beside(Main.class))) {
+///     baking.bake().write(Path.of("build/scenes/city.entities"));
+/// }
+/// ```
+///
+/// It belongs to the thread that creates it, on which bakers and baking systems run.
+public final class SceneBaking implements AutoCloseable {
+    private final AuthoringSources sources;
+    private final BakeSession session;
+
+    private SceneBaking(AuthoringSources sources, BakingTypes types, String path) {
+        this.sources = sources;
+        this.session = new BakeSession(sources, new BakerSet(types.bakers()), types.systems(), path);
+    }
+
+    /// The bakes of a scene file. Prefabs and other files that it refers to are below the root, too.
+    ///
+    /// @param root the directory of the project
+    /// @param path of the file relative to the root, with slashes
+    public static SceneBaking of(Path root, String path, BakingTypes types) {
+        Objects.requireNonNull(root, "root");
+        return new SceneBaking(new AuthoringSources(root, types.authoring()), types, path);
+    }
+
+    /// The bakes of a scene that code has built and can change between bakes.
+    ///
+    /// @param scene not to be changed while it is baked
+    public static SceneBaking of(AuthoringScene scene, BakingTypes types) {
+        AuthoringSources sources = new AuthoringSources(null, types.authoring());
+        sources.give(scene);
+        return new SceneBaking(sources, types, scene.path());
+    }
+
+    /// The bakes of a scene that code has built, which refers to files.
+    ///
+    /// @param root the directory of the project
+    public static SceneBaking of(Path root, AuthoringScene scene, BakingTypes types) {
+        AuthoringSources sources = new AuthoringSources(Objects.requireNonNull(root, "root"), types.authoring());
+        sources.give(scene);
+        return new SceneBaking(sources, types, scene.path());
+    }
+
+    /// Gives another scene that code has built, such as a prefab, in place of a file with its path.
+    ///
+    /// @return this
+    public SceneBaking withScene(AuthoringScene scene) {
+        sources.give(Objects.requireNonNull(scene, "scene"));
+        return this;
+    }
+
+    /// Bakes the scene as it is now. The world of the last result is closed, unless the scene cannot be read.
+    public BakeResult bake() {
+        BakeSession.Outcome outcome = session.bake();
+        return new BakeResult(
+                session.scene().guid(),
+                outcome.world(),
+                outcome.problems(),
+                outcome.reasons(),
+                outcome.nodeCount(),
+                outcome.bakersRun(),
+                Duration.ofNanos(outcome.parseNanos()),
+                Duration.ofNanos(outcome.bakeNanos()),
+                Duration.ofNanos(outcome.systemNanos()));
+    }
+
+    /// Closes the world of the last result, and the blob assets of the scene.
+    @Override
+    public void close() {
+        session.close();
+    }
+}

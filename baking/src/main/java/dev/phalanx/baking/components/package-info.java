@@ -1,0 +1,8 @@
+/// Components that exist while scenes are baked.
+///
+/// - **In**: nothing.
+/// - **Out**: components and marks of components for bakers and baking systems.
+/// - **May touch**: the interfaces of components. Packages: `entities.components`, `structs`, `transforms`.
+/// - **Must not touch**: worlds.
+/// - **Invariants**: baked scenes have none of them.
+package dev.phalanx.baking.components;

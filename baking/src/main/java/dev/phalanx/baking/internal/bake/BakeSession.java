@@ -1,0 +1,585 @@
+package dev.phalanx.baking.internal.bake;
+
+import com.dynatrace.hash4j.hashing.HashStream64;
+import com.dynatrace.hash4j.hashing.Hashing;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.bakers.BlobAssetStore;
+import dev.phalanx.baking.components.BakingOnlyAuthoring;
+import dev.phalanx.baking.components.SceneSectionAuthoring;
+import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.baking.internal.record.AuthoringSources;
+import dev.phalanx.baking.internal.record.BakeEntities;
+import dev.phalanx.baking.internal.record.Question;
+import dev.phalanx.baking.internal.record.RecordedComponent;
+import dev.phalanx.baking.internal.record.Recording;
+import dev.phalanx.baking.internal.record.ValueCopies;
+import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Bakes one scene again and again, and each time runs the bakers alone whose answers have changed.
+///
+/// # Why an incremental bake equals a full one
+///
+/// A baker's work is recorded, not applied: a [Recording] has the components, entities and requests of one call, and
+/// the
+/// questions that the call depended on. A bake keeps the recordings whose component and answers are the same as before,
+/// makes the others anew, and drops those that are gone. Then everything else is worked out from all recordings, in an
+/// order that depends on the scene alone:
+///
+/// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add;
+/// 2. the sum of flags of each node, which nodes are active, in which section, in which prefab;
+/// 3. a new world with all entities, breadth first, the scene before its prefabs, in which baking systems are updated;
+/// 4. a new world with the entities that are stored.
+///
+/// So a recording that is gone leaves no trace, and neither entity ids nor the order of rows depend on what was baked
+/// before.
+///
+/// All components of bakers are in one world that stays, see [BakeEntities]: only entities with other recordings than
+/// before are written there.
+public final class BakeSession implements AutoCloseable {
+    /// What a bake came to.
+    ///
+    /// @param world with the baked entities; null if the scene could not be read or a baking system failed
+    /// @param problems in the order of places
+    /// @param reasons why bakers ran, one sentence each
+    public record Outcome(
+            @Nullable World world,
+            List<AuthoringProblem> problems,
+            List<String> reasons,
+            int nodeCount,
+            int bakersRun,
+            long parseNanos,
+            long bakeNanos,
+            long systemNanos) {}
+
+    private final AuthoringSources sources;
+    private final BakerSet bakers;
+    private final List<Class<? extends ISystem>> systems;
+    private final String path;
+    private final BakeEntities entities;
+    private final EntityBuilder builder;
+    private final ValueCopies copies = new ValueCopies();
+    private final BlobAssetStore blobs;
+    private final Map<String, SceneState> states = new HashMap<>();
+    private final List<String> reasons = new ArrayList<>();
+    private @Nullable BakedWorld baked;
+    private int bakersRun;
+
+    /// @param path of the scene
+    public BakeSession(AuthoringSources sources, BakerSet bakers, List<Class<? extends ISystem>> systems, String path) {
+        this.sources = sources;
+        this.bakers = bakers;
+        this.systems = List.copyOf(systems);
+        this.path = path;
+        this.entities = new BakeEntities(path);
+        this.builder = new EntityBuilder(entities.entityManager(), copies);
+        this.blobs = new BlobAssetStore("the bake of " + path);
+    }
+
+    /// The scene as it is now.
+    public AuthoringScene scene() {
+        return sources.scene(path);
+    }
+
+    /// Bakes the scene as it is now. The world of the last outcome is closed, unless the scene cannot be read.
+    public Outcome bake() {
+        reasons.clear();
+        bakersRun = 0;
+        sources.refresh();
+        long start = System.nanoTime();
+        AuthoringScene scene = sources.scene(path);
+        if (scene.hasErrors()) {
+            return new Outcome(
+                    null, scene.problems(), List.of(), 0, 0, sources.parseNanos(), System.nanoTime() - start, 0);
+        }
+        closeBaked();
+        List<SceneState> visited = runBakers(scene);
+        List<SceneState> used = settle(visited);
+        List<AuthoringProblem> problems = new ArrayList<>();
+        used.forEach(state -> report(state, problems));
+        long bakeEnd = System.nanoTime();
+        BakedWorld made = new BakedWorld(scene, ordered(used), prefabs(used));
+        try {
+            made.fill(entities.entityManager(), systems);
+            baked = made;
+        } catch (Throwable failed) {
+            made.close();
+            problems.add(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)));
+        }
+        Collections.sort(problems);
+        long end = System.nanoTime();
+        return new Outcome(
+                baked == null ? null : baked.world(),
+                List.copyOf(problems),
+                List.copyOf(reasons),
+                used.stream().mapToInt(state -> state.ordered.size()).sum(),
+                bakersRun,
+                sources.parseNanos(),
+                bakeEnd - start - sources.parseNanos(),
+                end - bakeEnd);
+    }
+
+    private void closeBaked() {
+        BakedWorld before = baked;
+        baked = null;
+        if (before != null) {
+            before.close();
+        }
+        Set<BlobAssetReference<?>> used = new HashSet<>();
+        states.values()
+                .forEach(state -> state.ordered.forEach(node -> node.runs.forEach(run -> {
+                    Recording recording = run.lastRecording();
+                    if (recording != null) {
+                        used.addAll(recording.blobs());
+                    }
+                })));
+        blobs.retain(used);
+    }
+
+    // Running bakers
+
+    /// Runs the bakers of the scene and of all prefabs that are asked for, where something has changed. Returns the
+    /// states of these scenes.
+    private List<SceneState> runBakers(AuthoringScene scene) {
+        Map<String, SceneState> visited = new LinkedHashMap<>();
+        Deque<String> open = new ArrayDeque<>(List.of(scene.path()));
+        while (!open.isEmpty()) {
+            String next = open.remove();
+            if (visited.containsKey(next)) {
+                continue;
+            }
+            AuthoringScene found = sources.scene(next);
+            SceneState state = states.computeIfAbsent(next, key -> new SceneState(found));
+            state.scene = found;
+            visited.put(next, state);
+            follow(state);
+            for (NodeState node : state.ordered) {
+                runBakers(node);
+                for (Run run : node.runs) {
+                    run.recording().requests().stream()
+                            .filter(Recording.Request::isPrefab)
+                            .forEach(request -> open.add(request.scene()));
+                }
+            }
+        }
+        return new ArrayList<>(visited.values());
+    }
+
+    /// Finds the nodes that are new or gone.
+    private void follow(SceneState state) {
+        List<AuthoringNode> nodes = state.scene.nodes();
+        List<NodeState> ordered = new ArrayList<>(nodes.size());
+        Set<String> present = new HashSet<>();
+        for (AuthoringNode node : nodes) {
+            String key = node.key();
+            present.add(key);
+            NodeState known = state.byKey.get(key);
+            if (known == null) {
+                known = new NodeState(state.path, node, entities.ofNode(state.path, key));
+                state.byKey.put(key, known);
+            }
+            known.node = node;
+            ordered.add(known);
+        }
+        if (state.byKey.size() > ordered.size()) {
+            state.byKey.values().removeIf(node -> {
+                boolean isGone = !present.contains(node.key);
+                if (isGone) {
+                    remove(node);
+                }
+                return isGone;
+            });
+        }
+        state.ordered = ordered;
+    }
+
+    private void remove(NodeState node) {
+        node.runs.forEach(this::remove);
+        entities.remove(node.scene, node.key);
+    }
+
+    private void remove(Run run) {
+        Recording recording = run.lastRecording();
+        if (recording != null) {
+            recording.additional().forEach(made -> entities.remove(made.entity()));
+        }
+    }
+
+    private void runBakers(NodeState node) {
+        List<AuthoringComponent> components = node.node.components();
+        if (components.isEmpty() && node.runs.isEmpty()) {
+            return;
+        }
+        List<Run> before = node.runs;
+        List<Run> now = new ArrayList<>(before.size());
+        for (int i = 0; i < components.size(); i++) {
+            AuthoringComponent component = components.get(i);
+            List<Baker<?>> all = bakers.of(component.value().getClass());
+            int ordinal = all.isEmpty() ? 0 : ordinal(components, i);
+            for (Baker<?> baker : all) {
+                Run run = find(before, baker, component, ordinal);
+                if (run == null) {
+                    run = new Run(baker, ordinal, component);
+                }
+                now.add(run);
+                String reason = reason(run, component);
+                run.component = component;
+                if (reason != null) {
+                    reasons.add(node.scene + ": " + node.key + ": " + run.bakerName() + " ran because " + reason + ".");
+                    execute(node, run);
+                }
+            }
+        }
+        for (Run run : before) {
+            if (!now.contains(run)) {
+                remove(run);
+                node.isChanged = true;
+            }
+        }
+        node.isChanged |= !now.equals(before);
+        node.runs = now;
+    }
+
+    private static int ordinal(List<AuthoringComponent> components, int index) {
+        int ordinal = 0;
+        Class<?> type = components.get(index).value().getClass();
+        for (int i = 0; i < index; i++) {
+            ordinal += components.get(i).value().getClass() == type ? 1 : 0;
+        }
+        return ordinal;
+    }
+
+    private static @Nullable Run find(List<Run> runs, Baker<?> baker, AuthoringComponent component, int ordinal) {
+        for (Run run : runs) {
+            if (run.isOf(baker, component, ordinal)) {
+                return run;
+            }
+        }
+        return null;
+    }
+
+    /// Why a baker has to run, or null if it has not.
+    private static @Nullable String reason(Run run, AuthoringComponent component) {
+        Recording last = run.lastRecording();
+        String type = component.value().getClass().getSimpleName();
+        if (last == null) {
+            return type + " is new";
+        }
+        if (component.contentHash() != run.component.contentHash()) {
+            return type + " has changed";
+        }
+        if (run.hasThrown()) {
+            return "it failed the last time";
+        }
+        Question changed = last.changed();
+        return changed == null ? null : changed + " has changed";
+    }
+
+    private void execute(NodeState node, Run run) {
+        bakersRun++;
+        Recording last = run.lastRecording();
+        List<Entity> reusable = last == null
+                ? List.of()
+                : last.additional().stream().map(Recording.Additional::entity).toList();
+        Recording recording = new Recording(sources, entities, copies, node.node, run.bakerName(), reusable);
+        Throwable thrown = null;
+        try {
+            bake(run.baker, recording, run.component.value());
+        } catch (Throwable failed) {
+            thrown = failed;
+        }
+        recording.end();
+        run.finish(recording, thrown);
+        node.isChanged = true;
+    }
+
+    @SuppressWarnings("unchecked") // the set of bakers has matched the classes
+    private <T extends IAuthoring> void bake(Baker<T> baker, Recording recording, IAuthoring value) throws Exception {
+        baker.bakeInto(recording, blobs, (T) value);
+    }
+
+    // Working out what follows
+
+    /// Decides which recordings are used, and writes the entities whose components are other ones than before. Returns
+    /// the scenes that are part of the result: the scene itself and the prefabs that it asks for, by path.
+    private List<SceneState> settle(List<SceneState> visited) {
+        Set<String> cyclic = PrefabCycles.find(visited);
+        for (SceneState state : visited) {
+            for (NodeState node : state.ordered) {
+                refuse(node, cyclic, visited);
+            }
+        }
+        List<SceneState> used = reachable(visited);
+        Map<NodeState, Integer> flags = flags(used);
+        Guid guid = sources.scene(path).guid();
+        for (SceneState state : used) {
+            boolean isPrefab = !state.path.equals(path);
+            writeAll(state, new NodeContext(guid, isPrefab, Entity.NULL, 0, true, false), flags);
+        }
+        return used;
+    }
+
+    private static void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
+        Map<Class<?>, Run> adders = new HashMap<>();
+        for (Run run : node.runs) {
+            String refusal = run.hasThrown() ? null : refusal(node, run, cyclic, visited, adders);
+            if (!Objects.equals(refusal, run.refusal())) {
+                node.isChanged = true;
+                run.setRefusal(refusal);
+            }
+            if (run.isUsed()) {
+                for (RecordedComponent component : run.recording().components()) {
+                    if (component.entity().equals(node.entity)) {
+                        adders.put(component.type(), run);
+                    }
+                }
+            }
+        }
+    }
+
+    private static @Nullable String refusal(
+            NodeState node, Run run, Set<String> cyclic, List<SceneState> visited, Map<Class<?>, Run> adders) {
+        if (!cyclic.isEmpty()) {
+            for (Recording.Request request : run.recording().requests()) {
+                if (request.isPrefab() && cyclic.contains(request.scene()) && cyclic.contains(node.scene)) {
+                    String cycle = PrefabCycles.describe(node.scene, request.scene(), visited);
+                    if (cycle != null) {
+                        return run.bakerName() + " asks for the prefab " + request.scene()
+                                + ", which leads back to itself: " + cycle + ". Refer to one of them by an"
+                                + " EntityPrefabReference, which is loaded on demand.";
+                    }
+                }
+            }
+        }
+        for (RecordedComponent component : run.recording().components()) {
+            Run other = component.entity().equals(node.entity) ? adders.get(component.type()) : null;
+            if (other != null) {
+                return Recording.duplicate(
+                        run.bakerName(), "the entity of " + node.key, component.type(), other.bakerName());
+            }
+        }
+        return null;
+    }
+
+    private List<SceneState> reachable(List<SceneState> visited) {
+        Map<String, SceneState> all = new HashMap<>();
+        visited.forEach(state -> all.put(state.path, state));
+        Map<String, SceneState> prefabs = new TreeMap<>();
+        Deque<String> open = new ArrayDeque<>(List.of(path));
+        Set<String> found = new HashSet<>(List.of(path));
+        while (!open.isEmpty()) {
+            SceneState state = Objects.requireNonNull(all.get(open.remove()));
+            for (NodeState node : state.ordered) {
+                for (Run run : node.runs) {
+                    for (Recording.Request request : run.usedRequests()) {
+                        if (request.isPrefab() && found.add(request.scene())) {
+                            open.add(request.scene());
+                            prefabs.put(request.scene(), Objects.requireNonNull(all.get(request.scene())));
+                        }
+                    }
+                }
+            }
+        }
+        List<SceneState> used = new ArrayList<>();
+        used.add(Objects.requireNonNull(all.get(path)));
+        used.addAll(prefabs.values());
+        return used;
+    }
+
+    private Map<NodeState, Integer> flags(List<SceneState> used) {
+        Map<NodeState, Integer> sums = new HashMap<>();
+        for (SceneState state : used) {
+            for (NodeState node : state.ordered) {
+                for (Run run : node.runs) {
+                    for (Recording.Request request : run.usedRequests()) {
+                        SceneState of = states.get(request.scene());
+                        NodeState asked = of == null ? null : of.byKey.get(request.key());
+                        if (asked != null) {
+                            sums.merge(asked, request.flags(), (left, right) -> left | right);
+                        }
+                    }
+                }
+            }
+        }
+        return sums;
+    }
+
+    /// What a node has from those above it.
+    ///
+    /// @param guid of the scene that is baked
+    private record NodeContext(
+            Guid guid, boolean isPrefab, Entity parent, int section, boolean isActive, boolean isBakingOnly) {
+        /// With what the node itself says.
+        NodeContext with(AuthoringNode node) {
+            SceneSectionAuthoring own = isPrefab ? null : node.findComponent(SceneSectionAuthoring.class);
+            return new NodeContext(
+                    guid,
+                    isPrefab,
+                    parent,
+                    own == null ? section : own.section(),
+                    isActive && node.isActive(),
+                    isBakingOnly || node.findComponent(BakingOnlyAuthoring.class) != null);
+        }
+
+        /// For the children of a node with this context.
+        NodeContext below(Entity node) {
+            return new NodeContext(guid, isPrefab, node, section, isActive, isBakingOnly);
+        }
+    }
+
+    private void writeAll(SceneState state, NodeContext ofRoots, Map<NodeState, Integer> flags) {
+        IdentityHashMap<AuthoringNode, NodeContext> ofChildren = new IdentityHashMap<>();
+        for (NodeState node : state.ordered) {
+            AuthoringNode parent = node.node.parent();
+            NodeContext above = parent == null ? ofRoots : Objects.requireNonNull(ofChildren.get(parent));
+            NodeContext own = above.with(node.node);
+            write(node, own, flags.getOrDefault(node, 0));
+            if (!node.node.children().isEmpty()) {
+                ofChildren.put(node.node, own.below(node.entity));
+            }
+        }
+    }
+
+    private void write(NodeState node, NodeContext context, int flags) {
+        HashStream64 stream = Hashing.xxh3_64().hashStream();
+        stream.putLong(context.guid.high()).putLong(context.guid.low());
+        stream.putBoolean(context.isPrefab).putLong(context.parent.packed()).putInt(context.section);
+        stream.putBoolean(context.isActive).putBoolean(context.isBakingOnly).putInt(flags);
+        stream.putString(node.node.name());
+        Question.putTransform(node.node, stream);
+        long base = stream.getAsLong();
+        if (!node.isChanged && base == node.baseHash) {
+            return;
+        }
+        node.baseHash = base;
+        node.flags = flags;
+        node.isChanged = false;
+        EntityBuilder.Base own = new EntityBuilder.Base(
+                context.guid,
+                context.section,
+                context.isPrefab,
+                !context.isActive,
+                context.isBakingOnly,
+                node.node.name());
+        List<RecordedComponent> components = new ArrayList<>();
+        List<Run> used = node.runs.stream().filter(Run::isUsed).toList();
+        for (Run run : used) {
+            run.recording().components().stream()
+                    .filter(component -> component.entity().equals(node.entity))
+                    .forEach(components::add);
+        }
+        builder.write(node.entity, own, guidOf(node), transform(node.node, context.parent, flags), components);
+        for (Run run : used) {
+            List<Recording.Additional> all = run.recording().additional();
+            for (int i = 0; i < all.size(); i++) {
+                Recording.Additional made = all.get(i);
+                TransformAuthoring transform = new TransformAuthoring();
+                transform.parent = node.entity;
+                transform.flags = run.recording().flagsOf(made);
+                transform.scale.set(1, 1, 1);
+                builder.write(
+                        made.entity(),
+                        own.additional(made.isBakingOnly(), made.name()),
+                        guidOf(node, run, i),
+                        transform,
+                        run.recording().components().stream()
+                                .filter(component -> component.entity().equals(made.entity()))
+                                .toList());
+            }
+        }
+    }
+
+    private static TransformAuthoring transform(AuthoringNode node, Entity parent, int flags) {
+        TransformAuthoring transform = new TransformAuthoring();
+        transform.parent = parent;
+        transform.flags = flags;
+        transform.position.set(node.position());
+        transform.rotation.set(node.rotation());
+        transform.scale.set(node.scale());
+        return transform;
+    }
+
+    private long guidOf(NodeState node) {
+        HashStream64 stream = Hashing.xxh3_64().hashStream();
+        stream.putString(node.scene).putString(node.key);
+        return stream.getAsLong();
+    }
+
+    private long guidOf(NodeState node, Run run, int index) {
+        HashStream64 stream = Hashing.xxh3_64().hashStream();
+        stream.putString(node.scene).putString(node.key);
+        stream.putString(run.baker.getClass().getName());
+        stream.putString(run.component.value().getClass().getName());
+        stream.putInt(run.ordinal).putInt(index);
+        return stream.getAsLong();
+    }
+
+    // The result
+
+    private static List<Entity> ordered(List<SceneState> used) {
+        List<Entity> all = new ArrayList<>();
+        for (SceneState state : used) {
+            for (NodeState node : state.ordered) {
+                all.add(node.entity);
+                for (Run run : node.runs) {
+                    if (run.isUsed()) {
+                        run.recording().additional().forEach(made -> all.add(made.entity()));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    /// For each prefab the entities, in order: the root first.
+    private static List<List<Entity>> prefabs(List<SceneState> used) {
+        List<List<Entity>> all = new ArrayList<>();
+        for (SceneState state : used.subList(1, used.size())) {
+            all.add(ordered(List.of(state)));
+        }
+        return all;
+    }
+
+    private static void report(SceneState state, List<AuthoringProblem> problems) {
+        problems.addAll(state.scene.problems());
+        for (NodeState node : state.ordered) {
+            for (Run run : node.runs) {
+                run.report(problems::add);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        BakedWorld last = baked;
+        baked = null;
+        if (last != null) {
+            last.close();
+        }
+        entities.close();
+        blobs.close();
+    }
+}

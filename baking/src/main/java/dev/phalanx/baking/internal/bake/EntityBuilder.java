@@ -1,0 +1,146 @@
+package dev.phalanx.baking.internal.bake;
+
+import dev.phalanx.baking.components.BakingOnlyEntity;
+import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.baking.internal.record.RecordedComponent;
+import dev.phalanx.baking.internal.record.ValueCopies;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the components of an entity, whatever it had before.
+final class EntityBuilder {
+    private static final int NAME_BYTES = 61;
+
+    /// What an entity has besides the components of bakers.
+    ///
+    /// @param guid of the scene that is baked
+    record Base(Guid guid, int section, boolean isPrefab, boolean isDisabled, boolean isBakingOnly, String name) {
+        Base additional(boolean isAlsoBakingOnly, String ownName) {
+            return new Base(guid, section, isPrefab, isDisabled, isBakingOnly || isAlsoBakingOnly, ownName);
+        }
+    }
+
+    private final EntityManager em;
+    private final ValueCopies copies;
+    private final Map<Set<Class<? extends IComponent>>, EntityArchetype> archetypes = new HashMap<>();
+
+    EntityBuilder(EntityManager em, ValueCopies copies) {
+        this.em = em;
+        this.copies = copies;
+    }
+
+    /// @param guid of the entity, the same in every bake
+    void write(Entity entity, Base base, long guid, TransformAuthoring transform, List<RecordedComponent> components) {
+        List<Class<? extends IComponent>> types = new ArrayList<>(components.size() + 6);
+        types.add(EntityGuid.class);
+        types.add(TransformAuthoring.class);
+        types.add(SceneSection.class);
+        addIf(base.isPrefab, Prefab.class, types);
+        addIf(base.isBakingOnly, BakingOnlyEntity.class, types);
+        boolean isDisabledByBaker = false;
+        for (RecordedComponent component : components) {
+            types.add(component.type());
+            isDisabledByBaker |= component.type() == Disabled.class;
+        }
+        addIf(base.isDisabled && !isDisabledByBaker, Disabled.class, types);
+        em.setArchetype(entity, archetype(types));
+        em.setComponent(entity, new EntityGuid(guid, 0, (int) (base.guid.high() ^ base.guid.low()), 0));
+        em.setComponent(entity, transform);
+        em.setSharedComponent(entity, new SceneSection(base.guid, base.section));
+        for (RecordedComponent component : components) {
+            set(entity, component);
+        }
+        em.setName(entity, shortened(base.name));
+    }
+
+    private static void addIf(
+            boolean isAdded, Class<? extends IComponent> type, List<Class<? extends IComponent>> types) {
+        if (isAdded) {
+            types.add(type);
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of classes
+    private EntityArchetype archetype(List<Class<? extends IComponent>> types) {
+        return archetypes.computeIfAbsent(new HashSet<>(types), set -> em.createArchetype(set.toArray(new Class[0])));
+    }
+
+    private void set(Entity entity, RecordedComponent component) {
+        Class<? extends IComponent> type = component.type();
+        switch (TypeManager.get(type).kind()) {
+            case TAG -> {}
+            case DATA -> em.setComponent(entity, valueOf(component));
+            case SHARED, MANAGED_SHARED -> setShared(entity, type, component.value());
+            case MANAGED -> setManaged(entity, type.asSubclass(IManagedComponentData.class), component.value());
+            case BUFFER -> setBuffer(entity, type.asSubclass(IBufferElementData.class), component.elements());
+        }
+        if (IEnableableComponent.class.isAssignableFrom(type)) {
+            em.setComponentEnabled(entity, type, component.isEnabled());
+        }
+    }
+
+    private IComponent valueOf(RecordedComponent component) {
+        IComponent value = component.value();
+        return value == null ? copies.zero(component.type()) : value;
+    }
+
+    private void setShared(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value) {
+        if (value != null) {
+            em.setSharedComponent(entity, (ISharedComponentData) value);
+        } else if (TypeManager.get(type).kind() == dev.phalanx.entities.types.TypeKind.SHARED) {
+            em.setSharedComponent(entity, (ISharedComponentData) copies.zero(type));
+        }
+    }
+
+    /// A value that the entity has already stays: replacing it would close it.
+    @SuppressWarnings("ReferenceEquality") // an object is the same or another one
+    private <T extends IManagedComponentData> void setManaged(
+            Entity entity, Class<T> type, @Nullable IComponent value) {
+        if (em.getComponent(entity, type) != value) {
+            em.setComponent(entity, type, type.cast(value));
+        }
+    }
+
+    private <T extends IBufferElementData> void setBuffer(
+            Entity entity, Class<T> type, @Nullable List<IBufferElementData> elements) {
+        DynamicBuffer<T> buffer = em.getBuffer(entity, type);
+        buffer.clear();
+        for (IBufferElementData element : elements == null ? List.<IBufferElementData>of() : elements) {
+            buffer.add(type.cast(element));
+        }
+    }
+
+    /// The beginning of a name that is as long as names of entities can be.
+    static String shortened(String name) {
+        if (name.length() * 3 <= NAME_BYTES || name.getBytes(StandardCharsets.UTF_8).length <= NAME_BYTES) {
+            return name;
+        }
+        int end = Math.min(name.length(), NAME_BYTES);
+        while (name.substring(0, end).getBytes(StandardCharsets.UTF_8).length > NAME_BYTES
+                || Character.isHighSurrogate(name.charAt(end - 1))) {
+            end--;
+        }
+        return name.substring(0, end);
+    }
+}

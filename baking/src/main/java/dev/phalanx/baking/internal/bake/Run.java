@@ -1,0 +1,109 @@
+package dev.phalanx.baking.internal.bake;
+
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.AuthoringProblem.Severity;
+import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.internal.record.Recording;
+import dev.phalanx.baking.tree.AuthoringComponent;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A baker, a component of a node, and what came of them the last time.
+final class Run {
+    final Baker<?> baker;
+    /// Which of the components of its class at its node it is.
+    final int ordinal;
+
+    AuthoringComponent component;
+    private @Nullable Recording recording;
+    /// What the baker threw the last time, or null.
+    private @Nullable Throwable thrown;
+    /// Why what the baker made cannot be used, or null.
+    private @Nullable String refusal;
+
+    Run(Baker<?> baker, int ordinal, AuthoringComponent component) {
+        this.baker = baker;
+        this.ordinal = ordinal;
+        this.component = component;
+    }
+
+    boolean isOf(Baker<?> other, AuthoringComponent given, int number) {
+        return baker.equals(other)
+                && ordinal == number
+                && component.value().getClass() == given.value().getClass();
+    }
+
+    /// What the baker made the last time.
+    Recording recording() {
+        return Objects.requireNonNull(recording);
+    }
+
+    /// What the baker made the last time, or null if it has not run.
+    @Nullable
+    Recording lastRecording() {
+        return recording;
+    }
+
+    void finish(Recording made, @Nullable Throwable failure) {
+        recording = made;
+        thrown = failure;
+        refusal = null;
+    }
+
+    /// Whether the baker has thrown something.
+    boolean hasThrown() {
+        return thrown != null;
+    }
+
+    /// Whether what the baker made is part of the scene.
+    boolean isUsed() {
+        return recording != null && thrown == null && refusal == null;
+    }
+
+    /// The entities of nodes that it asks for, none if what it made is not used.
+    List<Recording.Request> usedRequests() {
+        return isUsed() ? recording().requests() : List.of();
+    }
+
+    @Nullable
+    String refusal() {
+        return refusal;
+    }
+
+    /// Says why what the baker made cannot be used; null if it can.
+    void setRefusal(@Nullable String why) {
+        refusal = why;
+    }
+
+    String bakerName() {
+        return baker.getClass().getSimpleName();
+    }
+
+    /// Tells what is wrong or doubtful.
+    void report(Consumer<AuthoringProblem> problems) {
+        Throwable failure = thrown;
+        String why = refusal;
+        if (failure != null) {
+            String message = failure.getMessage();
+            problems.accept(new AuthoringProblem(
+                    Severity.ERROR,
+                    component.position(),
+                    bakerName() + " failed: "
+                            + (message == null || isUnexpected(failure) ? failure.toString() : message),
+                    failure));
+        } else if (why != null) {
+            problems.accept(AuthoringProblem.error(component.position(), why));
+        } else if (recording != null) {
+            for (String warning : recording.warnings()) {
+                problems.accept(AuthoringProblem.warning(component.position(), warning));
+            }
+        }
+    }
+
+    /// Whether the class of what was thrown says more than its message.
+    private static boolean isUnexpected(Throwable failure) {
+        return !(failure instanceof IllegalArgumentException || failure instanceof IllegalStateException);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.phalanx.baking.internal.record;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.formats.AuthoringTypes;
+import dev.phalanx.baking.formats.SceneFormat;
+import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The scenes and other files that a bake reads: those that code has given, and files below the root of the project.
+///
+/// Files are read at most once between two calls of [#refresh], so that all bakers of a bake see the same content. A
+/// scene is parsed again only if its bytes have changed.
+public final class AuthoringSources {
+    /// The hash of a file that is not there.
+    public static final long ABSENT = 0;
+
+    private static final long MOST_BYTES = 1L << 30;
+
+    /// A file as it was read: its bytes, or why they could not be read.
+    private record Content(
+            byte @Nullable [] bytes, long hash, @Nullable String failure) {}
+
+    private record Parsed(long hash, AuthoringScene scene) {}
+
+    private final @Nullable Path root;
+    private final AuthoringTypes types;
+    private final Map<String, AuthoringScene> given = new HashMap<>();
+    private final Map<String, Content> contents = new HashMap<>();
+    private final Map<String, Parsed> parsed = new HashMap<>();
+    private final Map<String, Long> used = new TreeMap<>();
+    private long parseNanos;
+
+    /// @param root the directory of the project, or null if there are no files
+    public AuthoringSources(@Nullable Path root, AuthoringTypes types) {
+        this.root = root;
+        this.types = types;
+    }
+
+    /// Gives a scene by its path, in place of a file.
+    public void give(AuthoringScene scene) {
+        given.put(scene.path(), scene);
+    }
+
+    /// Forgets the content of files, so that they are read again.
+    public void refresh() {
+        contents.clear();
+        used.clear();
+        parseNanos = 0;
+    }
+
+    /// The scene of a path. A file that is not there or cannot be read is a scene with an error and no nodes; so is a
+    /// file of no known format.
+    public AuthoringScene scene(String path) {
+        AuthoringScene known = given.get(path);
+        if (known != null) {
+            return known;
+        }
+        Content content = content(path);
+        Parsed before = parsed.get(path);
+        if (before != null && before.hash == content.hash) {
+            return before.scene;
+        }
+        AuthoringScene scene = parse(path, content);
+        parsed.put(path, new Parsed(content.hash, scene));
+        return scene;
+    }
+
+    private AuthoringScene parse(String path, Content content) {
+        SceneFormat format = SceneFormat.find(path);
+        byte[] bytes = content.bytes;
+        if (bytes == null || format == null) {
+            AuthoringScene empty = new AuthoringScene(path);
+            empty.addProblem(AuthoringProblem.error(
+                    SourcePosition.of(path),
+                    format == null
+                            ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
+                                    + " .tmj. Name it so, or use it as another asset."
+                            : String.valueOf(content.failure)));
+            return empty;
+        }
+        long start = System.nanoTime();
+        AuthoringScene scene = format.read(path, bytes, types);
+        parseNanos += System.nanoTime() - start;
+        return scene;
+    }
+
+    /// Nanoseconds that parsing has taken since [#refresh].
+    public long parseNanos() {
+        return parseNanos;
+    }
+
+    /// A hash of the content of a file; [#ABSENT] if it is not there or cannot be read.
+    public long assetHash(String path) {
+        return content(path).hash;
+    }
+
+    /// The bytes of a file, not to be changed.
+    ///
+    /// @throws IOException if it is not there or cannot be read
+    public byte[] bytes(String path) throws IOException {
+        Content content = content(path);
+        byte[] bytes = content.bytes;
+        if (bytes == null) {
+            throw new IOException(content.failure);
+        }
+        return bytes;
+    }
+
+    /// The files that were looked at since [#refresh], those that are not there included, with the hashes of their
+    /// content.
+    public Map<String, Long> used() {
+        return new TreeMap<>(used);
+    }
+
+    private Content content(String path) {
+        Content known = contents.get(path);
+        if (known == null) {
+            known = read(path);
+            contents.put(path, known);
+            used.put(path, known.hash);
+        }
+        return known;
+    }
+
+    private Content read(String path) {
+        Path directory = root;
+        if (directory == null) {
+            return new Content(
+                    null, ABSENT, "There is no scene " + path + ". Give it, or name the root of the project.");
+        }
+        Path file = directory.resolve(path);
+        try {
+            if (!Files.isRegularFile(file)) {
+                return new Content(
+                        null, ABSENT, "There is no file " + path + " below " + directory + ". Correct the path.");
+            }
+            long size = Files.size(file);
+            if (size > MOST_BYTES) {
+                return new Content(
+                        null,
+                        ABSENT,
+                        "The file " + path + " has " + size + " bytes, more than " + MOST_BYTES + ". Make it smaller.");
+            }
+            byte[] bytes = Files.readAllBytes(file);
+            long hash = Hashing.xxh3_64().hashBytesToLong(bytes);
+            return new Content(bytes, hash == ABSENT ? 1 : hash, null);
+        } catch (IOException | SecurityException failed) {
+            return new Content(null, ABSENT, "The file " + path + " cannot be read: " + failed + ".");
+        }
+    }
+}

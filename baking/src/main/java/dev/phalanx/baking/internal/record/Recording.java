@@ -1,0 +1,401 @@
+package dev.phalanx.baking.internal.record;
+
+import dev.phalanx.baking.authoring.AssetRef;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.transforms.TransformUsageFlags;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What one call of a baker has asked and made. While the baker runs, [Baker][dev.phalanx.baking.bakers.Baker] writes
+/// here; afterwards it is only read, until the baker runs again.
+public final class Recording {
+    /// An entity that a baker has created beside that of its node.
+    ///
+    /// @param flags the bits of the flags it was created with
+    /// @param name for tools, or empty
+    public record Additional(Entity entity, int flags, boolean isBakingOnly, String name) {}
+
+    /// A request for the entity of a node.
+    ///
+    /// @param scene the path of the node's scene
+    /// @param flags the bits of flags
+    /// @param isPrefab whether the scene was asked for as a prefab
+    public record Request(String scene, String key, int flags, boolean isPrefab) {}
+
+    private final AuthoringSources sources;
+    private final BakeEntities entities;
+    private final ValueCopies copies;
+    private final AuthoringScene scene;
+    private final AuthoringNode node;
+    private final String key;
+    private final String baker;
+
+    /// Entities that an earlier run of the same baker has created, to be used again.
+    private final List<Entity> reusable;
+
+    private final List<RecordedComponent> components = new ArrayList<>(3);
+    private final Map<Entity, Integer> additionalFlags = new LinkedHashMap<>(0);
+    private final List<Additional> additional = new ArrayList<>(0);
+    private final List<Request> requests = new ArrayList<>(1);
+    private final Set<Question> asked = new LinkedHashSet<>(2);
+    private final List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
+    private final List<String> warnings = new ArrayList<>(0);
+    private List<Answered> answers = List.of();
+    private boolean hasOwn;
+    private boolean isOver;
+
+    /// A question with a hash of the answer that the baker got.
+    public record Answered(Question question, long answer) {}
+
+    /// @param baker the name of the baker, for messages
+    /// @param reusable entities that an earlier run has created
+    public Recording(
+            AuthoringSources sources,
+            BakeEntities entities,
+            ValueCopies copies,
+            AuthoringNode node,
+            String baker,
+            List<Entity> reusable) {
+        this.sources = sources;
+        this.entities = entities;
+        this.copies = copies;
+        this.scene = node.scene();
+        this.node = node;
+        this.key = node.key();
+        this.baker = baker;
+        this.reusable = reusable;
+    }
+
+    /// Ends the recording: entities that this run has not used again are destroyed, answers are kept.
+    public void end() {
+        isOver = true;
+        for (int i = additional.size(); i < reusable.size(); i++) {
+            entities.remove(reusable.get(i));
+        }
+        List<Answered> all = new ArrayList<>(asked.size());
+        asked.forEach(question -> all.add(new Answered(question, question.ask(sources))));
+        answers = List.copyOf(all);
+    }
+
+    // What it has made
+
+    /// The components, in the order in which they were added.
+    public List<RecordedComponent> components() {
+        return components;
+    }
+
+    /// The entities that it has created.
+    public List<Additional> additional() {
+        return additional;
+    }
+
+    /// The bits of all flags of an entity that it has created.
+    public int flagsOf(Additional made) {
+        return additionalFlags.getOrDefault(made.entity(), made.flags());
+    }
+
+    /// The entities of nodes that it has asked for.
+    public List<Request> requests() {
+        return requests;
+    }
+
+    /// The blobs that it has given away.
+    public List<BlobAssetReference<?>> blobs() {
+        return blobs;
+    }
+
+    /// What it has warned of.
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /// The first question whose answer is another one now, or null.
+    public @Nullable Question changed() {
+        for (Answered known : answers) {
+            if (known.question().ask(sources) != known.answer()) {
+                return known.question();
+            }
+        }
+        return null;
+    }
+
+    // What the baker asks
+
+    /// The node whose component is baked.
+    public AuthoringNode node() {
+        requireRunning();
+        return node;
+    }
+
+    /// The scene of the node.
+    public AuthoringScene scene() {
+        requireRunning();
+        return scene;
+    }
+
+    private void requireRunning() {
+        if (isOver) {
+            throw new IllegalStateException(baker + " was used when its bake method had returned. Call its methods in"
+                    + " bake alone, and keep nothing from it.");
+        }
+    }
+
+    /// Keeps a question about the node of a key.
+    public void ask(Question.Kind kind, String about, @Nullable Class<? extends IAuthoring> type) {
+        requireRunning();
+        boolean isOwn = about.equals(key) && kind == Question.Kind.NODE;
+        if (!isOwn) {
+            asked.add(new Question(kind, scene.path(), about, type));
+        }
+    }
+
+    /// The node that a reference names, or null.
+    public @Nullable AuthoringNode find(String target) {
+        ask(Question.Kind.NODE, target, null);
+        return Nodes.find(scene, target);
+    }
+
+    /// The content of a file.
+    public AuthoringSources dependOn(AssetRef asset) {
+        requireRunning();
+        if (asset.isNone()) {
+            throw new IllegalArgumentException(
+                    baker + " depends on an asset that names nothing. Check AssetRef.isNone() first.");
+        }
+        asked.add(new Question(Question.Kind.ASSET, asset.path(), "", null));
+        return sources;
+    }
+
+    // Entities
+
+    /// The entity of a node of the scene, asked for with flags.
+    public Entity entity(AuthoringNode of, TransformUsageFlags... flags) {
+        requireRunning();
+        String target = of.key();
+        if (target.equals(key)) {
+            hasOwn = true;
+        }
+        requests.add(new Request(scene.path(), target, bits(flags), false));
+        return entities.ofNode(scene.path(), target);
+    }
+
+    /// The entity of the root of a prefab, asked for with flags.
+    public Entity prefab(AssetRef prefab, TransformUsageFlags... flags) {
+        AuthoringScene of = other(prefab, "prefab");
+        if (of.roots().size() != 1) {
+            throw new IllegalArgumentException("The prefab " + prefab + " has "
+                    + of.roots().size() + " nodes without a parent. Put everything below one node.");
+        }
+        String root = of.roots().getFirst().key();
+        requests.add(new Request(of.path(), root, bits(flags), true));
+        return entities.ofNode(of.path(), root);
+    }
+
+    /// The identity of another scene.
+    public Guid guid(AssetRef of) {
+        return other(of, "scene").guid();
+    }
+
+    private AuthoringScene other(AssetRef of, String what) {
+        requireRunning();
+        if (of.isNone()) {
+            throw new IllegalArgumentException(baker + " was given a " + what + " that names nothing. Name a file.");
+        }
+        asked.add(new Question(Question.Kind.SCENE, of.path(), "", null));
+        AuthoringScene found = sources.scene(of.path());
+        for (AuthoringProblem problem : found.problems()) {
+            if (problem.isError()) {
+                throw new IllegalArgumentException(
+                        "The " + what + " " + of + " has errors, the first of which is: " + problem);
+            }
+        }
+        return found;
+    }
+
+    /// A new entity.
+    public Entity create(boolean isBakingOnly, String name, TransformUsageFlags... flags) {
+        requireRunning();
+        int index = additional.size();
+        Entity made = index < reusable.size() ? reusable.get(index) : entities.additional();
+        additional.add(new Additional(made, bits(flags), isBakingOnly, name));
+        additionalFlags.put(made, bits(flags));
+        return made;
+    }
+
+    /// Adds flags to an entity that may be written.
+    public void addFlags(Entity entity, TransformUsageFlags... flags) {
+        requireWritable(entity, "addTransformUsageFlags");
+        if (additionalFlags.computeIfPresent(entity, (made, before) -> before | bits(flags)) == null) {
+            requests.add(new Request(scene.path(), key, bits(flags), false));
+        }
+    }
+
+    private static int bits(TransformUsageFlags... flags) {
+        int bits = TransformAuthoring.bit(TransformUsageFlags.NONE);
+        for (TransformUsageFlags flag : flags) {
+            bits |= TransformAuthoring.bit(flag);
+        }
+        return bits;
+    }
+
+    // Components
+
+    private void requireWritable(Entity entity, String method) {
+        requireRunning();
+        boolean isOwn = hasOwn && entity.equals(entities.ofNode(scene.path(), key));
+        if (!isOwn && !additionalFlags.containsKey(entity)) {
+            throw new IllegalStateException(baker + "." + method + " was given an entity"
+                    + " that is neither the entity of its own node nor one that it has created. Get the entity from"
+                    + " getEntity(flags) or createAdditionalEntity, and leave the entities of other nodes to their own"
+                    + " bakers.");
+        }
+    }
+
+    private String describe(Entity entity) {
+        return additionalFlags.containsKey(entity) ? "an additional entity of " + key : "the entity of " + key;
+    }
+
+    /// Adds a component to an entity.
+    ///
+    /// @param value the value, or null for one of zeros
+    public void add(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value, String method) {
+        TypeInfo info = requireAddable(entity, type, method);
+        if (value == null && info.kind() == TypeKind.BUFFER) {
+            components.add(RecordedComponent.buffer(entity, type));
+            return;
+        }
+        components.add(RecordedComponent.of(entity, type, value == null ? null : copy(info, value)));
+    }
+
+    /// Adds a buffer to an entity, and returns its elements, which the baker changes.
+    public <T extends IBufferElementData> List<T> addBuffer(Entity entity, Class<T> type, String method) {
+        requireAddable(entity, type, method);
+        RecordedComponent buffer = RecordedComponent.buffer(entity, type);
+        components.add(buffer);
+        return new BakedBuffer<>(this, type, elements(buffer));
+    }
+
+    private TypeInfo requireAddable(Entity entity, Class<? extends IComponent> type, String method) {
+        requireWritable(entity, method);
+        TypeInfo info = TypeManager.get(type);
+        if (info.isCleanup()) {
+            throw new IllegalArgumentException(baker + "." + method + " was given the cleanup component "
+                    + type.getName() + ", which scenes do not store. Let a system add it to the loaded entities.");
+        }
+        if (BakedTypes.isReserved(type)) {
+            throw new IllegalArgumentException(baker + "." + method + " was given " + type.getSimpleName()
+                    + ", which baking adds itself. " + BakedTypes.advice(type));
+        }
+        if (find(entity, type) != null) {
+            throw new IllegalStateException(duplicate(baker, describe(entity), type, baker));
+        }
+        return info;
+    }
+
+    /// What is wrong if two bakers, or one of them twice, add a component of one class.
+    public static String duplicate(String baker, String entity, Class<?> type, String other) {
+        return baker + " adds " + type.getSimpleName() + " to " + entity + ", which has it from "
+                + (other.equals(baker) ? "the same baker" : other)
+                + " already. Add it once, or use setComponent in the baker that has added it.";
+    }
+
+    /// Sets the value of a component that this recording has.
+    public void set(Entity entity, Class<? extends IComponent> type, IComponent value, String method) {
+        requireWritable(entity, method);
+        TypeInfo info = TypeManager.get(type);
+        require(entity, type, method).setValue(copy(info, value));
+    }
+
+    /// Enables or disables a component that this recording has.
+    public void setEnabled(Entity entity, Class<? extends IComponent> type, boolean enabled) {
+        requireWritable(entity, "setComponentEnabled");
+        if (!IEnableableComponent.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(baker + ".setComponentEnabled was given " + type.getName()
+                    + ", which cannot be disabled. Let it implement IEnableableComponent.");
+        }
+        require(entity, type, "setComponentEnabled").setEnabled(enabled);
+    }
+
+    /// The elements of a buffer that this recording has, which the baker changes.
+    public <T extends IBufferElementData> List<T> buffer(Entity entity, Class<T> type, String method) {
+        requireWritable(entity, method);
+        return new BakedBuffer<>(this, type, elements(require(entity, type, method)));
+    }
+
+    private static List<IBufferElementData> elements(RecordedComponent buffer) {
+        List<IBufferElementData> elements = buffer.elements();
+        if (elements == null) {
+            throw new IllegalStateException(buffer.type() + " was recorded as no buffer.");
+        }
+        return elements;
+    }
+
+    private RecordedComponent require(Entity entity, Class<? extends IComponent> type, String method) {
+        RecordedComponent found = find(entity, type);
+        if (found == null) {
+            throw new IllegalStateException(baker + "." + method + " was given " + type.getSimpleName()
+                    + ", which this baker has not added to " + describe(entity)
+                    + ". Add it first; what other bakers add is theirs to set.");
+        }
+        return found;
+    }
+
+    private @Nullable RecordedComponent find(Entity entity, Class<?> type) {
+        for (RecordedComponent component : components) {
+            if (component.type() == type && component.entity().equals(entity)) {
+                return component;
+            }
+        }
+        return null;
+    }
+
+    private IComponent copy(TypeInfo info, IComponent value) {
+        return switch (info.kind()) {
+            case MANAGED, MANAGED_SHARED -> value;
+            default -> (IComponent) copyOf(info.type(), value);
+        };
+    }
+
+    @SuppressWarnings("unchecked") // the value is of the class
+    private <T> Object copyOf(Class<T> type, Object value) {
+        return copies.of(type, (T) value);
+    }
+
+    /// A copy of an element of a buffer.
+    <T> T copyElement(Class<T> type, T value) {
+        requireRunning();
+        return copies.of(type, value);
+    }
+
+    // Blobs and problems
+
+    /// Keeps a blob alive as long as this recording.
+    public void keep(BlobAssetReference<?> blob) {
+        requireRunning();
+        blobs.add(blob);
+    }
+
+    /// Warns of something.
+    public void warn(String message) {
+        requireRunning();
+        warnings.add(message);
+    }
+}

@@ -1,0 +1,304 @@
+package dev.phalanx.baking.systems;
+
+import dev.phalanx.baking.components.BakingOnlyEntity;
+import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.WorldSystemFilter;
+import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.entities.types.ComponentTypeSet;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.transforms.LocalToWorld;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.Parent;
+import dev.phalanx.transforms.PostTransformMatrix;
+import dev.phalanx.transforms.TransformUsageFlags;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.joml.Matrix4x3f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/// Gives entities the components of transforms that follow from their [TransformAuthoring], and marks those that no
+/// baker has asked for as [BakingOnlyEntity].
+///
+/// An entity *moves* if it is asked for as [TransformUsageFlags#DYNAMIC], or as [TransformUsageFlags#RENDERABLE] below
+/// an
+/// entity that moves, or if nobody has asked for it and it stands between an entity that moves and one below that is
+/// asked for as dynamic. The roots of prefabs move.
+///
+/// | entity | components |
+/// |---|---|
+/// | moves | `LocalTransform`, `LocalToWorld`; `Parent`, if one above moves and it is not in world space |
+/// | renderable, or in world space, and does not move | `LocalToWorld` |
+/// | asked for without any of these, or with a manual override | none |
+/// | nobody has asked for | not stored, unless it stands between |
+///
+/// The scale of an entity that moves is in a `PostTransformMatrix` if it differs by axis, or if
+/// [TransformUsageFlags#NON_UNIFORM_SCALE] is asked for. Its transform is relative to the nearest entity above that
+/// moves.
+@UpdateInGroup(TransformBakingSystemGroup.class)
+@WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM)
+public final class TransformBakingSystem implements ISystem {
+    private static final float UNIFORM = 1e-5f;
+
+    /// A system.
+    public TransformBakingSystem() {}
+
+    @Override
+    public void onUpdate(SystemState state) {
+        new Pass(state.entityManager()).run();
+    }
+
+    /// One node of the hierarchy, or an entity beside one.
+    private static final class Place {
+        final Entity entity;
+        final TransformAuthoring authoring;
+        final boolean isPrefab;
+
+        @Nullable
+        Place parent;
+
+        int depth = -1;
+        boolean hasDynamicBelow;
+        boolean isMoving;
+        boolean isKept;
+        /// The nearest place that moves, this one or one above; null if there is none.
+        @Nullable
+        Place mover;
+
+        final Matrix4x3f world = new Matrix4x3f();
+
+        @Nullable
+        LocalTransform local;
+
+        @Nullable
+        PostTransformMatrix post;
+
+        @Nullable
+        Parent newParent;
+
+        Place(Entity entity, TransformAuthoring authoring, boolean isPrefab) {
+            this.entity = entity;
+            this.authoring = authoring;
+            this.isPrefab = isPrefab;
+        }
+
+        boolean has(TransformUsageFlags flag) {
+            return authoring.has(flag);
+        }
+
+        boolean isDynamic() {
+            return has(TransformUsageFlags.DYNAMIC) || (isPrefab && parent == null);
+        }
+    }
+
+    private static final class Pass {
+        private final EntityManager em;
+        private final Map<Entity, Place> places = new HashMap<>();
+        private final Map<List<Class<? extends IComponent>>, List<Entity>> additions = new LinkedHashMap<>();
+
+        Pass(EntityManager em) {
+            this.em = em;
+        }
+
+        void run() {
+            List<Place> ordered = ordered();
+            for (Place place : ordered.reversed()) {
+                Place parent = place.parent;
+                if (parent != null) {
+                    parent.hasDynamicBelow |= place.hasDynamicBelow || place.isDynamic();
+                }
+            }
+            for (Place place : ordered) {
+                decide(place);
+            }
+            additions.forEach(this::add);
+            for (Place place : ordered) {
+                write(place);
+            }
+        }
+
+        /// All places, parents before their children.
+        private List<Place> ordered() {
+            EntityQuery all = em.queryBuilder()
+                    .withAll(TransformAuthoring.class)
+                    .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                    .build();
+            NativeArray<Entity> found = all.toEntityArray();
+            Entity[] entities = new Entity[found.length()];
+            Arrays.setAll(entities, found::get);
+            Arrays.sort(entities);
+            List<Place> ordered = new ArrayList<>(entities.length);
+            for (Entity entity : entities) {
+                Place place = new Place(
+                        entity,
+                        em.getComponent(entity, TransformAuthoring.class),
+                        em.hasComponent(entity, Prefab.class));
+                places.put(entity, place);
+                ordered.add(place);
+            }
+            for (Place place : ordered) {
+                place.parent = places.get(place.authoring.parent);
+            }
+            ordered.forEach(Pass::findDepth);
+            ordered.sort((left, right) -> Integer.compare(left.depth, right.depth));
+            return ordered;
+        }
+
+        private static void findDepth(Place place) {
+            List<Place> path = new ArrayList<>();
+            Place at = place;
+            while (at != null && at.depth < 0) {
+                if (at.depth == -2) {
+                    throw new IllegalStateException("The entity " + at.entity
+                            + " is above itself in the hierarchy of TransformAuthoring.parent. Correct the system that"
+                            + " has changed the parents.");
+                }
+                at.depth = -2;
+                path.add(at);
+                at = at.parent;
+            }
+            int depth = at == null ? 0 : at.depth + 1;
+            for (Place next : path.reversed()) {
+                next.depth = depth++;
+            }
+        }
+
+        private void decide(Place place) {
+            Place parent = place.parent;
+            TransformAuthoring authoring = place.authoring;
+            place.world.translationRotateScale(authoring.position, authoring.rotation, authoring.scale);
+            if (parent != null) {
+                parent.world.mul(place.world, place.world);
+            }
+            Place above = parent == null ? null : parent.mover;
+            boolean isBetween = !authoring.isAsked() && above != null && place.hasDynamicBelow;
+            boolean isInWorld = place.has(TransformUsageFlags.WORLD_SPACE);
+            boolean isRenderable = place.has(TransformUsageFlags.RENDERABLE);
+            place.isKept = authoring.isAsked() || isBetween || place.isDynamic();
+            place.isMoving = place.isDynamic() || isBetween || (isRenderable && above != null && !isInWorld);
+            if (place.isMoving) {
+                place.mover = place;
+            } else {
+                place.mover = isInWorld ? null : above;
+            }
+            if (!place.isKept) {
+                addTo(place, BakingOnlyEntity.class);
+                return;
+            }
+            if (place.has(TransformUsageFlags.MANUAL_OVERRIDE)) {
+                return;
+            }
+            if (place.isMoving) {
+                move(place, isInWorld ? null : above);
+            } else if (isRenderable || isInWorld) {
+                addTo(place, LocalToWorld.class);
+            }
+        }
+
+        /// Works out the transform of an entity that moves.
+        ///
+        /// @param above the nearest entity above that moves, or null
+        private void move(Place place, @Nullable Place above) {
+            TransformAuthoring authoring = place.authoring;
+            Vector3f position = new Vector3f(authoring.position);
+            Quaternionf rotation = new Quaternionf(authoring.rotation);
+            Vector3f scale = new Vector3f(authoring.scale);
+            Matrix4x3f rest = null;
+            if (place.parent != above) {
+                Matrix4x3f relative = above == null
+                        ? place.world
+                        : above.world.invert(new Matrix4x3f()).mul(place.world);
+                relative.getTranslation(position);
+                relative.getNormalizedRotation(rotation);
+                relative.getScale(scale);
+                if (relative.determinant() < 0) {
+                    scale.x = -scale.x;
+                }
+                Matrix4x3f whole = new Matrix4x3f().translationRotateScale(position, rotation, scale);
+                if (!whole.equals(relative, UNIFORM * (1 + largest(relative)))) {
+                    rest = new Matrix4x3f()
+                            .translationRotate(position.x, position.y, position.z, rotation)
+                            .invert()
+                            .mul(relative);
+                }
+            }
+            boolean isUniform = isNear(scale.x, scale.y) && isNear(scale.x, scale.z);
+            if (rest != null) {
+                place.post = PostTransformMatrix.of(rest);
+            } else if (!isUniform || place.has(TransformUsageFlags.NON_UNIFORM_SCALE)) {
+                place.post = PostTransformMatrix.scale(scale.x, scale.y, scale.z);
+            }
+            place.local = LocalTransform.of(position, rotation, place.post == null ? scale.x : 1);
+            place.newParent = above == null ? null : new Parent(above.entity);
+            List<Class<? extends IComponent>> types = new ArrayList<>(4);
+            types.add(LocalToWorld.class);
+            types.add(LocalTransform.class);
+            if (place.newParent != null) {
+                types.add(Parent.class);
+            }
+            if (place.post != null) {
+                types.add(PostTransformMatrix.class);
+            }
+            additions
+                    .computeIfAbsent(List.copyOf(types), key -> new ArrayList<>())
+                    .add(place.entity);
+        }
+
+        private static float largest(Matrix4x3f matrix) {
+            float largest = 0;
+            for (float each : matrix.get(new float[12])) {
+                largest = Math.max(largest, Math.abs(each));
+            }
+            return largest;
+        }
+
+        private static boolean isNear(float left, float right) {
+            return Math.abs(left - right) <= UNIFORM * Math.max(Math.abs(left), Math.abs(right));
+        }
+
+        private void addTo(Place place, Class<? extends IComponent> type) {
+            additions.computeIfAbsent(List.of(type), key -> new ArrayList<>()).add(place.entity);
+        }
+
+        @SuppressWarnings({"unchecked", "rawtypes"}) // an array of classes
+        private void add(List<Class<? extends IComponent>> types, List<Entity> entities) {
+            em.addComponent(
+                    NativeArray.copyOf(Entity.class, entities), ComponentTypeSet.of(types.toArray(new Class[0])));
+        }
+
+        private void write(Place place) {
+            if (!place.isKept || place.has(TransformUsageFlags.MANUAL_OVERRIDE)) {
+                return;
+            }
+            LocalTransform local = place.local;
+            if (local != null) {
+                em.setComponent(place.entity, local);
+            }
+            PostTransformMatrix post = place.post;
+            if (post != null) {
+                em.setComponent(place.entity, post);
+            }
+            Parent newParent = place.newParent;
+            if (newParent != null) {
+                em.setComponent(place.entity, newParent);
+            }
+            if (em.hasComponent(place.entity, LocalToWorld.class)) {
+                em.setComponent(place.entity, LocalToWorld.of(place.world));
+            }
+        }
+    }
+}
