@@ -23,7 +23,8 @@ module dev.phalanx.baking {
 
     // The components of this package are struct types, whose codecs are generated in it.
     opens dev.phalanx.baking.components to
-            dev.phalanx.structs;
+            dev.phalanx.structs,
+            tools.jackson.databind;
     // So are those of baking systems, which are made by their worlds.
     opens dev.phalanx.baking.systems to
             dev.phalanx.structs;

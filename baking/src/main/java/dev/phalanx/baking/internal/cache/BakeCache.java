@@ -1,0 +1,186 @@
+package dev.phalanx.baking.internal.cache;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Baked scenes by what they depend on, in a directory.
+///
+/// ```text
+/// <name of the scene as a hash>/<hash of the entry>.bake    text: what the scene depends on, and the hash of the file
+/// files/<hash of the file>.entities                         the baked scene
+/// ```
+///
+/// An entry lists every file that the bake has looked at with a hash of its content, those that were not there
+/// included, and a hash of the code and options. It holds if all of these are the same now. Files are written beside
+/// their place and moved there when they are complete, so several processes can use a cache at once; what a killed
+/// process leaves is either complete or has another name. A file that does not have the hash that its entry says is not
+/// used.
+public final class BakeCache {
+    private static final String HEAD = "phalanx-bake 1";
+    /// Entries of a scene that are kept, such as those of several branches.
+    private static final int MOST_ENTRIES = 16;
+
+    private static final long MOST_ENTRY_BYTES = 16 << 20;
+
+    /// What a baked scene depends on.
+    ///
+    /// @param code a hash of code and options
+    /// @param files content hashes by path
+    /// @param result hash of the baked file
+    private record Entry(long code, Map<String, Long> files, long result) {
+        String text() {
+            StringBuilder text = new StringBuilder(HEAD).append('\n');
+            text.append(HexFormat.of().toHexDigits(code)).append('\n');
+            text.append(HexFormat.of().toHexDigits(result)).append('\n');
+            files.forEach((path, hash) ->
+                    text.append(HexFormat.of().toHexDigits(hash)).append(' ').append(path).append('\n'));
+            return text.append("end\n").toString();
+        }
+
+        static @Nullable Entry parse(String text) {
+            String[] lines = text.split("\n", -1);
+            if (lines.length < 5 || !lines[0].equals(HEAD) || !lines[lines.length - 2].equals("end")) {
+                return null;
+            }
+            try {
+                Map<String, Long> files = new TreeMap<>();
+                for (int i = 3; i < lines.length - 2; i++) {
+                    files.put(lines[i].substring(17), HexFormat.fromHexDigitsToLong(lines[i], 0, 16));
+                }
+                return new Entry(HexFormat.fromHexDigitsToLong(lines[1]), files, HexFormat.fromHexDigitsToLong(lines[2]));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException broken) {
+                return null;
+            }
+        }
+    }
+
+    private final Path directory;
+
+    /// @param directory of the cache, which need not exist
+    public BakeCache(Path directory) {
+        this.directory = directory;
+    }
+
+    /// The baked file of a scene, if everything that it depends on is as it was; null if there is none.
+    ///
+    /// @param code a hash of code and options
+    /// @param hashNow the hash of the content of a file now
+    public @Nullable Path find(String scene, long code, ToLongFunction<String> hashNow) throws IOException {
+        for (Path file : entries(scene)) {
+            Entry entry = read(file);
+            if (entry == null || entry.code != code) {
+                continue;
+            }
+            boolean isSame = true;
+            for (Map.Entry<String, Long> each : entry.files.entrySet()) {
+                if (hashNow.applyAsLong(each.getKey()) != each.getValue()) {
+                    isSame = false;
+                    break;
+                }
+            }
+            Path baked = baked(entry.result);
+            if (isSame && Files.isRegularFile(baked) && hashOf(baked) == entry.result) {
+                Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
+                return baked;
+            }
+        }
+        return null;
+    }
+
+    /// Keeps a baked file, and returns its place in the cache.
+    ///
+    /// @param files what it depends on, with hashes of content
+    /// @param file the baked file, which is copied
+    public Path put(String scene, long code, Map<String, Long> files, Path file) throws IOException {
+        long result = hashOf(file);
+        Path baked = baked(result);
+        if (!Files.isRegularFile(baked) || hashOf(baked) != result) {
+            Files.createDirectories(baked.getParent());
+            Path temporary = Files.createTempFile(baked.getParent(), "new", ".tmp");
+            Files.copy(file, temporary, StandardCopyOption.REPLACE_EXISTING);
+            force(temporary);
+            Files.move(temporary, baked, StandardCopyOption.ATOMIC_MOVE);
+        }
+        Entry entry = new Entry(code, new TreeMap<>(files), result);
+        byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
+        Path folder = folder(scene);
+        Files.createDirectories(folder);
+        Path temporary = Files.createTempFile(folder, "new", ".tmp");
+        Files.write(temporary, text);
+        force(temporary);
+        Files.move(
+                temporary,
+                folder.resolve(HexFormat.of().toHexDigits(Hashing.xxh3_64().hashBytesToLong(text)) + ".bake"),
+                StandardCopyOption.ATOMIC_MOVE);
+        forgetOld(scene);
+        return baked;
+    }
+
+    /// A hash of the content of a file.
+    public static long hashOf(Path file) throws IOException {
+        return Hashing.xxh3_64().hashBytesToLong(Files.readAllBytes(file));
+    }
+
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
+    private Path folder(String scene) {
+        return directory.resolve(
+                HexFormat.of().toHexDigits(Hashing.xxh3_64().hashCharsToLong(scene)));
+    }
+
+    private Path baked(long result) {
+        return directory.resolve("files").resolve(HexFormat.of().toHexDigits(result) + ".entities");
+    }
+
+    /// The files of the entries of a scene, the latest first.
+    private List<Path> entries(String scene) throws IOException {
+        Path folder = folder(scene);
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        Map<Path, FileTime> times = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.bake")) {
+            for (Path file : files) {
+                times.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        List<Path> found = new ArrayList<>(times.keySet());
+        found.sort(Comparator.comparing((Path file) -> times.getOrDefault(file, FileTime.fromMillis(0)))
+                .reversed());
+        return found;
+    }
+
+    private static @Nullable Entry read(Path file) throws IOException {
+        if (Files.size(file) > MOST_ENTRY_BYTES) {
+            return null;
+        }
+        return Entry.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    }
+
+    private void forgetOld(String scene) throws IOException {
+        List<Path> all = entries(scene);
+        for (Path old : all.subList(Math.min(MOST_ENTRIES, all.size()), all.size())) {
+            Files.deleteIfExists(old);
+        }
+    }
+}
