@@ -4,7 +4,7 @@ import java.io.Serial;
 import java.util.List;
 
 /// Thrown if authoring data cannot be baked. Lists everything that is wrong, not just the first thing.
-public class AuthoringException extends RuntimeException {
+public final class AuthoringException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 

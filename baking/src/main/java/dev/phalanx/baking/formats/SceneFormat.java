@@ -12,20 +12,17 @@ import org.jspecify.annotations.Nullable;
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
 /// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
-    private static final List<SceneFormat> ALL =
-            List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
-
     /// A format.
     protected SceneFormat() {}
 
     /// The formats of this library.
     public static List<SceneFormat> all() {
-        return ALL;
+        return Library.FORMATS;
     }
 
     /// The format of a file by its ending, or null if none reads it.
     public static @Nullable SceneFormat find(String path) {
-        for (SceneFormat format : ALL) {
+        for (SceneFormat format : Library.FORMATS) {
             if (format.reads(path)) {
                 return format;
             }
@@ -43,4 +40,10 @@ public abstract class SceneFormat {
     /// @param content of the file
     /// @param types the authoring components that the file may have
     public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
+
+    /// Apart from the class that the formats extend, so that either can be initialised first.
+    private static final class Library {
+        static final List<SceneFormat> FORMATS =
+                List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
+    }
 }

@@ -82,7 +82,7 @@ public final class AuthoringJson {
     }
 
     private static void put(JsonNode json, HashStream64 stream) {
-        stream.putByte((byte) json.getNodeType().ordinal());
+        stream.putString(json.getNodeType().name());
         switch (json.getNodeType()) {
             case OBJECT -> {
                 stream.putInt(json.size());

@@ -1,0 +1,54 @@
+package dev.phalanx.baking.formats;
+
+import java.util.Collection;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the name that was meant.
+final class Nearest {
+    private static final int MOST_LENGTH = 100;
+    private static final int MOST_NAMES = 1000;
+
+    private Nearest() {}
+
+    /// The known name that differs least from a name, or null if all differ by more than a third of their letters.
+    static @Nullable String find(String name, Collection<String> known) {
+        String nearest = null;
+        int least = Integer.MAX_VALUE;
+        if (name.length() <= MOST_LENGTH && known.size() <= MOST_NAMES) {
+            for (String each : known) {
+                if (each.length() <= MOST_LENGTH) {
+                    int distance = distance(name.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
+                    if (distance < least && distance <= (each.length() + 1) / 3) {
+                        nearest = each;
+                        least = distance;
+                    }
+                }
+            }
+        }
+        return nearest;
+    }
+
+    /// The question whether the nearest name was meant, with a space before it; empty if no name is near.
+    static String suggestion(String name, Collection<String> known) {
+        String nearest = find(name, known);
+        return nearest == null ? "" : " Did you mean \"" + nearest + "\"?";
+    }
+
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
+    }
+}
