@@ -1,15 +1,34 @@
 package dev.phalanx.baking.formats;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Finds the name that was meant.
-final class Nearest {
+/// Names and texts in messages.
+final class Names {
     private static final int MOST_LENGTH = 100;
     private static final int MOST_NAMES = 1000;
+    private static final int MOST_LISTED = 30;
 
-    private Nearest() {}
+    private Names() {}
+
+    /// Such as `[count, prefab]`.
+    static String list(List<String> names) {
+        return names.size() <= MOST_LISTED
+                ? names.toString()
+                : "[" + String.join(", ", names.subList(0, MOST_LISTED)) + " and " + (names.size() - MOST_LISTED)
+                        + " more]";
+    }
+
+    /// A text of a file in quotes, with what cannot be printed escaped, and cut if it is long.
+    static String quote(String text) {
+        String shown = text.length() <= MOST_LENGTH
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, MOST_LENGTH))) + "…";
+        return JsonNodeFactory.instance.stringNode(shown).toString();
+    }
 
     /// The known name that differs least from a name, or null if all differ by more than a third of their letters.
     static @Nullable String find(String name, Collection<String> known) {
