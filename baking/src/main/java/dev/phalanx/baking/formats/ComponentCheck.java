@@ -251,6 +251,9 @@ final class ComponentCheck {
     }
 
     private boolean reportUnknown(ObjectShape shape, String name) {
+        if (problems.size() >= MOST_PROBLEMS) {
+            return false;
+        }
         String subject = subject();
         List<String> names = shape.names();
         path.add(name);
@@ -468,10 +471,14 @@ final class ComponentCheck {
         return subject() + " is " + describe(value) + ".";
     }
 
+    static String describeList(int size) {
+        return "a list of " + size + (size == 1 ? " value" : " values");
+    }
+
     /// A value in a message, whatever its size.
     static String describe(JsonNode value) {
         if (value.isArray()) {
-            return "a list of " + value.size() + (value.size() == 1 ? " value" : " values");
+            return describeList(value.size());
         } else if (value.isObject()) {
             return "an object";
         } else if (value.isString()) {
@@ -508,13 +515,13 @@ final class ComponentCheck {
     }
 
     private boolean report(String message, @Nullable Throwable cause) {
-        problem(places.place().apply(pointer()), message, cause);
+        if (problems.size() < MOST_PROBLEMS) {
+            problem(places.place().apply(pointer()), message, cause);
+        }
         return false;
     }
 
     private void problem(SourcePosition position, String message, @Nullable Throwable cause) {
-        if (problems.size() < MOST_PROBLEMS) {
-            problems.add(new AuthoringProblem(AuthoringProblem.Severity.ERROR, position, message, cause));
-        }
+        problems.add(new AuthoringProblem(AuthoringProblem.Severity.ERROR, position, message, cause));
     }
 }

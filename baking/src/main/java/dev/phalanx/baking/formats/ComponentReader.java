@@ -79,7 +79,7 @@ public final class ComponentReader {
             JsonNode fields,
             SourcePosition position,
             ComponentCheck.Places places) {
-        Class<? extends IAuthoring> type = find(typeName, position);
+        Class<? extends IAuthoring> type = problems.isFull() ? null : find(typeName, position);
         if (type == null) {
             return;
         }
