@@ -5,12 +5,12 @@ import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.json.ObjectShape;
 import dev.phalanx.baking.internal.json.ObjectShapes;
 import dev.phalanx.scenes.files.Guid;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -30,8 +30,6 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.std.ContainerDeserializerBase;
-import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Finds the problems of one authoring component.
@@ -110,7 +108,7 @@ final class ComponentCheck {
             }
             return;
         }
-        ValueDeserializer<?> content = content(type, deserializer);
+        ValueDeserializer<?> content = shapes.content(type, deserializer);
         if (content == null) {
             return;
         }
@@ -129,22 +127,6 @@ final class ComponentCheck {
                 path.removeLast();
             }
         }
-    }
-
-    /// What reads the elements of a list, the values of a map or what a reference such as an `Optional` has; null if
-    /// Jackson does not read them one by one.
-    private @Nullable ValueDeserializer<?> content(JavaType type, ValueDeserializer<?> deserializer) {
-        JavaType content = type.getContentType();
-        if (content == null || content.getTypeHandler() != null) {
-            return null;
-        }
-        if (deserializer instanceof ContainerDeserializerBase<?> container
-                && container.getContentDeserializer() != null) {
-            return container.getContentDeserializer();
-        }
-        boolean isKnown = deserializer instanceof ReferenceTypeDeserializer<?>
-                || (type.isArrayType() && content.isPrimitive() && content.getRawClass() != char.class);
-        return isKnown ? shapes.deserializer(content) : null;
     }
 
     /// Checks the number of a field, or the numbers of its list.
@@ -299,7 +281,7 @@ final class ComponentCheck {
     }
 
     private boolean checkContent(JavaType type, ValueDeserializer<?> deserializer, JsonNode value) {
-        ValueDeserializer<?> content = content(type, deserializer);
+        ValueDeserializer<?> content = shapes.content(type, deserializer);
         if (content == null) {
             return true;
         }
@@ -438,9 +420,7 @@ final class ComponentCheck {
     }
 
     private static String constants(Class<?> type, JsonNode value) {
-        List<String> names = Arrays.stream(type.getEnumConstants())
-                .map(constant -> ((Enum<?>) constant).name())
-                .toList();
+        List<String> names = AuthoringJson.constants(type);
         return " It must be one of " + Names.list(names) + "."
                 + (value.isString() ? Names.suggestion(value.stringValue(), names) : "");
     }

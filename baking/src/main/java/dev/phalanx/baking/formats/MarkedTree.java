@@ -1,6 +1,7 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.SourcePosition;
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,7 +24,7 @@ final class MarkedTree {
 
     /// Thrown if a file cannot be read any further.
     static final class SyntaxException extends Exception {
-        @java.io.Serial
+        @Serial
         private static final long serialVersionUID = 1;
 
         private final transient SourcePosition position;

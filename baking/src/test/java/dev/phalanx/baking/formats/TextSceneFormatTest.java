@@ -69,7 +69,11 @@ class TextSceneFormatTest {
                 """;
 
     static AuthoringScene read(String path, String content) {
-        return new TextSceneFormat().read(path, content.getBytes(StandardCharsets.UTF_8), TYPES);
+        return read(path, content, TYPES);
+    }
+
+    static AuthoringScene read(String path, String content, AuthoringTypes types) {
+        return new TextSceneFormat().read(path, content.getBytes(StandardCharsets.UTF_8), types);
     }
 
     private static AuthoringScene yaml(String content) {

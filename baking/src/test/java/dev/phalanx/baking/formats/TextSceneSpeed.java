@@ -4,7 +4,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// Prints how long reading scenes of 10,000 nodes takes, and how much memory hostile files do.
+/// Prints how long it takes to read scenes of 10,000 nodes with three components each, and files of small values.
 final class TextSceneSpeed {
     private TextSceneSpeed() {}
 

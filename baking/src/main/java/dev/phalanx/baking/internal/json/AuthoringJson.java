@@ -5,6 +5,8 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import dev.phalanx.baking.authoring.IAuthoring;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
@@ -85,6 +87,13 @@ public final class AuthoringJson {
                             + " parameters.",
                     unread);
         }
+    }
+
+    /// What JSON calls the constants of an enum.
+    public static List<String> constants(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(constant -> MAPPER.<JsonNode>valueToTree(constant).asString())
+                .toList();
     }
 
     /// A hash of JSON that does not depend on the order of fields. The same in every process.

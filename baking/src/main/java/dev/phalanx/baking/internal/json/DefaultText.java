@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -58,11 +59,7 @@ final class DefaultText {
     }
 
     private static IllegalArgumentException refuse(
-            JavaType owner,
-            String field,
-            Class<?> type,
-            String text,
-            @org.jspecify.annotations.Nullable Throwable cause) {
+            JavaType owner, String field, Class<?> type, String text, @Nullable Throwable cause) {
         String takes;
         if (type == Boolean.class) {
             takes = "takes true or false";

@@ -20,6 +20,8 @@ import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.std.ContainerDeserializerBase;
+import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
 /// How Jackson reads values piece by piece, so that one wrong piece does not hide another.
@@ -30,6 +32,8 @@ public final class ObjectShapes {
     private final IdentityHashMap<ValueDeserializer<?>, Optional<ObjectShape>> shapes = new IdentityHashMap<>();
     private DeserializationContextExt context;
 
+    /// A reader of pieces.
+    ///
     /// @param directory of the project in which relative paths start, or empty
     public ObjectShapes(String directory) {
         this.directory = directory;
@@ -109,6 +113,22 @@ public final class ObjectShapes {
             shape.add(property, aliases, javaNames.getOrDefault(property.getName(), property.getName()));
         }
         return shape;
+    }
+
+    /// What reads the elements of a list, the values of a map or what a reference such as an `Optional` has; null if
+    /// Jackson does not read them one by one.
+    public @Nullable ValueDeserializer<?> content(JavaType type, ValueDeserializer<?> deserializer) {
+        JavaType content = type.getContentType();
+        if (content == null || content.getTypeHandler() != null) {
+            return null;
+        }
+        if (deserializer instanceof ContainerDeserializerBase<?> container
+                && container.getContentDeserializer() != null) {
+            return container.getContentDeserializer();
+        }
+        boolean isKnown = deserializer instanceof ReferenceTypeDeserializer<?>
+                || (type.isArrayType() && content.isPrimitive() && content.getRawClass() != char.class);
+        return isKnown ? deserializer(content) : null;
     }
 
     /// Reads a value by a deserializer.
