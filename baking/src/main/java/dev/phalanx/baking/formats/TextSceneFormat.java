@@ -40,12 +40,12 @@ import tools.jackson.databind.node.NullNode;
 /// Each node needs a name; everything else may be left out, or be null. The components of a node may also be an object,
 /// such as `components: {Spawner: {count: 30}}`. A key `$schema` at the top is ignored, so that a JSON file can name
 /// its
-/// [schema][AuthoringSchema].
+/// [schema of scenes][AuthoringSchema].
 ///
 /// YAML is that of version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a
 /// text, too. Aliases, tags, merged objects and further documents are errors.
 ///
-/// Files are UTF-8, of at most 64 MB, with lists and objects at most 200 deep.
+/// Files are UTF-8, of at most 64 MB. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
 public final class TextSceneFormat extends SceneFormat {
     private static final int MOST_BYTES = 64 << 20;
     private static final List<String> SCENE_KEYS = List.of("guid", "nodes");
