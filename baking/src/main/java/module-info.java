@@ -8,6 +8,7 @@ module dev.phalanx.baking {
     requires transitive dev.phalanx.transforms;
     requires com.dynatrace.hash4j;
     requires com.fasterxml.jackson.annotation;
+    requires org.snakeyaml.engine;
     requires tools.jackson.core;
     requires transitive tools.jackson.databind;
     requires tools.jackson.dataformat.csv;

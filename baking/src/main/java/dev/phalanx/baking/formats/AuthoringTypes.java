@@ -40,7 +40,7 @@ public final class AuthoringTypes {
 
     private static List<String> names(Class<?> type) {
         String simple = type.getSimpleName();
-        List<String> names = new ArrayList<>(List.of(nameOfClass(type)));
+        List<String> names = new ArrayList<>(List.of(fullName(type)));
         names.add(simple);
         if (simple.endsWith(ENDING) && simple.length() > ENDING.length()) {
             names.add(simple.substring(0, simple.length() - ENDING.length()));
@@ -48,7 +48,7 @@ public final class AuthoringTypes {
         return names.stream().distinct().toList();
     }
 
-    private static String nameOfClass(Class<?> type) {
+    static String fullName(Class<?> type) {
         String canonical = type.getCanonicalName();
         return canonical == null ? type.getName() : canonical;
     }
@@ -87,6 +87,14 @@ public final class AuthoringTypes {
                     type.getName() + " is not among the authoring types " + names() + ". Add it to them.");
         }
         return name;
+    }
+
+    /// All names that mean one type.
+    List<String> allNames() {
+        return byName.entrySet().stream()
+                .filter(entry -> entry.getValue().size() == 1)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /// The shortest name of each type, in order.

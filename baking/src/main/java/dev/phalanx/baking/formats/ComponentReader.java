@@ -1,16 +1,58 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.json.ObjectShape;
+import dev.phalanx.baking.internal.json.ObjectShapes;
+import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Reads the authoring components of a scene from JSON, for all formats.
+///
+/// A field that the JSON leaves out gets what its [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says. Numbers are
+/// checked against their [Range][dev.phalanx.baking.authoring.Range], and the paths of assets are relative to the
+/// directory of the scene's file.
+///
+/// Belongs to one thread.
 public final class ComponentReader {
+    private final AuthoringTypes types;
+    private final SceneProblems problems;
+    private final ObjectShapes shapes;
+    private final Map<Class<?>, Reading> readings = new HashMap<>();
+
+    /// How a type is read.
+    ///
+    /// @param shape its fields, or null if Jackson does not read them one by one
+    private record Reading(
+            JavaType type,
+            ValueDeserializer<Object> deserializer,
+            @Nullable ObjectShape shape) {}
+
     /// A reader for a scene, which gets the problems.
-    public ComponentReader(AuthoringTypes types, AuthoringScene scene) {}
+    public ComponentReader(AuthoringTypes types, AuthoringScene scene) {
+        this(types, scene, new SceneProblems(scene));
+    }
+
+    ComponentReader(AuthoringTypes types, AuthoringScene scene, SceneProblems problems) {
+        this.types = types;
+        this.problems = problems;
+        int slash = scene.path().lastIndexOf('/');
+        shapes = new ObjectShapes(slash < 0 ? "" : scene.path().substring(0, slash));
+    }
 
     /// Reads a component, and adds it to a node if nothing is wrong with it. Otherwise adds all its problems to the
     /// scene.
@@ -24,5 +66,130 @@ public final class ComponentReader {
             String typeName,
             JsonNode fields,
             SourcePosition position,
-            Function<JsonPointer, SourcePosition> places) {}
+            Function<JsonPointer, SourcePosition> places) {
+        read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places));
+    }
+
+    /// Reads a component.
+    ///
+    /// @param fields which get the fields that are left out and have a default
+    void read(
+            AuthoringNode node,
+            String typeName,
+            JsonNode fields,
+            SourcePosition position,
+            ComponentCheck.Places places) {
+        Class<? extends IAuthoring> type = problems.isFull() ? null : find(typeName, position);
+        if (type == null) {
+            return;
+        }
+        ComponentCheck check = new ComponentCheck(
+                shapes,
+                typeName,
+                new ComponentCheck.Places(
+                        pointer -> pointer.matches() ? position : places.place().apply(pointer), places.key()));
+        AuthoringComponent component = read(type, typeName, fields, position, check);
+        check.problems().forEach(problems::add);
+        if (component != null && check.problems().isEmpty()) {
+            node.addComponent(component);
+        }
+    }
+
+    private @Nullable Class<? extends IAuthoring> find(String typeName, SourcePosition position) {
+        List<Class<? extends IAuthoring>> found = types.find(typeName);
+        if (found.size() == 1) {
+            return found.getFirst();
+        }
+        if (found.isEmpty()) {
+            List<String> names = types.names();
+            problems.error(
+                    position,
+                    "No authoring component is called " + Names.quote(typeName) + "."
+                            + Names.suggestion(typeName, types.allNames())
+                            + (names.isEmpty()
+                                    ? " The program has none."
+                                    : " The program has " + Names.list(names) + "."));
+        } else {
+            problems.error(
+                    position,
+                    Names.quote(typeName) + " is the name of several authoring components: "
+                            + Names.list(
+                                    found.stream().map(AuthoringTypes::fullName).toList())
+                            + ". Write the full name of the one that is meant.");
+        }
+        return null;
+    }
+
+    private @Nullable AuthoringComponent read(
+            Class<? extends IAuthoring> type,
+            String typeName,
+            JsonNode fields,
+            SourcePosition position,
+            ComponentCheck check) {
+        ObjectNode empty = JsonNodeFactory.instance.objectNode();
+        JsonNode given = fields.isNull() || fields.isMissingNode() ? empty : fields;
+        Reading how;
+        try {
+            how = reading(type);
+        } catch (OutOfMemoryError full) {
+            throw full;
+        } catch (IllegalArgumentException wrong) {
+            problems.add(new AuthoringProblem(
+                    AuthoringProblem.Severity.ERROR, position, String.valueOf(wrong.getMessage()), wrong));
+            return null;
+        } catch (Throwable thrown) {
+            check.fail(AuthoringJson.mapper().constructType(type), given, thrown);
+            return null;
+        }
+        ObjectShape shape = how.shape();
+        if (shape == null) {
+            return read(how, given, position, check);
+        }
+        if (!(given instanceof ObjectNode object)) {
+            problems.error(
+                    position,
+                    typeName + " is " + ComponentCheck.describe(given) + ". It must be "
+                            + ComponentCheck.objectOf(shape) + ".");
+            return null;
+        }
+        check.complete(shape, object);
+        try {
+            return component(shapes.read(how.deserializer(), object), object, position);
+        } catch (OutOfMemoryError full) {
+            throw full;
+        } catch (Throwable thrown) {
+            check.diagnose(shape, object, thrown);
+            return null;
+        }
+    }
+
+    private @Nullable AuthoringComponent read(
+            Reading how, JsonNode fields, SourcePosition position, ComponentCheck check) {
+        try {
+            return component(shapes.read(how.deserializer(), fields), fields, position);
+        } catch (OutOfMemoryError full) {
+            throw full;
+        } catch (Throwable thrown) {
+            check.fail(how.type(), fields, thrown);
+            return null;
+        }
+    }
+
+    private AuthoringComponent component(@Nullable Object value, JsonNode fields, SourcePosition position) {
+        if (!(value instanceof IAuthoring authoring)) {
+            throw new IllegalStateException("Reading has made " + value + ". Make an authoring component.");
+        }
+        return new AuthoringComponent(authoring, position, AuthoringJson.hash(fields, shapes.directory()));
+    }
+
+    private Reading reading(Class<?> type) {
+        Reading how = readings.get(type);
+        if (how == null) {
+            JavaType javaType = AuthoringJson.mapper().constructType(type);
+            ValueDeserializer<Object> deserializer = shapes.deserializer(javaType);
+            how = new Reading(javaType, deserializer, shapes.find(deserializer));
+            readings.put(type, how);
+        }
+        return how;
+    }
 }

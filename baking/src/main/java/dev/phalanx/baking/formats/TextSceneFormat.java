@@ -1,16 +1,405 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.scenes.files.Guid;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 
-/// To be written.
+/// Scenes as text: `*.scene.yaml`, `*.scene.yml` and `*.scene.json`.
+///
+/// ```yaml
+/// guid: 0123456789abcdef0123456789abcdef   # the identity of the baked scene; without it, that of its name
+/// nodes:
+///   - name: Fountain
+///     id: fountain            # stays when the node is renamed or moved
+///     active: false           # true if left out
+///     static: true            # false if left out
+///     layer: 3
+///     tag: water
+///     position: [10, 0, 4]
+///     rotation: [0, 90, 0]    # three angles in degrees, or the four numbers x, y, z, w of a quaternion
+///     scale: [1, 2, 1]        # or one number for all axes
+///     components:
+///       - Spawner: { prefab: pigeon.scene.yaml, count: 30 }
+///       - Marker              # a component without fields
+///     children:
+///       - name: Water
+/// ```
+///
+/// Each node needs a name; everything else may be left out, or be null. The components of a node may also be an object,
+/// such as `components: {Spawner: {count: 30}}`. A key `$schema` at the top is ignored, so that a JSON file can name
+/// its
+/// [schema of scenes][AuthoringSchema].
+///
+/// YAML is that of version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a
+/// text, too. Aliases, tags, merged objects and further documents are errors.
+///
+/// Files are UTF-8, of at most 64 MB. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
 public final class TextSceneFormat extends SceneFormat {
+    private static final int MOST_BYTES = 64 << 20;
+    private static final List<String> SCENE_KEYS = List.of("guid", "nodes");
+    private static final List<String> NODE_KEYS = List.of(
+            "name",
+            "id",
+            "active",
+            "static",
+            "layer",
+            "tag",
+            "position",
+            "rotation",
+            "scale",
+            "components",
+            "children");
+
+    /// A format.
+    public TextSceneFormat() {}
+
     @Override
     public boolean reads(String path) {
-        return false;
+        return isYaml(path) || path.endsWith(".scene.json");
+    }
+
+    private static boolean isYaml(String path) {
+        return path.endsWith(".scene.yaml") || path.endsWith(".scene.yml");
     }
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        return new AuthoringScene(path);
+        AuthoringScene scene = new AuthoringScene(path);
+        SceneProblems problems = new SceneProblems(scene);
+        MarkedTree tree = new MarkedTree(path, problems);
+        try {
+            String text = decode(path, content);
+            if (isYaml(path)) {
+                YamlText.read(text, tree);
+            } else {
+                JsonText.read(text, tree);
+            }
+            new Reading(scene, problems, types).readScene(tree.root());
+        } catch (MarkedTree.SyntaxException wrong) {
+            problems.error(wrong.position(), String.valueOf(wrong.getMessage()));
+        }
+        return scene;
+    }
+
+    private static String decode(String path, byte[] content) throws MarkedTree.SyntaxException {
+        if (content.length > MOST_BYTES) {
+            throw new MarkedTree.SyntaxException(
+                    SourcePosition.of(path),
+                    "The file has " + content.length + " bytes, and a scene may have " + MOST_BYTES
+                            + ". Divide the scene.");
+        }
+        String text = new String(content, StandardCharsets.UTF_8);
+        int replaced = text.indexOf('\uFFFD');
+        if (replaced >= 0) {
+            requireUtf8(path, content);
+        }
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private static void requireUtf8(String path, byte[] content) throws MarkedTree.SyntaxException {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer bytes = ByteBuffer.wrap(content);
+        CharBuffer chars = CharBuffer.allocate(8192);
+        int line = 1;
+        int column = 1;
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            result = decoder.decode(bytes, chars.clear(), true);
+            for (char c : chars.flip().toString().toCharArray()) {
+                column = c == '\n' ? 1 : column + 1;
+                line += c == '\n' ? 1 : 0;
+            }
+        }
+        if (result.isError()) {
+            throw new MarkedTree.SyntaxException(
+                    new SourcePosition(path, line, column),
+                    "The byte 0x" + Integer.toHexString(bytes.get() & 0xFF)
+                            + " here is not UTF-8. Save the file as UTF-8.");
+        }
+    }
+
+    /// The reading of one file.
+    private static final class Reading {
+        private final AuthoringScene scene;
+        private final String path;
+        private final SceneProblems problems;
+        private final ComponentReader components;
+        private int namelessCount;
+
+        Reading(AuthoringScene scene, SceneProblems problems, AuthoringTypes types) {
+            this.scene = scene;
+            this.path = scene.path();
+            this.problems = problems;
+            this.components = new ComponentReader(types, scene, problems);
+        }
+
+        private void error(MarkedValue value, String message) {
+            problems.error(value.position(path), message);
+        }
+
+        /// Adds the problem that a value is not what it must be, if it has not been reported.
+        private void wrong(String subject, MarkedValue value, String expected) {
+            if (!value.hasRefused()) {
+                error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
+            }
+        }
+
+        void readScene(@Nullable MarkedValue root) {
+            if (root == null || root.isNull()) {
+                return;
+            }
+            if (!(root instanceof MarkedValue.Fields object)) {
+                wrong("The file", root, "an object with the keys " + SCENE_KEYS);
+                return;
+            }
+            for (MarkedValue.Field field : object.fields) {
+                switch (field.name()) {
+                    case "guid" -> readGuid(field.value());
+                    case "nodes" -> readNodes("The key nodes of the scene", field.value(), null);
+                    case "$schema" -> {
+                        // for editors
+                    }
+                    default -> unknown("A scene", field, SCENE_KEYS);
+                }
+            }
+        }
+
+        private void unknown(String what, MarkedValue.Field field, List<String> keys) {
+            problems.error(
+                    field.position(path),
+                    what + " has no key " + Names.quote(field.name()) + "." + Names.suggestion(field.name(), keys)
+                            + " It has " + keys + ".");
+        }
+
+        private void readGuid(MarkedValue value) {
+            String text = text(value);
+            try {
+                if (text != null) {
+                    scene.setGuid(Guid.parse(text));
+                } else if (!value.isNull()) {
+                    wrong("The guid", value, "32 hexadecimal digits");
+                }
+            } catch (IllegalArgumentException wrong) {
+                error(value, String.valueOf(wrong.getMessage()));
+            }
+        }
+
+        /// The text of a scalar as it is in the file, or null.
+        private static @Nullable String text(MarkedValue value) {
+            return value instanceof MarkedValue.Scalar scalar && !value.isNull() ? scalar.text() : null;
+        }
+
+        private void readNodes(String subject, MarkedValue value, @Nullable AuthoringNode parent) {
+            if (value instanceof MarkedValue.Items list) {
+                for (MarkedValue item : list.items) {
+                    if (problems.isFull()) {
+                        return;
+                    }
+                    readNode(item, parent);
+                }
+            } else if (!value.isNull()) {
+                wrong(subject, value, "a list of nodes");
+            }
+        }
+
+        private void readNode(MarkedValue value, @Nullable AuthoringNode parent) {
+            if (!(value instanceof MarkedValue.Fields object)) {
+                wrong("A node", value, "an object with a name, such as {name: Fountain}");
+                return;
+            }
+            String name = readName(object);
+            AuthoringNode node = parent == null ? scene.addNode(name) : parent.addChild(name);
+            node.setSource(value.position(path));
+            for (MarkedValue.Field field : object.fields) {
+                if (!field.value().isNull()) {
+                    readKey(node, field);
+                }
+            }
+        }
+
+        private String readName(MarkedValue.Fields node) {
+            MarkedValue.Field field = node.find("name");
+            String name = field == null ? null : text(field.value());
+            if (name != null && !name.isEmpty()) {
+                return name;
+            }
+            if (field == null || field.value().isNull()) {
+                error(node, "A node has no name. Give it one that its siblings lack.");
+            } else if (name != null) {
+                error(field.value(), "The name of a node is empty. Give it one that its siblings lack.");
+            } else {
+                wrong("The name of a node", field.value(), "text");
+            }
+            namelessCount++;
+            return "(nameless " + namelessCount + ")";
+        }
+
+        private void readKey(AuthoringNode node, MarkedValue.Field field) {
+            MarkedValue value = field.value();
+            String owner = " of node " + Names.quote(node.name());
+            String subject = "The " + field.name() + owner;
+            String keySubject = "The key " + field.name() + owner;
+            switch (field.name()) {
+                case "name" -> {
+                    // read before the node was added
+                }
+                case "id" -> readText(subject, value, node::setId);
+                case "tag" -> readText(subject, value, node::setTag);
+                case "active" -> readTruth(keySubject, value, node::setActive);
+                case "static" -> readTruth(keySubject, value, node::setStatic);
+                case "layer" -> readLayer(subject, value, node);
+                case "position" -> readPosition(subject, value, node);
+                case "rotation" -> readRotation(subject, value, node);
+                case "scale" -> readScale(subject, value, node);
+                case "components" -> readComponents(keySubject, value, node);
+                case "children" -> readNodes(keySubject, value, node);
+                default -> unknown("A node", field, NODE_KEYS);
+            }
+        }
+
+        private void readText(String subject, MarkedValue value, Consumer<String> setter) {
+            String text = text(value);
+            if (text == null) {
+                wrong(subject, value, "text");
+            } else {
+                set(value, () -> setter.accept(text));
+            }
+        }
+
+        private void set(MarkedValue value, Runnable setter) {
+            try {
+                setter.run();
+            } catch (IllegalArgumentException wrong) {
+                error(value, String.valueOf(wrong.getMessage()));
+            }
+        }
+
+        private void readTruth(String subject, MarkedValue value, Consumer<Boolean> setter) {
+            if (value instanceof MarkedValue.Scalar scalar && scalar.value().isBoolean()) {
+                setter.accept(scalar.value().booleanValue());
+            } else {
+                wrong(subject, value, "true or false");
+            }
+        }
+
+        private void readLayer(String subject, MarkedValue value, AuthoringNode node) {
+            if (value instanceof MarkedValue.Scalar scalar && scalar.value().isInt()) {
+                node.setLayer(scalar.value().intValue());
+            } else {
+                wrong(subject, value, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+            }
+        }
+
+        /// The numbers of a list, or null if it is none or has something else.
+        private static float @Nullable [] numbers(MarkedValue value) {
+            if (!(value instanceof MarkedValue.Items list) || list.items.size() > 4) {
+                return null;
+            }
+            float[] numbers = new float[list.items.size()];
+            for (int i = 0; i < numbers.length; i++) {
+                Float number = number(list.items.get(i));
+                if (number == null) {
+                    return null;
+                }
+                numbers[i] = number;
+            }
+            return numbers;
+        }
+
+        private static @Nullable Float number(MarkedValue value) {
+            return value instanceof MarkedValue.Scalar scalar && scalar.value().isNumber()
+                    ? scalar.value().numberValue().floatValue()
+                    : null;
+        }
+
+        private void readPosition(String subject, MarkedValue value, AuthoringNode node) {
+            float[] n = numbers(value);
+            if (n != null && n.length == 3) {
+                set(value, () -> node.setPosition(n[0], n[1], n[2]));
+            } else {
+                wrong(subject, value, "a list of 3 numbers");
+            }
+        }
+
+        private void readRotation(String subject, MarkedValue value, AuthoringNode node) {
+            float[] n = numbers(value);
+            if (n != null && n.length == 3) {
+                set(value, () -> node.setEulerAngles(n[0], n[1], n[2]));
+            } else if (n != null && n.length == 4) {
+                set(value, () -> node.setRotation(new Quaternionf(n[0], n[1], n[2], n[3])));
+            } else {
+                wrong(subject, value, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
+            }
+        }
+
+        private void readScale(String subject, MarkedValue value, AuthoringNode node) {
+            Float uniform = number(value);
+            float[] n = numbers(value);
+            if (uniform != null) {
+                set(value, () -> node.setScale(uniform));
+            } else if (n != null && n.length == 3) {
+                set(value, () -> node.setScale(n[0], n[1], n[2]));
+            } else {
+                wrong(subject, value, "a number or a list of 3 numbers");
+            }
+        }
+
+        private void readComponents(String subject, MarkedValue value, AuthoringNode node) {
+            if (value instanceof MarkedValue.Fields object) {
+                object.fields.forEach(field -> readComponent(node, field));
+            } else if (value instanceof MarkedValue.Items list) {
+                list.items.forEach(item -> readComponent(node, item));
+            } else {
+                wrong(subject, value, "a list, or an object whose keys are names of components");
+            }
+        }
+
+        private void readComponent(AuthoringNode node, MarkedValue item) {
+            String typeName = text(item);
+            if (typeName != null) {
+                SourcePosition position = item.position(path);
+                components.read(node, typeName, NullNode.instance, position, pointer -> position);
+            } else if (!(item instanceof MarkedValue.Fields object)) {
+                wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
+            } else if (object.fields.size() == 1) {
+                readComponent(node, object.fields.getFirst());
+            } else if (object.fields.isEmpty()) {
+                wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
+            } else {
+                List<String> names =
+                        object.fields.stream().map(MarkedValue.Field::name).toList();
+                problems.error(
+                        object.fields.get(1).position(path),
+                        "A component of a list has one name, and this one has " + Names.list(names)
+                                + ". Begin each component with a dash of its own, and indent fields below the name.");
+            }
+        }
+
+        private void readComponent(AuthoringNode node, MarkedValue.Field field) {
+            MarkedValue fields = field.value();
+            if (fields instanceof MarkedValue.Refused) {
+                return;
+            }
+            JsonNode json = fields.toJson();
+            components.read(
+                    node,
+                    field.name(),
+                    json,
+                    field.position(path),
+                    new ComponentCheck.Places(
+                            pointer -> fields.find(path, pointer, false), pointer -> fields.find(path, pointer, true)));
+        }
     }
 }

@@ -30,6 +30,9 @@ public final class AuthoringScene {
     private final List<AuthoringNode> roots = new ArrayList<>();
     private final List<AuthoringProblem> problems = new ArrayList<>();
     private final Map<String, AuthoringNode> byKey = new HashMap<>();
+    /// The last number that a key got because another node has the key.
+    private final Map<String, Integer> takenNumbers = new HashMap<>();
+
     private final List<AuthoringProblem> keyProblems = new ArrayList<>();
     private boolean hasKeys;
 
@@ -163,6 +166,7 @@ public final class AuthoringScene {
             return;
         }
         byKey.clear();
+        takenNumbers.clear();
         keyProblems.clear();
         assignKeys("", roots);
         List<AuthoringNode> all = nodes();
@@ -201,10 +205,11 @@ public final class AuthoringScene {
     }
 
     private String uniqueKey(String key) {
-        int number = 1;
+        int number = takenNumbers.getOrDefault(key, 0) + 1;
         while (byKey.containsKey(key + "[" + number + "]")) {
             number++;
         }
+        takenNumbers.put(key, number);
         return key + "[" + number + "]";
     }
 

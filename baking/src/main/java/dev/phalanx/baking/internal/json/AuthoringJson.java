@@ -5,6 +5,8 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import dev.phalanx.baking.authoring.IAuthoring;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
@@ -12,8 +14,12 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /// Authoring components as JSON: how they are read, written, copied and compared.
 ///
@@ -27,6 +33,8 @@ public final class AuthoringJson {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .withCoercionConfig(LogicalType.Textual, AuthoringJson::refuseScalars)
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .disable(EnumFeature.READ_ENUMS_USING_TO_STRING)
             .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING)
@@ -39,6 +47,13 @@ public final class AuthoringJson {
             .build();
 
     private AuthoringJson() {}
+
+    /// Makes numbers and truth values no texts: the text of `1.10` would be `1.1`.
+    private static void refuseScalars(MutableCoercionConfig texts) {
+        texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
+    }
 
     /// The mapper of authoring components.
     public static JsonMapper mapper() {
@@ -74,10 +89,27 @@ public final class AuthoringJson {
         }
     }
 
+    /// What JSON calls the constants of an enum.
+    public static List<String> constants(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(constant -> MAPPER.<JsonNode>valueToTree(constant).asString())
+                .toList();
+    }
+
     /// A hash of JSON that does not depend on the order of fields. The same in every process.
     public static long hash(JsonNode json) {
         HashStream64 stream = Hashing.xxh3_64().hashStream();
         put(json, stream);
+        return stream.getAsLong();
+    }
+
+    /// A hash of JSON in a file, whose directory tells what its relative paths mean.
+    ///
+    /// @param directory of the project in which relative paths start, or empty
+    public static long hash(JsonNode json, String directory) {
+        HashStream64 stream = Hashing.xxh3_64().hashStream();
+        put(json, stream);
+        stream.putString(directory);
         return stream.getAsLong();
     }
 
@@ -100,7 +132,7 @@ public final class AuthoringJson {
             case STRING -> stream.putString(json.stringValue());
             case NUMBER -> {
                 // 1 and 1.0 are one number, whichever class holds it
-                stream.putDouble(json.doubleValue());
+                stream.putDouble(json.numberValue().doubleValue());
                 stream.putString(
                         json.isIntegralNumber() ? json.bigIntegerValue().toString() : "");
             }

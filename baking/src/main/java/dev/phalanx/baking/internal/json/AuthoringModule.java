@@ -30,24 +30,24 @@ final class AuthoringModule extends SimpleModule {
         text(AssetRef.class, AuthoringModule::asset, asset -> asset.isNone() ? "" : "/" + asset, AssetRef.NONE);
         text(NodeRef.class, (text, context) -> NodeRef.of(text), NodeRef::target, NodeRef.NONE);
         text(Guid.class, (text, context) -> Guid.parse(text), Guid::toString, Guid.NONE);
-        numbers(Vector2f.class, 2, n -> new Vector2f((float) n[0], (float) n[1]), v -> array(v.x, v.y));
+        numbers(Vector2f.class, 2, n -> new Vector2f(narrow(n[0]), narrow(n[1])), v -> array(v.x, v.y));
         numbers(Vector2i.class, 2, n -> new Vector2i(whole(n[0]), whole(n[1])), v -> array(v.x, v.y));
         numbers(
                 Vector3f.class,
                 3,
-                n -> new Vector3f((float) n[0], (float) n[1], (float) n[2]),
+                n -> new Vector3f(narrow(n[0]), narrow(n[1]), narrow(n[2])),
                 v -> array(v.x, v.y, v.z));
         numbers(Vector3i.class, 3, n -> new Vector3i(whole(n[0]), whole(n[1]), whole(n[2])), v -> array(v.x, v.y, v.z));
         numbers(Vector3d.class, 3, n -> new Vector3d(n[0], n[1], n[2]), v -> array(v.x, v.y, v.z));
         numbers(
                 Vector4f.class,
                 4,
-                n -> new Vector4f((float) n[0], (float) n[1], (float) n[2], (float) n[3]),
+                n -> new Vector4f(narrow(n[0]), narrow(n[1]), narrow(n[2]), narrow(n[3])),
                 v -> array(v.x, v.y, v.z, v.w));
         numbers(
                 Quaternionf.class,
                 4,
-                n -> new Quaternionf((float) n[0], (float) n[1], (float) n[2], (float) n[3]),
+                n -> new Quaternionf(narrow(n[0]), narrow(n[1]), narrow(n[2]), narrow(n[3])),
                 q -> array(q.x, q.y, q.z, q.w));
     }
 
@@ -61,6 +61,13 @@ final class AuthoringModule extends SimpleModule {
             throw new IllegalArgumentException("The number " + number + " is no int. Use a whole number.");
         }
         return (int) number;
+    }
+
+    private static float narrow(double number) {
+        if (Float.isInfinite((float) number) && !Double.isInfinite(number)) {
+            throw new IllegalArgumentException("The number " + number + " is no float. Use a smaller one.");
+        }
+        return (float) number;
     }
 
     private static double[] array(double... numbers) {

@@ -1,0 +1,171 @@
+package dev.phalanx.baking.formats;
+
+import dev.phalanx.baking.formats.MarkedTree.SyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/// Reads the values of a YAML file, without what would make them mean something else than they look like: aliases, tags
+/// and merged objects are problems.
+///
+/// It takes the events of SnakeYAML Engine, not the tokens of Jackson, which do not tell texts in quotes and texts
+/// without, and make strings of aliases.
+final class YamlText {
+    private static final LoadSettings SETTINGS = LoadSettings.builder()
+            .setUseMarks(true)
+            .setParseComments(false)
+            .setCodePointLimit(Integer.MAX_VALUE)
+            .build();
+
+    private final String text;
+    private final MarkedTree tree;
+    private int line = 1;
+    private int column = 1;
+    private boolean hasDocument;
+
+    private YamlText(String text, MarkedTree tree) {
+        this.text = text;
+        this.tree = tree;
+    }
+
+    static void read(String text, MarkedTree tree) throws SyntaxException {
+        new YamlText(text, tree).read();
+    }
+
+    private void read() throws SyntaxException {
+        try {
+            ParserImpl parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+            while (parser.hasNext()) {
+                Event event = parser.next();
+                event.getStartMark().ifPresent(this::moveTo);
+                read(event);
+            }
+        } catch (MarkedYamlEngineException wrong) {
+            wrong.getProblemMark().or(wrong::getContextMark).ifPresent(this::moveTo);
+            throw invalid(wrong.getProblem() + (wrong.getContext() == null ? "" : " " + wrong.getContext()));
+        } catch (ReaderException wrong) {
+            moveTo(text.offsetByCodePoints(0, Math.min(wrong.getPosition(), text.codePointCount(0, text.length()))));
+            throw new SyntaxException(
+                    tree.position(line, column),
+                    "The character with the code " + wrong.getCodePoint()
+                            + " is not allowed in YAML. Remove it, or write it as an escape in double quotes.");
+        } catch (RuntimeException wrong) {
+            throw invalid(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private SyntaxException invalid(String reason) {
+        return new SyntaxException(
+                tree.position(line, column),
+                "This is not valid YAML: " + reason.strip().replaceAll("\\s*\\R\\s*", " ")
+                        + ". Check the indentation, and write text with special characters in quotes.");
+    }
+
+    private void moveTo(Mark mark) {
+        line = mark.getLine() + 1;
+        column = mark.getColumn() + 1;
+    }
+
+    private void moveTo(int offset) {
+        line = 1
+                + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
+        column = offset - text.lastIndexOf('\n', offset - 1);
+    }
+
+    private void read(Event event) throws SyntaxException {
+        switch (event.getEventId()) {
+            case DocumentStart -> {
+                if (hasDocument) {
+                    throw new SyntaxException(
+                            tree.position(line, column),
+                            "A second document starts here. Write each scene into a file of its own.");
+                }
+                hasDocument = true;
+            }
+            case MappingStart -> {
+                refuseTag(((MappingStartEvent) event).getTag().orElse(null));
+                requireNoName("an object");
+                tree.startObject(line, column);
+            }
+            case SequenceStart -> {
+                refuseTag(((SequenceStartEvent) event).getTag().orElse(null));
+                requireNoName("a list");
+                tree.startList(line, column);
+            }
+            case MappingEnd, SequenceEnd -> tree.end();
+            case Alias -> readAlias((AliasEvent) event);
+            case Scalar -> readScalar((ScalarEvent) event);
+            case StreamStart, StreamEnd, DocumentEnd, Comment -> {
+                // nothing that has a value
+            }
+        }
+    }
+
+    private void requireNoName(String what) throws SyntaxException {
+        if (tree.expectsName()) {
+            throw new SyntaxException(
+                    tree.position(line, column),
+                    "A key is " + what + " here. Use text as a key, or write the value in quotes if it is text.");
+        }
+    }
+
+    private void readAlias(AliasEvent alias) {
+        tree.problem(
+                line,
+                column,
+                "The alias " + Names.quote("*" + alias.getAlias().getValue())
+                        + " is in the file, and scenes have none. Repeat what it stands for, or put it in quotes if it"
+                        + " is text.");
+        refuse();
+    }
+
+    private boolean refuseTag(@Nullable String tag) {
+        if (tag != null) {
+            tree.problem(
+                    line,
+                    column,
+                    "The tag " + Names.quote(tag) + " is in the file, and scenes have none. Remove it, or put the value"
+                            + " in quotes if it is text.");
+        }
+        return tag != null;
+    }
+
+    private void refuse() {
+        if (tree.expectsName()) {
+            tree.refusedName(line, column);
+        } else {
+            tree.refused(line, column);
+        }
+    }
+
+    private void readScalar(ScalarEvent scalar) {
+        String value = scalar.getValue();
+        if (refuseTag(scalar.getTag().orElse(null))) {
+            refuse();
+        } else if (!tree.expectsName()) {
+            if (scalar.isPlain()) {
+                tree.plain(value, line, column);
+            } else {
+                tree.quoted(value, line, column);
+            }
+        } else if (scalar.isPlain() && value.equals("<<")) {
+            tree.problem(
+                    line, column, "The key << is in the file, and scenes do not merge objects. Write the fields out.");
+            refuse();
+        } else if (scalar.isPlain() && value.isEmpty()) {
+            tree.problem(line, column, "A key is missing here. Write one before the colon.");
+            refuse();
+        } else {
+            tree.name(value, line, column);
+        }
+    }
+}
