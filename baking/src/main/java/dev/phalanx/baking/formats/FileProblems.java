@@ -9,6 +9,9 @@ final class FileProblems {
     /// Problems that are listed.
     static final int MOST = 1000;
 
+    /// Bytes of a file that is read.
+    static final int MOST_BYTES = 1 << 30;
+
     private final AuthoringScene scene;
     private int count;
 

@@ -41,9 +41,6 @@ import java.util.Set;
 ///
 /// Problems of `*.gltf` files have lines and columns; those of `*.glb` files have the file alone, and name the node.
 public final class GltfSceneFormat extends SceneFormat {
-    /// Bytes of a file.
-    private static final int MOST_BYTES = 1 << 30;
-
     private static final Set<String> MEMBERS =
             Set.of("asset", "scene", "scenes", "nodes", "meshes", "materials", "accessors");
 
@@ -63,10 +60,10 @@ public final class GltfSceneFormat extends SceneFormat {
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
         AuthoringScene scene = new AuthoringScene(path);
         FileProblems problems = new FileProblems(scene);
-        if (content.length > MOST_BYTES) {
+        if (content.length > FileProblems.MOST_BYTES) {
             problems.error(
                     SourcePosition.of(path),
-                    "The file has " + content.length + " bytes, and " + MOST_BYTES
+                    "The file has " + content.length + " bytes, and " + FileProblems.MOST_BYTES
                             + " are the most. Export its scenes to several files.");
             return scene;
         }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -87,47 +88,57 @@ final class PropertyComponents {
         return components.described();
     }
 
-    /// Adds a property, and returns whether it belongs to a component or is a mistake. The others are the editor's.
-    boolean add(String key, JsonNode value, SourcePosition position) {
-        if (!types.find(key).isEmpty()) {
+    /// Adds a property. If it names no type it is the editor's, and ignored.
+    void add(String key, JsonNode value, SourcePosition position) {
+        String typeName = findTypeName(key);
+        if (typeName == null) {
+            warn(key, position);
+        } else if (typeName.length() == key.length()) {
             addWhole(draft(key, position), key, value, position);
-            return true;
+        } else {
+            addField(draft(typeName, position), key, key.substring(typeName.length() + 1), value, position);
         }
-        if (key.indexOf('.') < 0) {
-            return false;
+    }
+
+    /// The longest part of a property before a dot, or the whole, that names a type; null if there is none.
+    @Nullable
+    String findTypeName(String key) {
+        if (!types.find(key).isEmpty()) {
+            return key;
         }
-        String[] names = key.split("\\.", MOST_NAMES + 1);
-        if (names.length > MOST_NAMES) {
+        int end = hasTooManyNames(key) ? -1 : key.lastIndexOf('.');
+        while (end > 0 && types.find(key.substring(0, end)).isEmpty()) {
+            end = key.lastIndexOf('.', end - 1);
+        }
+        return end <= 0 ? null : key.substring(0, end);
+    }
+
+    private static boolean hasTooManyNames(String key) {
+        return key.chars().filter(c -> c == '.').limit(MOST_NAMES).count() == MOST_NAMES;
+    }
+
+    private void warn(String key, SourcePosition position) {
+        int dot = key.indexOf('.');
+        if (hasTooManyNames(key)) {
             problems.warning(
                     position,
                     "The property \"" + JsonDocument.shorten(key) + "\" has more than " + MOST_NAMES
                             + " names with dots between them, so it is ignored. Use fewer.");
-            return true;
-        }
-        int end = key.lastIndexOf('.');
-        while (end > 0 && types.find(key.substring(0, end)).isEmpty()) {
-            end = key.lastIndexOf('.', end - 1);
-        }
-        if (end > 0) {
-            String typeName = key.substring(0, end);
-            addField(draft(typeName, position), key, key.substring(end + 1), value, position);
-        } else {
+        } else if (dot >= 0) {
+            String first = key.substring(0, dot);
             problems.warning(
                     position,
                     "The property \"" + JsonDocument.shorten(key) + "\" has a dot, and no authoring type is called \""
-                            + JsonDocument.shorten(names[0]) + "\", so it is ignored."
-                            + NearestName.question(names[0], types.names()));
+                            + JsonDocument.shorten(first) + "\", so it is ignored."
+                            + NearestName.question(first, types.names()));
         }
-        return true;
     }
 
-    /// Adds fields to the component of a type, which is made if there is none.
+    /// Makes a component of a type, without fields if no property has any.
     ///
     /// @param position where the type is named
-    void addAll(String typeName, ObjectNode fields, SourcePosition position) {
-        Draft draft = draft(typeName, position);
-        draft.position = position;
-        addFields(draft, fields);
+    void addType(String typeName, SourcePosition position) {
+        draft(typeName, position);
     }
 
     private Draft draft(String typeName, SourcePosition position) {
