@@ -15,6 +15,7 @@ module dev.phalanx.baking {
 
     exports dev.phalanx.baking.authoring;
     exports dev.phalanx.baking.formats;
+    exports dev.phalanx.baking.tables;
     exports dev.phalanx.baking.tree;
 
     // Jackson reads and writes the authoring components of these packages.
