@@ -42,7 +42,7 @@ final class GlbFile {
     private static @Nullable String problem(byte[] content) {
         ByteBuffer bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
         if (content.length < Integer.BYTES || bytes.getInt(0) != MAGIC) {
-            return "The file does not begin with \"glTF\", so it is no binary glTF file." + AGAIN;
+            return "The file does not begin with \"glTF\", so it is not a binary glTF file." + AGAIN;
         }
         if (content.length < HEADER_BYTES + CHUNK_HEADER_BYTES) {
             return "The file has " + content.length + " bytes, and the headers of a binary glTF file have "

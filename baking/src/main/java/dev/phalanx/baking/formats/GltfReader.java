@@ -94,7 +94,7 @@ final class GltfReader {
         String version = asset == null ? null : asset.text("version");
         if (asset == null || version == null) {
             problems.error(
-                    file.position(), "The file has no asset.version, so it is no glTF 2.0. Export the file again.");
+                    file.position(), "The file has no asset.version, so it is not glTF 2.0. Export the file again.");
             return false;
         }
         if (!VERSION.matcher(version).matches()) {
@@ -114,7 +114,7 @@ final class GltfReader {
         return scenes == null || count == 0 ? null : file.element(scenes, "scenes", Math.max(0, index));
     }
 
-    /// Opens all nodes that are no one's child.
+    /// Opens all nodes that are not children of others.
     private void addRoots(Deque<Open> open) {
         boolean[] isChild = new boolean[nodes.size()];
         for (JsonNode node : nodes) {

@@ -11,8 +11,8 @@ import java.util.Set;
 /// # Nodes
 ///
 /// The nodes of the file's default scene, or of its first scene if no other is the default, become nodes with their
-/// names, transforms and children. A file without scenes has all its nodes. A node without a name is `Node 3` after its
-/// index. Coordinates stay as they are: right-handed, y up, in metres. A matrix is decomposed.
+/// names, transforms and children. A file without scenes has all its nodes. A node without a name is called `Node 3`
+/// after its index. Coordinates stay as they are: right-handed, y up, in metres. A matrix is decomposed.
 ///
 /// # Components
 ///
@@ -21,7 +21,7 @@ import java.util.Set;
 /// | property | component |
 /// |---|---|
 /// | `"Spawner": {"count": 3}` | a `Spawner` with these fields |
-/// | `"Spawner.count": 3` | the field of a `Spawner`, as Blender's panel of properties can write it |
+/// | `"Spawner.count": 3` | the field of a `Spawner`, which Blender's panel of properties can write |
 /// | `"Marker": true`, `"Marker": {}` | a `Marker` without fields; `false` leaves it out |
 ///
 /// A node has the components of its own properties, then those of its mesh, of the mesh's primitives and of their
@@ -32,10 +32,8 @@ import java.util.Set;
 /// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set what an
 /// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names.
 ///
-/// A node with a mesh also has a
-/// [MeshAuthoring][dev.phalanx.baking.authoring.MeshAuthoring]. Cameras, lights, skins
-/// and animations are not read, nor are the vertices of meshes: the component names the mesh in the file, and has its
-/// bounds.
+/// A node with a mesh also has a [MeshAuthoring][dev.phalanx.baking.authoring.MeshAuthoring], which names the mesh in
+/// the file and has its bounds. Vertices, cameras, lights, skins and animations are not read.
 ///
 /// # Places
 ///

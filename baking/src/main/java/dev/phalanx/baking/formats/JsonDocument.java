@@ -54,6 +54,9 @@ final class JsonDocument {
 
     /// Where a container and its members are: the line in the upper half, the column in the lower.
     private static final class Places {
+        /// Members that are searched one by one.
+        private static final int FEW = 16;
+
         private final long own;
         private long[] members = new long[4];
         private int count;
@@ -68,14 +71,31 @@ final class JsonDocument {
                 members = Arrays.copyOf(members, count + (count >> 1) + 1);
             }
             members[count++] = member;
-            indexes = null;
+        }
+
+        void add(String key, long member) {
+            if (indexes != null) {
+                indexes.put(key, count);
+            }
+            add(member);
         }
 
         void set(int index, long member) {
             members[index] = member;
         }
 
+        /// The index of a member of the object, or -1.
         int indexOf(ObjectNode object, String key) {
+            if (count <= FEW) {
+                int index = 0;
+                for (String name : object.propertyNames()) {
+                    if (name.equals(key)) {
+                        return index;
+                    }
+                    index++;
+                }
+                return -1;
+            }
             Map<String, Integer> known = indexes;
             if (known == null) {
                 known = new HashMap<>();
@@ -193,7 +213,7 @@ final class JsonDocument {
         JsonNode value = readValue(parser);
         JsonNode before = object.replace(key, value);
         if (before == null) {
-            own.add(place);
+            own.add(key, place);
         } else {
             own.set(own.indexOf(object, key), place);
             problems.error(position(place), "The object has \"" + shorten(key) + "\" twice. Remove one of them.");
@@ -326,7 +346,7 @@ final class JsonDocument {
         return index < 0 || index >= own.count ? own.own : own.members[index];
     }
 
-    /// A new object that stands for one at a place of the file.
+    /// A new object with the position of a value of the file.
     ///
     /// @param position a position in this document
     ObjectNode newObject(SourcePosition position) {
@@ -335,7 +355,7 @@ final class JsonDocument {
         return object;
     }
 
-    /// A new list that stands for one at a place of the file.
+    /// A new list with the position of a value of the file.
     ArrayNode newArray(SourcePosition position) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         places.put(array, new Places(place(position.line(), position.column())));
@@ -349,7 +369,7 @@ final class JsonDocument {
         object.set(key, value);
         Places own = places.get(object);
         if (own != null) {
-            own.add(place(position.line(), position.column()));
+            own.add(key, place(position.line(), position.column()));
         }
     }
 

@@ -66,7 +66,7 @@ final class TiledReader {
         } else {
             problems.error(
                     root.position("type"),
-                    "The file is " + (type.isEmpty() ? "no Tiled map" : "a Tiled " + JsonDocument.shorten(type))
+                    "The file is " + (type.isEmpty() ? "not a Tiled map" : "a Tiled " + JsonDocument.shorten(type))
                             + ". Save a map in the JSON format of Tiled.");
         }
     }

@@ -349,6 +349,30 @@ class GltfSceneFormatTest {
     }
 
     @Test
+    void indexesMayBeWrittenAsDecimals() {
+        AuthoringScene scene =
+                read("{\"asset\": {\"version\": \"2.0\"}, \"scene\": 1.0, \"scenes\": [{}, {\"nodes\": [1e0]}],"
+                        + nodes("{}, {\"mesh\": 0.0, \"extras\": {\"layer\": 3.0}}") + ", \"meshes\": [{}]}");
+        assertThat(problems(scene)).isEmpty();
+        assertThat(node(scene, "Node 1").layer()).isEqualTo(3);
+        assertThat(node(scene, "Node 1").findComponent(MeshAuthoring.class).hasEmptyBounds())
+                .isTrue();
+    }
+
+    @Test
+    void objectsWithManyMembersHavePlaces() {
+        String many =
+                IntStream.range(0, 50_000).mapToObj(i -> "\"a" + i + "\": 1,").collect(Collectors.joining("\n"));
+        assertThat(problemsOf(nodes("{\"extras\": {" + many + "\n\"Spawner\": 1.5}}")))
+                .containsExactly(
+                        "props/harbour.gltf:50003:12: The property \"Spawner\" has the name of an authoring type"
+                                + " and is 1.5. Make it an object with the fields of the type, or true if it needs none.");
+        assertThat(problemsOf(nodes("{\"extras\": {" + many.replace(",", ", \"b\": 2,") + "\n\"Spawner\": {}}}")))
+                .hasSize(1001)
+                .contains("props/harbour.gltf:4:15: The object has \"b\" twice. Remove one of them.");
+    }
+
+    @Test
     void wrongTypesAreProblems() {
         assertThat(problemsOf("\"scenes\": {}, \"nodes\": 5, \"meshes\": null"))
                 .containsExactly(
@@ -546,7 +570,7 @@ class GltfSceneFormatTest {
                         "props/harbour.gltf:1:23: The file is glTF of version \"1.0\". Export it as glTF 2.0.");
         assertThat(problems(read("{}")))
                 .containsExactly(
-                        "props/harbour.gltf:1:1: The file has no asset.version, so it is no glTF 2.0. Export the"
+                        "props/harbour.gltf:1:1: The file has no asset.version, so it is not glTF 2.0. Export the"
                                 + " file again.");
         assertThat(problems(read("{\"asset\": {\"version\": \"2.1\"}}"))).isEmpty();
     }
@@ -586,7 +610,7 @@ class GltfSceneFormatTest {
     void everyLengthOfABinaryFileIsChecked() {
         assertThat(problemsOfChanged(0, 5))
                 .containsExactly(
-                        "ship.glb: The file does not begin with \"glTF\", so it is no binary glTF file. Export the"
+                        "ship.glb: The file does not begin with \"glTF\", so it is not a binary glTF file. Export the"
                                 + " file again, or take a copy.");
         assertThat(problemsOfChanged(4, 1))
                 .containsExactly("ship.glb: The file is binary glTF of version 1. Export it as glTF 2.0.");

@@ -430,7 +430,7 @@ class TiledSceneFormatTest {
                 .containsExactly("levels/island.tmj:1:10: The file is a Tiled tileset. Save a map in the JSON format of"
                         + " Tiled.");
         assertThat(problemsOf("{}"))
-                .containsExactly("levels/island.tmj:1:1: The file is no Tiled map. Save a map in the JSON format of"
+                .containsExactly("levels/island.tmj:1:1: The file is not a Tiled map. Save a map in the JSON format of"
                         + " Tiled.");
         assertThat(problemsOf("x"))
                 .containsExactly(
