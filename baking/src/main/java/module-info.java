@@ -20,6 +20,7 @@ module dev.phalanx.baking {
     exports dev.phalanx.baking.components;
     exports dev.phalanx.baking.formats;
     exports dev.phalanx.baking.systems;
+    exports dev.phalanx.baking.tables;
     exports dev.phalanx.baking.tree;
 
     // The components of this package are struct types, whose codecs are generated in it.

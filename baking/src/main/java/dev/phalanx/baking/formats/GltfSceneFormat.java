@@ -1,16 +1,76 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Set;
 
-/// To be written.
+/// glTF 2.0, as text (`*.gltf`) or binary (`*.glb`): scenes of Blender and other modelling programs.
+///
+/// # Nodes
+///
+/// The nodes of the file's default scene, or of its first scene if no other is the default, become nodes with their
+/// names, transforms and children. A file without scenes has all its nodes. A node without a name is called `Node 3`
+/// after its index. Coordinates stay as they are: right-handed, y up, in metres. A matrix is decomposed.
+///
+/// # Components
+///
+/// Custom properties, which the files call `extras`, become authoring components:
+///
+/// | property | component |
+/// |---|---|
+/// | `"Spawner": {"count": 3}` | a `Spawner` with these fields |
+/// | `"Spawner.count": 3` | the field of a `Spawner`, which Blender's panel of properties can write |
+/// | `"Marker": true`, `"Marker": {}` | a `Marker` without fields; `false` leaves it out |
+///
+/// A node has the components of its own properties, then those of its mesh, of the mesh's primitives and of their
+/// materials. The properties of the scene are the components of a root node of their own, which has the name of the
+/// scene and comes last. Properties that name no authoring type are ignored, as Blender adds its own; if they have a
+/// dot, they get a warning.
+///
+/// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set what an
+/// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names.
+///
+/// A node with a mesh also has a [MeshAuthoring][dev.phalanx.baking.authoring.MeshAuthoring], which names the mesh in
+/// the file and has its bounds. Vertices, cameras, lights, skins and animations are not read.
+///
+/// # Places
+///
+/// Problems of `*.gltf` files have lines and columns; those of `*.glb` files have the file alone, and name the node.
 public final class GltfSceneFormat extends SceneFormat {
+    private static final Set<String> MEMBERS =
+            Set.of("asset", "scene", "scenes", "nodes", "meshes", "materials", "accessors");
+
+    /// The format.
+    public GltfSceneFormat() {}
+
     @Override
     public boolean reads(String path) {
-        return false;
+        return path.endsWith(".gltf") || isBinary(path);
+    }
+
+    private static boolean isBinary(String path) {
+        return path.endsWith(".glb");
     }
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        return new AuthoringScene(path);
+        AuthoringScene scene = new AuthoringScene(path);
+        FileProblems problems = new FileProblems(scene);
+        if (content.length > FileProblems.MOST_BYTES) {
+            problems.error(
+                    SourcePosition.of(path),
+                    "The file has " + content.length + " bytes, and " + FileProblems.MOST_BYTES
+                            + " are the most. Export its scenes to several files.");
+            return scene;
+        }
+        InputStream json = isBinary(path) ? GlbFile.json(path, content, problems) : new ByteArrayInputStream(content);
+        JsonDocument document =
+                json == null ? null : JsonDocument.read(path, json, !isBinary(path), problems, MEMBERS::contains);
+        if (document != null) {
+            new GltfReader(scene, types, document, problems).read();
+        }
+        return scene;
     }
 }

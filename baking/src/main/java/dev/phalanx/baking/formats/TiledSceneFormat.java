@@ -1,16 +1,70 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.ByteArrayInputStream;
 
-/// To be written.
+/// Maps of Tiled in its JSON format, `*.tmj`, of version 1.9 and later.
+///
+/// # Nodes
+///
+/// | in the map | nodes |
+/// |---|---|
+/// | the map | a root `Map` with the id `map`, and a `TiledMapAuthoring` |
+/// | a layer | a root, or a child of its group layer, with a `TiledLayerAuthoring` |
+/// | a tile layer | also has a `TileLayerAuthoring`; the chunks of infinite maps are one rectangle |
+/// | an image layer | also has an `ImageLayerAuthoring` |
+/// | an object | a child of its object layer, with the id `object-7` and a `TiledObjectAuthoring` |
+///
+/// These components are in the package of [IAuthoring][dev.phalanx.baking.authoring.IAuthoring].
+/// Layers and objects without a name are called by their classes, or else `Layer 2` and `Object 7`. Invisible ones are
+/// inactive.
+///
+/// # Coordinates
+///
+/// Positions are those of Tiled, in pixels: x to the right and y down, and z is 0. A layer is at its offset. The
+/// rotation of an object is about the z axis by the angle that Tiled shows: as y points down, a positive angle turns
+/// clockwise on the screen.
+///
+/// # Components
+///
+/// If the class of the map, a layer or an object is the name of an authoring type, it has a component of this type, and
+/// its custom properties are the fields. Otherwise, and in addition, a property that is called like a type is a
+/// component, with the members of a class as its fields, or just `true`; properties such as `Spawner.count` make a
+/// component together. Other properties are ignored; if they have a dot, they get a warning.
+///
+/// A property of the type `object` is a reference to the node of the object, `#object-7`. One of the type `file` is a
+/// path relative to the map.
+///
+/// # Limits
+///
+/// Tile layers may be written as CSV, or as Base64 without compression or with zlib or gzip. Zstandard and templates of
+/// objects are problems. External tilesets are named and not read.
 public final class TiledSceneFormat extends SceneFormat {
+    /// The format.
+    public TiledSceneFormat() {}
+
     @Override
     public boolean reads(String path) {
-        return false;
+        return path.endsWith(".tmj");
     }
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        return new AuthoringScene(path);
+        AuthoringScene scene = new AuthoringScene(path);
+        FileProblems problems = new FileProblems(scene);
+        if (content.length > FileProblems.MOST_BYTES) {
+            problems.error(
+                    SourcePosition.of(path),
+                    "The file has " + content.length + " bytes, and " + FileProblems.MOST_BYTES
+                            + " are the most. Use several maps.");
+            return scene;
+        }
+        JsonDocument document =
+                JsonDocument.read(path, new ByteArrayInputStream(content), true, problems, member -> true);
+        if (document != null) {
+            TiledReader.read(scene, types, document, problems);
+        }
+        return scene;
     }
 }

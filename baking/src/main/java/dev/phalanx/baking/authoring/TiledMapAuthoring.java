@@ -1,0 +1,36 @@
+package dev.phalanx.baking.authoring;
+
+import java.util.List;
+
+/// What a Tiled map says about all its layers. The reader of such maps adds one to the node `#map`.
+///
+/// @param orientation such as `orthogonal`, `isometric`, `staggered` or `hexagonal`
+/// @param isInfinite whether layers have sizes of their own, and the size of the map means nothing
+/// @param width of the map in tiles
+/// @param height of the map in tiles
+/// @param tileWidth the width of a cell of the grid in pixels
+/// @param tileHeight the height of a cell of the grid in pixels
+/// @param staggerAxis `x` or `y` in staggered and hexagonal maps, otherwise empty
+/// @param staggerIndex `odd` or `even` in staggered and hexagonal maps, otherwise empty
+/// @param hexSideLength the length in pixels of the side of a hexagon, or 0
+/// @param tilesets the tilesets, in the order of their first gids
+public record TiledMapAuthoring(
+        String orientation,
+        boolean isInfinite,
+        int width,
+        int height,
+        int tileWidth,
+        int tileHeight,
+        String staggerAxis,
+        String staggerIndex,
+        int hexSideLength,
+        List<TilesetAuthoring> tilesets)
+        implements IAuthoring {
+    /// A map. What is null is empty.
+    public TiledMapAuthoring {
+        orientation = orientation == null ? "" : orientation;
+        staggerAxis = staggerAxis == null ? "" : staggerAxis;
+        staggerIndex = staggerIndex == null ? "" : staggerIndex;
+        tilesets = tilesets == null ? List.of() : List.copyOf(tilesets);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.phalanx.baking.formats;
+
+import dev.phalanx.baking.authoring.AssetRef;
+import dev.phalanx.baking.authoring.MeshAuthoring;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.baking.tree.AuthoringNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The meshes of a glTF file, as components of the nodes that have them. Each mesh is read once, so that its problems
+/// are listed once.
+final class GltfMeshes {
+    /// Components that meshes, primitives and materials give to all nodes together.
+    private static final int MOST_COMPONENTS = 1_000_000;
+
+    private static final int BYTE = 5120;
+    private static final int UNSIGNED_BYTE = 5121;
+    private static final int SHORT = 5122;
+    private static final int UNSIGNED_SHORT = 5123;
+
+    /// What a mesh gives to a node.
+    ///
+    /// @param mesh null if the file's path is no reference
+    /// @param extras the components of its properties, without those that had errors
+    private record Known(@Nullable MeshAuthoring mesh, long hash, List<PropertyComponents.Described> extras) {}
+
+    private final String path;
+    private final AuthoringTypes types;
+    private final JsonFields file;
+    private final ComponentReader components;
+    private final ArrayNode meshes;
+    private final ArrayNode materials;
+    private final ArrayNode accessors;
+    private final @Nullable Known[] known;
+    private int componentCount;
+
+    GltfMeshes(String path, AuthoringTypes types, JsonFields file, ComponentReader components) {
+        this.path = path;
+        this.types = types;
+        this.file = file;
+        this.components = components;
+        this.meshes = list("meshes");
+        this.materials = list("materials");
+        this.accessors = list("accessors");
+        this.known = new Known[meshes.size()];
+    }
+
+    private ArrayNode list(String key) {
+        ArrayNode all = file.array(key);
+        return all == null ? JsonNodeFactory.instance.arrayNode() : all;
+    }
+
+    /// Adds the components of the mesh of a node, if it has one.
+    void addTo(AuthoringNode node, JsonFields fields) {
+        int index = fields.index("mesh", "meshes", meshes.size());
+        if (index < 0) {
+            return;
+        }
+        Known mesh = known[index];
+        if (mesh == null) {
+            mesh = read(index);
+            known[index] = mesh;
+        }
+        MeshAuthoring value = mesh.mesh();
+        if (value != null) {
+            SourcePosition position = fields.position("mesh");
+            MeshAuthoring own = new MeshAuthoring(
+                    value.mesh(),
+                    value.materials(),
+                    new Vector3f(value.boundsMinimum()),
+                    new Vector3f(value.boundsMaximum()));
+            node.addComponent(new AuthoringComponent(own, position, mesh.hash()));
+        }
+        if (componentCount > MOST_COMPONENTS - mesh.extras().size()) {
+            componentCount = MOST_COMPONENTS;
+            file.problems()
+                    .error(
+                            fields.position("mesh"),
+                            fields.path("mesh") + " gives the node more components than the " + MOST_COMPONENTS
+                                    + " that meshes and materials can give to nodes. Use fewer properties.");
+            return;
+        }
+        componentCount += mesh.extras().size();
+        mesh.extras().removeIf(component -> !component.addTo(node, components, file.document()));
+    }
+
+    private Known read(int index) {
+        List<PropertyComponents.Described> extras = new ArrayList<>();
+        JsonFields mesh = file.element(meshes, "meshes", index);
+        AssetRef ref = reference(index);
+        if (mesh == null || ref == null) {
+            return new Known(null, 0, extras);
+        }
+        addExtras(mesh, extras);
+        Vector3f least = new Vector3f(Float.MAX_VALUE);
+        Vector3f most = new Vector3f(-Float.MAX_VALUE);
+        List<AssetRef> parts = new ArrayList<>();
+        Set<Integer> used = new LinkedHashSet<>();
+        ArrayNode primitives = mesh.array("primitives");
+        for (int i = 0; primitives != null && i < primitives.size(); i++) {
+            JsonFields primitive = mesh.element(primitives, "primitives", i);
+            if (primitive != null) {
+                addExtras(primitive, extras);
+                addBounds(primitive, least, most);
+                int material = primitive.index("material", "materials", materials.size());
+                parts.add(material < 0 ? AssetRef.NONE : new AssetRef(ref.path(), "materials/" + material));
+                if (material >= 0) {
+                    used.add(material);
+                }
+            }
+        }
+        for (int material : used) {
+            JsonFields fields = file.element(materials, "materials", material);
+            if (fields != null) {
+                addExtras(fields, extras);
+            }
+        }
+        MeshAuthoring value = new MeshAuthoring(ref, parts, least, most);
+        return new Known(value, AuthoringJson.hash(AuthoringJson.write(value)), extras);
+    }
+
+    private @Nullable AssetRef reference(int index) {
+        try {
+            return new AssetRef(path, "meshes/" + index);
+        } catch (IllegalArgumentException wrong) {
+            file.problems().error(SourcePosition.of(path), String.valueOf(wrong.getMessage()));
+            return null;
+        }
+    }
+
+    private void addExtras(JsonFields of, List<PropertyComponents.Described> extras) {
+        if (of.object().get("extras") instanceof ObjectNode properties) {
+            extras.addAll(PropertyComponents.of(types, file.document(), file.problems(), properties, Set.of()));
+        }
+    }
+
+    // Bounds
+
+    private void addBounds(JsonFields primitive, Vector3f least, Vector3f most) {
+        JsonFields attributes = primitive.fields("attributes");
+        if (attributes == null || !attributes.has("POSITION")) {
+            file.problems()
+                    .warning(
+                            primitive.position(),
+                            primitive.path("attributes") + " has no POSITION, so the bounds of the mesh lack this part."
+                                    + " Export the file again.");
+            return;
+        }
+        int index = attributes.index("POSITION", "accessors", accessors.size());
+        JsonFields accessor = index < 0 ? null : file.element(accessors, "accessors", index);
+        if (accessor == null) {
+            return;
+        }
+        if (!accessor.has("min") || !accessor.has("max")) {
+            file.problems()
+                    .warning(
+                            accessor.position(),
+                            accessor.name() + " has positions and no min and max, so the bounds of the mesh lack this"
+                                    + " part. Export the file again.");
+            return;
+        }
+        double[] minimum = accessor.numbers("min", 3);
+        double[] maximum = accessor.numbers("max", 3);
+        if (minimum != null && maximum != null) {
+            double unit = unit(accessor);
+            for (int axis = 0; axis < 3; axis++) {
+                float from = (float) (minimum[axis] * unit);
+                float to = (float) (maximum[axis] * unit);
+                least.setComponent(axis, Math.min(least.get(axis), from));
+                most.setComponent(axis, Math.max(most.get(axis), to));
+            }
+        }
+    }
+
+    /// What one step of the stored numbers is.
+    private static double unit(JsonFields accessor) {
+        if (!accessor.flag("normalized", false)) {
+            return 1;
+        }
+        return switch (accessor.whole("componentType", 0, Integer.MAX_VALUE, 0)) {
+            case BYTE -> 1.0 / Byte.MAX_VALUE;
+            case UNSIGNED_BYTE -> 1.0 / ((1 << Byte.SIZE) - 1);
+            case SHORT -> 1.0 / Short.MAX_VALUE;
+            case UNSIGNED_SHORT -> 1.0 / ((1 << Short.SIZE) - 1);
+            default -> 1;
+        };
+    }
+}

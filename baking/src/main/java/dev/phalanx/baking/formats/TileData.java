@@ -1,0 +1,259 @@
+package dev.phalanx.baking.formats;
+
+import dev.phalanx.baking.authoring.TileLayerAuthoring;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Base64;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/// Reads the tiles of the layers of a Tiled map. Sizes are checked before memory is taken for them.
+final class TileData {
+    /// Tiles of a layer.
+    private static final long MOST_TILES = 1L << 28;
+
+    /// Cells without tiles that chunks which are apart may add to the layers of a map.
+    private static final long MOST_EMPTY = 1L << 22;
+
+    /// Cells of a layer for each tile in its chunks, beyond which they count as empty.
+    private static final int CELLS_PER_TILE = 16;
+
+    /// The bytes that a compressed byte can stand for, at most.
+    private static final long MOST_RATIO = 1032;
+
+    private static final int MOST_COORDINATE = 1 << 28;
+    private static final long MOST_TILE = 0xffff_ffffL;
+    private static final String AGAIN = ". Save the map again.";
+
+    private final FileProblems problems;
+    private final int tileWidth;
+    private final int tileHeight;
+    private long emptyLeft = MOST_EMPTY;
+
+    TileData(FileProblems problems, int tileWidth, int tileHeight) {
+        this.problems = problems;
+        this.tileWidth = tileWidth;
+        this.tileHeight = tileHeight;
+    }
+
+    /// The tiles of a layer, or null after adding a problem.
+    @Nullable
+    TileLayerAuthoring read(JsonFields layer) {
+        if (layer.has("chunks")) {
+            return readChunks(layer);
+        }
+        int width = layer.whole("width", 0, MOST_COORDINATE, 0);
+        int height = layer.whole("height", 0, MOST_COORDINATE, 0);
+        int[] tiles = decode(layer, layer, width, height);
+        return tiles == null ? null : new TileLayerAuthoring(0, 0, width, height, tileWidth, tileHeight, tiles);
+    }
+
+    // Chunks
+
+    /// The tiles of a chunk and where they are.
+    private record Chunk(int x, int y, int width, int height, int[] tiles) {}
+
+    private @Nullable TileLayerAuthoring readChunks(JsonFields layer) {
+        ArrayNode all = layer.array("chunks");
+        if (all == null) {
+            return null;
+        }
+        Chunk[] chunks = new Chunk[all.size()];
+        boolean isGood = true;
+        for (int i = 0; i < chunks.length; i++) {
+            JsonFields chunk = layer.element(all, "chunks", i);
+            Chunk read = chunk == null ? null : readChunk(layer, chunk);
+            isGood &= read != null;
+            if (read != null) {
+                chunks[i] = read;
+            }
+        }
+        return isGood ? merge(layer, chunks) : null;
+    }
+
+    private @Nullable Chunk readChunk(JsonFields layer, JsonFields chunk) {
+        int width = chunk.whole("width", 0, MOST_COORDINATE, 0);
+        int height = chunk.whole("height", 0, MOST_COORDINATE, 0);
+        int x = chunk.whole("x", -MOST_COORDINATE, MOST_COORDINATE, 0);
+        int y = chunk.whole("y", -MOST_COORDINATE, MOST_COORDINATE, 0);
+        int[] tiles = decode(layer, chunk, width, height);
+        return tiles == null ? null : new Chunk(x, y, width, height, tiles);
+    }
+
+    private @Nullable TileLayerAuthoring merge(JsonFields layer, Chunk[] chunks) {
+        if (chunks.length == 0) {
+            return new TileLayerAuthoring(0, 0, 0, 0, tileWidth, tileHeight, new int[0]);
+        }
+        long left = Long.MAX_VALUE;
+        long top = Long.MAX_VALUE;
+        long right = Long.MIN_VALUE;
+        long bottom = Long.MIN_VALUE;
+        long count = 0;
+        for (Chunk chunk : chunks) {
+            left = Math.min(left, chunk.x);
+            top = Math.min(top, chunk.y);
+            right = Math.max(right, (long) chunk.x + chunk.width);
+            bottom = Math.max(bottom, (long) chunk.y + chunk.height);
+            count += chunk.tiles.length;
+        }
+        long cells = (right - left) * (bottom - top);
+        long empty = Math.max(0, cells - count * CELLS_PER_TILE);
+        if (cells > MOST_TILES || empty > emptyLeft) {
+            problems.error(
+                    layer.position("chunks"),
+                    layer.path("chunks") + " has " + count + " tiles in a rectangle of " + (right - left) + " x "
+                            + (bottom - top) + ". Use a layer for each part of the map, or move the parts together.");
+            return null;
+        }
+        emptyLeft -= empty;
+        int width = (int) (right - left);
+        int[] tiles = new int[(int) cells];
+        for (Chunk chunk : chunks) {
+            for (int row = 0; row < chunk.height; row++) {
+                long to = (chunk.y - top + row) * width + chunk.x - left;
+                System.arraycopy(chunk.tiles, row * chunk.width, tiles, (int) to, chunk.width);
+            }
+        }
+        return new TileLayerAuthoring((int) left, (int) top, width, (int) (bottom - top), tileWidth, tileHeight, tiles);
+    }
+
+    // Encodings
+
+    private int @Nullable [] decode(JsonFields layer, JsonFields holder, int width, int height) {
+        JsonNode data = holder.object().get("data");
+        long count = (long) width * height;
+        if (count > MOST_TILES) {
+            problems.error(
+                    holder.position(),
+                    holder.name() + " has " + width + " x " + height + " tiles, and " + MOST_TILES
+                            + " are the most. Use several layers.");
+            return null;
+        }
+        if (data instanceof ArrayNode numbers) {
+            return ofNumbers(holder, numbers, width, height);
+        }
+        if (data == null || !data.isString()) {
+            problems.error(
+                    holder.position("data"),
+                    holder.path("data") + " is " + (data == null ? "missing" : JsonDocument.shown(data)) + AGAIN);
+            return null;
+        }
+        String encoding = layer.text("encoding", "csv");
+        if (!encoding.equals("base64")) {
+            problems.error(
+                    layer.position("encoding"),
+                    layer.path("encoding") + " is \"" + JsonDocument.shorten(encoding)
+                            + "\". Choose CSV or Base64 as the format of tile layers in the map's properties.");
+            return null;
+        }
+        return ofText(layer, holder, data.stringValue(), width, height);
+    }
+
+    private static String tiles(int count) {
+        return count + (count == 1 ? " tile" : " tiles");
+    }
+
+    private int @Nullable [] ofNumbers(JsonFields holder, ArrayNode numbers, int width, int height) {
+        if (numbers.size() != (long) width * height) {
+            problems.error(
+                    holder.position("data"),
+                    holder.path("data") + " has " + tiles(numbers.size()) + ", and " + holder.name() + " has " + width
+                            + " x " + height + AGAIN);
+            return null;
+        }
+        int[] tiles = new int[numbers.size()];
+        for (int i = 0; i < tiles.length; i++) {
+            JsonNode number = numbers.get(i);
+            if (!JsonFields.isWhole(number, 0, MOST_TILE)) {
+                problems.error(
+                        holder.document().position(numbers, i),
+                        holder.path("data") + "[" + i + "] is " + JsonDocument.shown(number) + ", which is not a tile"
+                                + AGAIN);
+                return null;
+            }
+            tiles[i] = (int) number.longValue();
+        }
+        return tiles;
+    }
+
+    private int @Nullable [] ofText(JsonFields layer, JsonFields holder, String text, int width, int height) {
+        byte[] bytes;
+        try {
+            bytes = Base64.getDecoder().decode(text.strip());
+        } catch (IllegalArgumentException wrong) {
+            problems.error(
+                    holder.position("data"), holder.path("data") + " is not Base64: " + wrong.getMessage() + AGAIN);
+            return null;
+        }
+        long length = (long) width * height * Integer.BYTES;
+        String compression = layer.text("compression", "");
+        boolean isCompressed = !compression.isEmpty();
+        if (isCompressed ? length > bytes.length * MOST_RATIO : length != bytes.length) {
+            problems.error(
+                    holder.position("data"),
+                    holder.path("data") + " has " + bytes.length + (isCompressed ? " compressed" : "") + " bytes, and "
+                            + holder.name() + " has " + width + " x " + height + " tiles of " + Integer.BYTES
+                            + " bytes" + AGAIN);
+            return null;
+        }
+        try (InputStream in = open(compression, bytes)) {
+            if (in == null) {
+                refuse(layer, compression);
+                return null;
+            }
+            return ofBytes(holder, in, width, height);
+        } catch (IOException wrong) {
+            problems.error(
+                    holder.position("data"),
+                    holder.path("data") + " cannot be decompressed with " + compression + ": " + wrong.getMessage()
+                            + AGAIN);
+            return null;
+        }
+    }
+
+    private static @Nullable InputStream open(String compression, byte[] bytes) throws IOException {
+        InputStream in = new ByteArrayInputStream(bytes);
+        return switch (compression) {
+            case "" -> in;
+            case "zlib" -> new InflaterInputStream(in);
+            case "gzip" -> new GZIPInputStream(in);
+            default -> null;
+        };
+    }
+
+    private void refuse(JsonFields layer, String compression) {
+        problems.error(
+                layer.position("compression"),
+                layer.path("compression") + " is \"" + JsonDocument.shorten(compression)
+                        + "\", which is not supported. Choose zlib, gzip or CSV as the format of tile layers in the"
+                        + " map's properties.");
+    }
+
+    private int @Nullable [] ofBytes(JsonFields holder, InputStream in, int width, int height) throws IOException {
+        int[] tiles = new int[width * height];
+        byte[] buffer = new byte[1 << 13];
+        ByteBuffer numbers = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
+        int done = 0;
+        int read = 1;
+        while (done < tiles.length && read > 0) {
+            read = in.readNBytes(buffer, 0, Math.min(buffer.length, (tiles.length - done) * Integer.BYTES));
+            for (int at = 0; at + Integer.BYTES <= read; at += Integer.BYTES) {
+                tiles[done++] = numbers.getInt(at);
+            }
+        }
+        if (done < tiles.length || in.read() >= 0) {
+            problems.error(
+                    holder.position("data"),
+                    holder.path("data") + " has " + (done < tiles.length ? tiles(done) : "more tiles") + ", and "
+                            + holder.name() + " has " + width + " x " + height + AGAIN);
+            return null;
+        }
+        return tiles;
+    }
+}

@@ -1,0 +1,228 @@
+package dev.phalanx.baking.tables;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/// Makes entities of a table: each row of a CSV file is an entity, and each column is a field of a component. For
+/// simulations that begin with the state of very many things. Immutable; methods that change something return a copy.
+///
+/// ```java
+/// TableBaker stars = TableBaker.of(Position.class, Velocity.class, Mass.class).withSeparator(';');
+/// TableReport report = stars.bake(world.entityManager(), Path.of("stars.csv"));
+/// ```
+///
+/// ```text
+/// Position.x;Position.y;Position.z;Mass
+/// 0.5;1.25;-3e4;1
+/// ```
+///
+/// # Columns
+///
+/// The first line names the fields: the name of the component class, a dot, and the field, and more dots for fields of
+/// fields, such as `LocalTransform.position.x`. A class is named by its simple name or its full name. If a component
+/// has one field only, its name is enough. The order of columns does not matter. A field without a column is zero,
+/// unless [#requireAll()] says otherwise.
+///
+/// # Values
+///
+/// | type of the field | values |
+/// |---|---|
+/// | `float`, `double` | decimal numbers such as `-1.5e3`, and exactly `NaN`, `Infinity` and `-Infinity` |
+/// | `byte`, `short`, `int`, `long` | whole decimal numbers in the range of the type |
+/// | `boolean` | `true` or `false`, in any case |
+/// | `char` | one UTF-16 code unit |
+/// | enums | the name of a constant |
+/// | fixed strings | a text that fits, which may be empty |
+///
+/// Other fields, such as lists and references to entities, cannot be in a table. An empty cell is an error, except for
+/// a fixed string, or if [#allowEmpty] names the column. Values with separators, quotes or line breaks are put in
+/// double quotes, and quotes inside are doubled. Spaces around values without quotes and blank lines are ignored.
+///
+/// # Entities
+///
+/// The table is read to its end before anything happens in the world, so that a table with problems changes nothing.
+/// All entities have exactly these components and are in new chunks. Until the chunks are filled, each column of the
+/// table is one array of its type that grows, so that a table needs at most three times the memory of its entities.
+public final class TableBaker {
+    private final List<Class<? extends IComponentData>> types;
+    private final TableFields fields;
+    private final char separator;
+    private final boolean requiresAll;
+    private final Set<TableField> mayBeEmpty;
+
+    private TableBaker(
+            List<Class<? extends IComponentData>> types,
+            TableFields fields,
+            char separator,
+            boolean requiresAll,
+            Set<TableField> mayBeEmpty) {
+        this.types = types;
+        this.fields = fields;
+        this.separator = separator;
+        this.requiresAll = requiresAll;
+        this.mayBeEmpty = mayBeEmpty;
+    }
+
+    /// A baker of tables whose cells are separated by commas.
+    ///
+    /// @param first a component that all entities get
+    /// @param more the other components that they get, which may be tags
+    /// @throws IllegalArgumentException if a class cannot be a component, or is there twice
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
+    public static TableBaker of(Class<? extends IComponentData> first, Class<? extends IComponentData>... more) {
+        List<Class<? extends IComponentData>> types = new ArrayList<>();
+        types.add(Objects.requireNonNull(first, "first"));
+        for (Class<? extends IComponentData> type : more) {
+            if (types.contains(Objects.requireNonNull(type, "more"))) {
+                throw new IllegalArgumentException(
+                        "TableBaker.of was given " + type.getName() + " twice. Name each component once.");
+            }
+            types.add(type);
+        }
+        return new TableBaker(List.copyOf(types), new TableFields(types), ',', false, Set.of());
+    }
+
+    /// Separates cells by another character, such as a semicolon or a tab.
+    ///
+    /// @throws IllegalArgumentException if it is a quote, a line break, a space, a point, a minus, a letter or a digit
+    public TableBaker withSeparator(char newSeparator) {
+        if ("\"\r\n .-+".indexOf(newSeparator) >= 0 || Character.isLetterOrDigit(newSeparator)) {
+            throw new IllegalArgumentException("Cells were to be separated by character "
+                    + Integer.toString(newSeparator)
+                    + ", which values have. Use a comma, a semicolon, a tab or a vertical bar.");
+        }
+        return new TableBaker(types, fields, newSeparator, requiresAll, mayBeEmpty);
+    }
+
+    /// Makes it an error if a field that can be in a table has no column.
+    public TableBaker requireAll() {
+        return new TableBaker(types, fields, separator, true, mayBeEmpty);
+    }
+
+    /// Makes empty cells of columns zeros.
+    ///
+    /// @param columns names of fields, as in the first line of tables
+    /// @throws IllegalArgumentException if there is no such field
+    public TableBaker allowEmpty(String... columns) {
+        Set<TableField> allowed = new HashSet<>(mayBeEmpty);
+        for (String column : columns) {
+            allowed.add(fields.get(column));
+        }
+        return new TableBaker(types, fields, separator, requiresAll, Set.copyOf(allowed));
+    }
+
+    /// Creates the entities of a file.
+    ///
+    /// @param file CSV in UTF-8
+    /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
+    /// problems and their places
+    /// @throws IOException if the file cannot be read
+    public TableReport bake(EntityManager em, Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return bake(em, file.toString(), in);
+        }
+    }
+
+    /// Creates the entities of a table.
+    ///
+    /// @param name what problems call the table
+    /// @param in CSV in UTF-8, which this method reads to its end and closes
+    /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
+    /// problems and their places
+    /// @throws IOException if the table cannot be read
+    public TableReport bake(EntityManager em, String name, InputStream in) throws IOException {
+        return bake(
+                em,
+                name,
+                new InputStreamReader(
+                        in,
+                        StandardCharsets.UTF_8
+                                .newDecoder()
+                                .onMalformedInput(CodingErrorAction.REPORT)
+                                .onUnmappableCharacter(CodingErrorAction.REPORT)));
+    }
+
+    /// Creates the entities of a table.
+    ///
+    /// @param name what problems call the table
+    /// @param text CSV, which this method reads to its end and closes
+    /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
+    /// problems and their places
+    /// @throws IOException if the table cannot be read
+    public TableReport bake(EntityManager em, String name, Reader text) throws IOException {
+        Objects.requireNonNull(em, "em");
+        Objects.requireNonNull(name, "name");
+        TableReader.Table table;
+        try (Reader in = Objects.requireNonNull(text, "text")) {
+            table = new TableReader(name, fields, mayBeEmpty, requiresAll).read(in, separator);
+        }
+        List<ArchetypeChunk> chunks = em.createChunk(archetype(em), table.rowCount());
+        for (Class<? extends IComponentData> type : types) {
+            fill(type, em, chunks, table);
+        }
+        return new TableReport(entities(chunks, table.rowCount()), missing(table));
+    }
+
+    private EntityArchetype archetype(EntityManager em) {
+        ComponentType[] all = types.stream().map(ComponentType::readWrite).toArray(ComponentType[]::new);
+        ComponentType[] more = new ComponentType[all.length - 1];
+        System.arraycopy(all, 1, more, 0, more.length);
+        return em.createArchetype(all[0], more);
+    }
+
+    private static <T extends IComponentData> void fill(
+            Class<T> type, EntityManager em, List<ArchetypeChunk> chunks, TableReader.Table table) {
+        List<Map.Entry<TableField, TableColumn>> columns = table.columns().entrySet().stream()
+                .filter(column -> column.getKey().type() == type)
+                .toList();
+        ComponentTypeHandle<T> handle = em.getComponentTypeHandle(type, false);
+        int row = 0;
+        for (ArchetypeChunk chunk : columns.isEmpty() ? List.<ArchetypeChunk>of() : chunks) {
+            NativeArray<T> values = chunk.getNativeArray(handle);
+            for (Map.Entry<TableField, TableColumn> column : columns) {
+                Object leaves = values.leafArray(column.getKey().leaf());
+                column.getValue().copy(row, leaves, values.offset(), values.length());
+            }
+            row += values.length();
+        }
+    }
+
+    private static NativeArray<Entity> entities(List<ArchetypeChunk> chunks, int count) {
+        NativeArray<Entity> all = NativeArray.ofLength(Entity.class, count);
+        int row = 0;
+        for (ArchetypeChunk chunk : chunks) {
+            NativeArray<Entity> entities = chunk.getEntities();
+            all.copyFrom(entities, 0, row, entities.length());
+            row += entities.length();
+        }
+        return all;
+    }
+
+    private List<String> missing(TableReader.Table table) {
+        return fields.all().stream()
+                .filter(field -> !table.columns().containsKey(field))
+                .map(TableField::name)
+                .toList();
+    }
+}

@@ -1,0 +1,395 @@
+package dev.phalanx.baking.tables;
+
+import dev.phalanx.baking.internal.names.NearestName;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.NumberInput;
+
+/// The values of a column of a table, in a primitive array that grows.
+abstract class TableColumn {
+    private static final int FIRST_CAPACITY = 1024;
+    private static final int MOST_DIGITS = 1000;
+
+    private int count;
+
+    /// The number of values.
+    final int count() {
+        return count;
+    }
+
+    /// Adds the value of a cell, or a zero if the cell is no value.
+    ///
+    /// @return null, or what the cell should be
+    final @Nullable String add(String cell) {
+        if (count == capacity()) {
+            grow(Math.max(FIRST_CAPACITY, count + (count >> 1)));
+        }
+        String expected = set(count, cell);
+        count++;
+        return expected;
+    }
+
+    /// Adds a zero.
+    final void addZero() {
+        if (count == capacity()) {
+            grow(Math.max(FIRST_CAPACITY, count + (count >> 1)));
+        }
+        setZero(count);
+        count++;
+    }
+
+    abstract int capacity();
+
+    abstract void grow(int capacity);
+
+    /// Stores the value of a cell.
+    ///
+    /// @return null, or what the cell should be
+    abstract @Nullable String set(int index, String cell);
+
+    /// Stores a zero, where there is one unless [#set] was called.
+    void setZero(int index) {}
+
+    /// Whether an empty cell is a value.
+    boolean hasEmptyValues() {
+        return false;
+    }
+
+    /// Copies values to a column of a chunk.
+    ///
+    /// @param leaves the column
+    /// @param to slot of the first value there
+    abstract void copy(int from, Object leaves, int to, int length);
+
+    /// A column whose array is of the kind of the chunk's.
+    abstract static class Plain<A> extends TableColumn {
+        private A values;
+
+        Plain(A none) {
+            values = none;
+        }
+
+        final A values() {
+            return values;
+        }
+
+        @Override
+        final int capacity() {
+            return Array.getLength(values);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // an array of the same class
+        final void grow(int capacity) {
+            A grown = (A) Array.newInstance(values.getClass().componentType(), capacity);
+            System.arraycopy(values, 0, grown, 0, capacity());
+            values = grown;
+        }
+
+        @Override
+        final void copy(int from, Object leaves, int to, int length) {
+            System.arraycopy(values, from, leaves, to, length);
+        }
+    }
+
+    /// Whether a text has only characters that decimal numbers have.
+    private static boolean isDecimal(String text) {
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            boolean isPart = (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+            if (!isPart) {
+                return false;
+            }
+        }
+        return length > 0 && length <= MOST_DIGITS;
+    }
+
+    static final class Floats extends Plain<float[]> {
+        private static final String EXPECTED = "a number in the range of float, NaN, Infinity or -Infinity";
+
+        Floats() {
+            super(new float[0]);
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            String text = cell.strip();
+            if (!isDecimal(text)) {
+                return setOther(index, text);
+            }
+            try {
+                float number = NumberInput.parseFloat(text, true);
+                values()[index] = number;
+                return Float.isInfinite(number) ? EXPECTED : null;
+            } catch (NumberFormatException wrong) {
+                return EXPECTED;
+            }
+        }
+
+        private @Nullable String setOther(int index, String text) {
+            switch (text) {
+                case "NaN" -> values()[index] = Float.NaN;
+                case "Infinity" -> values()[index] = Float.POSITIVE_INFINITY;
+                case "-Infinity" -> values()[index] = Float.NEGATIVE_INFINITY;
+                default -> {
+                    return EXPECTED;
+                }
+            }
+            return null;
+        }
+    }
+
+    static final class Doubles extends Plain<double[]> {
+        private static final String EXPECTED = "a number in the range of double, NaN, Infinity or -Infinity";
+
+        Doubles() {
+            super(new double[0]);
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            String text = cell.strip();
+            if (!isDecimal(text)) {
+                return setOther(index, text);
+            }
+            try {
+                double number = NumberInput.parseDouble(text, true);
+                values()[index] = number;
+                return Double.isInfinite(number) ? EXPECTED : null;
+            } catch (NumberFormatException wrong) {
+                return EXPECTED;
+            }
+        }
+
+        private @Nullable String setOther(int index, String text) {
+            switch (text) {
+                case "NaN" -> values()[index] = Double.NaN;
+                case "Infinity" -> values()[index] = Double.POSITIVE_INFINITY;
+                case "-Infinity" -> values()[index] = Double.NEGATIVE_INFINITY;
+                default -> {
+                    return EXPECTED;
+                }
+            }
+            return null;
+        }
+    }
+
+    /// Whole numbers within bounds.
+    abstract static class Whole<A> extends Plain<A> {
+        private final long least;
+        private final long most;
+
+        Whole(A none, long least, long most) {
+            super(none);
+            this.least = least;
+            this.most = most;
+        }
+
+        @Override
+        final @Nullable String set(int index, String cell) {
+            String text = cell.strip();
+            try {
+                long number = text.length() <= MOST_DIGITS ? Long.parseLong(text) : Long.MIN_VALUE;
+                if (text.length() <= MOST_DIGITS && number >= least && number <= most) {
+                    store(index, number);
+                    return null;
+                }
+            } catch (NumberFormatException wrong) {
+                // the cell is no number
+            }
+            return "a whole number from " + least + " to " + most;
+        }
+
+        abstract void store(int index, long number);
+    }
+
+    static final class Longs extends Whole<long[]> {
+        Longs() {
+            super(new long[0], Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+
+        @Override
+        void store(int index, long number) {
+            values()[index] = number;
+        }
+    }
+
+    static final class Ints extends Whole<int[]> {
+        Ints() {
+            super(new int[0], Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+
+        @Override
+        void store(int index, long number) {
+            values()[index] = (int) number;
+        }
+    }
+
+    static final class Shorts extends Whole<short[]> {
+        Shorts() {
+            super(new short[0], Short.MIN_VALUE, Short.MAX_VALUE);
+        }
+
+        @Override
+        void store(int index, long number) {
+            values()[index] = (short) number;
+        }
+    }
+
+    static final class Bytes extends Whole<byte[]> {
+        Bytes() {
+            super(new byte[0], Byte.MIN_VALUE, Byte.MAX_VALUE);
+        }
+
+        @Override
+        void store(int index, long number) {
+            values()[index] = (byte) number;
+        }
+    }
+
+    static final class Chars extends Plain<char[]> {
+        Chars() {
+            super(new char[0]);
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            if (cell.length() != 1) {
+                return "one character of 16 bits";
+            }
+            values()[index] = cell.charAt(0);
+            return null;
+        }
+    }
+
+    static final class Booleans extends Plain<boolean[]> {
+        Booleans() {
+            super(new boolean[0]);
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            String text = cell.strip();
+            boolean isTrue = text.equalsIgnoreCase("true");
+            if (!isTrue && !text.equalsIgnoreCase("false")) {
+                return "true or false";
+            }
+            values()[index] = isTrue;
+            return null;
+        }
+    }
+
+    /// Ordinals of an enum.
+    static final class Constants extends Plain<int[]> {
+        private final List<String> names;
+        private final Map<String, Integer> ordinals = new HashMap<>();
+
+        Constants(List<String> names) {
+            super(new int[0]);
+            this.names = names;
+            for (int i = 0; i < names.size(); i++) {
+                ordinals.put(names.get(i), i);
+            }
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            String text = cell.strip();
+            Integer ordinal = ordinals.get(text);
+            if (ordinal == null) {
+                String nearest = NearestName.find(text, names);
+                return "one of " + names + (nearest == null ? "" : ", such as " + nearest);
+            }
+            values()[index] = ordinal;
+            return null;
+        }
+    }
+
+    /// Fixed strings. The texts are side by side until they are copied, because most are much shorter than the places
+    /// for them.
+    static final class Texts extends TableColumn {
+        private static final int LENGTH_BYTES = 2;
+        private static final int MOST_BYTES = 1 << 30;
+
+        private final int size;
+        private byte[] texts = new byte[0];
+        private int[] ends = new int[0];
+
+        /// @param size bytes of a fixed string
+        Texts(int size) {
+            this.size = size;
+        }
+
+        @Override
+        int capacity() {
+            return ends.length;
+        }
+
+        @Override
+        void grow(int capacity) {
+            ends = Arrays.copyOf(ends, capacity);
+        }
+
+        @Override
+        boolean hasEmptyValues() {
+            return true;
+        }
+
+        private int start(int index) {
+            return index == 0 ? 0 : ends[index - 1];
+        }
+
+        @Override
+        void setZero(int index) {
+            ends[index] = start(index);
+        }
+
+        @Override
+        @Nullable
+        String set(int index, String cell) {
+            setZero(index);
+            if (!StandardCharsets.UTF_8.newEncoder().canEncode(cell)) {
+                return "a text without halves of surrogate pairs";
+            }
+            byte[] text = cell.getBytes(StandardCharsets.UTF_8);
+            int capacity = size - LENGTH_BYTES - 1;
+            if (text.length > capacity) {
+                return "a text of at most " + capacity + " bytes of UTF-8";
+            }
+            int start = start(index);
+            if (text.length > MOST_BYTES - start) {
+                return "shorter: the column has more than " + MOST_BYTES + " bytes of text";
+            }
+            if (text.length > texts.length - start) {
+                texts = Arrays.copyOf(texts, Math.max(start + text.length, start + (start >> 1)));
+            }
+            System.arraycopy(text, 0, texts, start, text.length);
+            ends[index] = start + text.length;
+            return null;
+        }
+
+        @Override
+        void copy(int from, Object leaves, int to, int length) {
+            byte[] bytes = (byte[]) leaves;
+            for (int i = 0; i < length; i++) {
+                int start = start(from + i);
+                int used = ends[from + i] - start;
+                int at = (to + i) * size;
+                bytes[at] = (byte) used;
+                bytes[at + 1] = (byte) (used >>> Byte.SIZE);
+                System.arraycopy(texts, start, bytes, at + LENGTH_BYTES, used);
+            }
+        }
+    }
+}

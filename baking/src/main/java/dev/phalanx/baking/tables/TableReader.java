@@ -1,0 +1,238 @@
+package dev.phalanx.baking.tables;
+
+import dev.phalanx.baking.authoring.AuthoringException;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
+import java.io.IOException;
+import java.io.PushbackReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvReadFeature;
+import tools.jackson.dataformat.csv.CsvSchema;
+
+/// Reads a table to its end, and finds all its problems.
+final class TableReader {
+    private static final int MOST_PROBLEMS = 100;
+    private static final int MOST_ROWS = 1 << 28;
+    private static final int MOST_SHOWN = 40;
+    private static final int MOST_NAME = 200;
+    private static final char MARK = '\ufeff';
+    private static final CsvMapper MAPPER = CsvMapper.builder()
+            .enable(CsvReadFeature.SKIP_EMPTY_LINES)
+            .enable(CsvReadFeature.TRIM_SPACES)
+            .build();
+
+    private final String name;
+    private final TableFields fields;
+    private final Set<TableField> mayBeEmpty;
+    private final boolean requiresAll;
+    private final List<AuthoringProblem> problems = new ArrayList<>();
+    private int problemCount;
+    private final Map<TableField, TableColumn> byField = new LinkedHashMap<>();
+    /// The columns in the order of the table, null where it has an unknown one.
+    private final List<@Nullable TableColumn> columns = new ArrayList<>();
+
+    private final List<String> names = new ArrayList<>();
+    private final List<Boolean> areEmptyAllowed = new ArrayList<>();
+    private int rowCount;
+
+    /// @param name of the table, for positions
+    TableReader(String name, TableFields fields, Set<TableField> mayBeEmpty, boolean requiresAll) {
+        this.name = name;
+        this.fields = fields;
+        this.mayBeEmpty = mayBeEmpty;
+        this.requiresAll = requiresAll;
+    }
+
+    /// The values that a table has.
+    ///
+    /// @param columns by their fields
+    record Table(int rowCount, Map<TableField, TableColumn> columns) {}
+
+    /// Reads a table.
+    ///
+    /// @throws AuthoringException if anything is wrong with it
+    Table read(Reader text, char separator) throws IOException {
+        CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(separator);
+        try (JsonParser parser = MAPPER.reader().with(schema).createParser(withoutMark(text))) {
+            read(parser);
+        } catch (CharacterCodingException wrong) {
+            error(SourcePosition.of(name), "The table is not in UTF-8. Save it in this encoding.");
+        }
+        if (problemCount > MOST_PROBLEMS) {
+            problems.add(AuthoringProblem.error(
+                    SourcePosition.of(name),
+                    "The table has " + (problemCount - MOST_PROBLEMS)
+                            + " more problems, which are not listed. Correct these first."));
+        }
+        if (problemCount > 0) {
+            throw new AuthoringException(problems);
+        }
+        return new Table(rowCount, byField);
+    }
+
+    /// A reader behind the byte order mark, if there is one.
+    private static Reader withoutMark(Reader text) throws IOException {
+        PushbackReader in = new PushbackReader(text, 1);
+        int first = in.read();
+        if (first >= 0 && first != MARK) {
+            in.unread(first);
+        }
+        return in;
+    }
+
+    private void read(JsonParser parser) throws IOException {
+        try {
+            if (parser.nextToken() == null) {
+                error(SourcePosition.of(name), "The table is empty. Write a line with the names of fields first.");
+                return;
+            }
+            readHeader(parser);
+            while (parser.nextToken() != null && rowCount < MOST_ROWS) {
+                readRow(parser);
+            }
+            if (rowCount == MOST_ROWS && parser.currentToken() != null) {
+                error(position(parser), "The table has more than " + MOST_ROWS + " rows. Use several tables.");
+            }
+        } catch (JacksonException wrong) {
+            refuse(parser, wrong);
+        }
+    }
+
+    private void refuse(JsonParser parser, JacksonException wrong) throws IOException {
+        if (wrong.getCause() instanceof IOException unread) {
+            // of the reader, such as characters that are not in UTF-8
+            throw unread;
+        }
+        TokenStreamLocation location = wrong.getLocation() == null ? parser.currentLocation() : wrong.getLocation();
+        String message = wrong.getOriginalMessage().lines().findFirst().orElse("");
+        error(
+                new SourcePosition(name, location.getLineNr(), location.getColumnNr()),
+                "The table is not CSV: " + message + ". Correct it; what is behind it was not read.");
+    }
+
+    private SourcePosition position(JsonParser parser) {
+        TokenStreamLocation location = parser.currentTokenLocation();
+        return new SourcePosition(name, Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+    }
+
+    private void error(SourcePosition position, String message) {
+        problemCount++;
+        if (problemCount <= MOST_PROBLEMS) {
+            problems.add(AuthoringProblem.error(position, message));
+        }
+    }
+
+    private static String shorten(String text) {
+        return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
+    }
+
+    // The names of columns
+
+    private void readHeader(JsonParser parser) {
+        SourcePosition start = position(parser);
+        Map<TableField, String> known = new HashMap<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            String column = parser.getString().strip();
+            names.add(column);
+            TableField field = find(parser, column);
+            String before = field == null ? null : known.putIfAbsent(field, column);
+            if (before != null) {
+                error(
+                        position(parser),
+                        "The column \"" + shorten(column) + "\" is the same field as the column \"" + shorten(before)
+                                + "\". Remove one of them.");
+                field = null;
+            }
+            TableColumn values = field == null ? null : field.newColumn();
+            columns.add(values);
+            areEmptyAllowed.add(field != null && mayBeEmpty.contains(field));
+            if (field != null && values != null) {
+                byField.put(field, values);
+            }
+        }
+        for (TableField field : fields.all()) {
+            if (requiresAll && field.isReadable() && !known.containsKey(field)) {
+                error(start, "The table has no column \"" + field.name() + "\". Add it.");
+            }
+        }
+    }
+
+    private @Nullable TableField find(JsonParser parser, String column) {
+        if (column.isEmpty()) {
+            error(
+                    position(parser),
+                    "Column " + names.size() + " has no name. Write the name of a field, or remove the column.");
+            return null;
+        }
+        if (column.length() > MOST_NAME && !fields.has(column)) {
+            error(position(parser), "No component has a field for the column \"" + shorten(column) + "\". Remove it.");
+            return null;
+        }
+        try {
+            return fields.get(column);
+        } catch (IllegalArgumentException wrong) {
+            error(position(parser), String.valueOf(wrong.getMessage()));
+            return null;
+        }
+    }
+
+    // Values
+
+    private void readRow(JsonParser parser) {
+        int cell = 0;
+        int count = columns.size();
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (cell < count) {
+                TableColumn column = columns.get(cell);
+                if (column != null) {
+                    readCell(parser, cell, column);
+                }
+            } else if (cell == count) {
+                error(
+                        position(parser),
+                        "The row has more cells than the " + count + " columns of the table, the first being \""
+                                + shorten(parser.getString()) + "\". Remove it, or put values with separators in"
+                                + " quotes.");
+            }
+            cell++;
+        }
+        if (cell < count) {
+            error(
+                    position(parser),
+                    "The row ends after " + cell + " of " + count + " columns; the next is \""
+                            + shorten(names.get(cell)) + "\". Write all values.");
+        }
+        rowCount++;
+    }
+
+    private void readCell(JsonParser parser, int cell, TableColumn column) {
+        String text = parser.getString();
+        if (text.isEmpty() && areEmptyAllowed.get(cell)) {
+            column.addZero();
+        } else if (text.isEmpty() && !column.hasEmptyValues()) {
+            column.addZero();
+            error(
+                    position(parser),
+                    names.get(cell) + " is empty. Write a value, or use allowEmpty(\"" + names.get(cell)
+                            + "\") for zeros.");
+        } else {
+            String expected = column.add(text);
+            if (expected != null) {
+                error(position(parser), names.get(cell) + " is \"" + shorten(text) + "\". Make it " + expected + ".");
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.phalanx.baking.tables;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.List;
+
+/// What came of baking a table.
+///
+/// @param entities the entity of each row, in the order of the rows; the caller closes the array
+/// @param missing the fields that the table has no column for, and that are zero, such as `Position.z`
+public record TableReport(NativeArray<Entity> entities, List<String> missing) {
+    /// The number of entities that were created.
+    public int entityCount() {
+        return entities.length();
+    }
+}

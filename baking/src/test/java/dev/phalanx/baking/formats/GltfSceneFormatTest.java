@@ -1,0 +1,651 @@
+package dev.phalanx.baking.formats;
+
+import static dev.phalanx.baking.formats.FormatParts.components;
+import static dev.phalanx.baking.formats.FormatParts.damage;
+import static dev.phalanx.baking.formats.FormatParts.node;
+import static dev.phalanx.baking.formats.FormatParts.problems;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.phalanx.baking.authoring.AssetRef;
+import dev.phalanx.baking.authoring.MeshAuthoring;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.formats.FormatParts.Area;
+import dev.phalanx.baking.formats.FormatParts.MarkerAuthoring;
+import dev.phalanx.baking.formats.FormatParts.SpawnerAuthoring;
+import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class GltfSceneFormatTest {
+    private static final GltfSceneFormat FORMAT = new GltfSceneFormat();
+
+    private static final String HARBOUR = """
+            {
+              "asset": {"version": "2.0", "generator": "by hand"},
+              "scene": 1,
+              "scenes": [
+                {"name": "Empty"},
+                {"name": "Harbour", "nodes": [0, 3], "extras": {"Spawner.count": 9}}
+              ],
+              "nodes": [
+                {"name": "Pier", "translation": [1, 2, 3], "rotation": [0, 0.70710678, 0, 0.70710678],
+                 "scale": [1, 2, 1], "children": [1, 2], "mesh": 0,
+                 "extras": {
+                   "Spawner": {"prefab": "gull.scene.yaml", "count": 3},
+                   "static": 1, "layer": 4, "tag": "wood", "id": "pier"
+                 }},
+                {"extras": {"Spawner.count": 5, "Spawner.area.width": 2.5, "Marker": true, "cycles": {"a": 1}}},
+                {"name": "Crane", "extras": {"active": false, "Marker": false}},
+                {"name": "Buoy", "mesh": 1, "extras": {"Marker": {}}},
+                {"name": "Elsewhere"}
+              ],
+              "meshes": [
+                {"extras": {"Marker": true}, "primitives": [
+                  {"attributes": {"POSITION": 0}, "material": 1},
+                  {"attributes": {"POSITION": 1}, "material": 1, "extras": {"Spawner": {"count": 1}}},
+                  {"attributes": {"POSITION": 1}}
+                ]},
+                {"primitives": [{"attributes": {"POSITION": 2}, "material": 0}]}
+              ],
+              "materials": [{"name": "Paint"}, {"name": "Wood", "extras": {"Spawner.count": 2}}],
+              "accessors": [
+                {"componentType": 5126, "type": "VEC3", "min": [-1, 0, -2], "max": [1, 0.5, 2]},
+                {"componentType": 5126, "type": "VEC3", "min": [-3, 0, 0], "max": [0, 1, 0]},
+                {"componentType": 5122, "normalized": true, "type": "VEC3", "min": [-32767, 0, 0], "max": [32767, 0, 0]}
+              ],
+              "buffers": [{"byteLength": 4, "uri": "data:application/octet-stream;base64,AAAAAA=="}]
+            }
+            """;
+
+    private static AuthoringScene read(String text) {
+        return FormatParts.read(FORMAT, "props/harbour.gltf", text);
+    }
+
+    private static List<String> problemsOf(String members) {
+        return problems(read("{\"asset\": {\"version\": \"2.0\"},\n" + members + "}"));
+    }
+
+    private static String nodes(String nodes) {
+        return "\"nodes\": [\n" + nodes + "]";
+    }
+
+    /// A binary file with these chunks.
+    private static byte[] glb(String json, int... otherTypes) {
+        byte[] text = json.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(20 + text.length + 12 * otherTypes.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putInt(0x46546c67).putInt(2).putInt(bytes.capacity());
+        bytes.putInt(text.length).putInt(0x4e4f534a).put(text);
+        for (int type : otherTypes) {
+            bytes.putInt(4).putInt(type).putInt(7);
+        }
+        return bytes.array();
+    }
+
+    private static AuthoringScene readGlb(byte[] content) {
+        return FORMAT.read("ship.glb", content, FormatParts.TYPES);
+    }
+
+    @Test
+    void endingsOfGltfAreRead() {
+        assertThat(FORMAT.reads("a/b.gltf")).isTrue();
+        assertThat(FORMAT.reads("b.glb")).isTrue();
+        assertThat(FORMAT.reads("b.gltf.bin")).isFalse();
+    }
+
+    @Test
+    void nodesOfTheDefaultSceneHaveNamesAndTransforms() {
+        AuthoringScene scene = read(HARBOUR);
+        assertThat(problems(scene)).isEmpty();
+        assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("Pier", "Buoy", "Harbour");
+        AuthoringNode pier = node(scene, "#pier");
+        assertThat(pier.children()).extracting(AuthoringNode::name).containsExactly("Node 1", "Crane");
+        assertThat(pier.position()).isEqualTo(new Vector3f(1, 2, 3));
+        assertThat(pier.rotation().y()).isCloseTo((float) Math.sqrt(0.5), within(1e-6f));
+        assertThat(pier.scale()).isEqualTo(new Vector3f(1, 2, 1));
+        assertThat(pier.source()).isEqualTo(new SourcePosition("props/harbour.gltf", 9, 5));
+    }
+
+    @Test
+    void reservedPropertiesSetWhatNodesHave() {
+        AuthoringScene scene = read(HARBOUR);
+        AuthoringNode pier = node(scene, "#pier");
+        assertThat(pier.isStatic()).isTrue();
+        assertThat(pier.layer()).isEqualTo(4);
+        assertThat(pier.tag()).isEqualTo("wood");
+        assertThat(pier.isActive()).isTrue();
+        assertThat(node(scene, "#pier/Crane").isActive()).isFalse();
+    }
+
+    @Test
+    void propertiesAreComponents() {
+        AuthoringScene scene = read(HARBOUR);
+        AuthoringNode pier = node(scene, "#pier");
+        AssetRef gull = AssetRef.of("props/gull.scene.yaml");
+        assertThat(pier.components().getFirst().value()).isEqualTo(new SpawnerAuthoring(gull, 3, null));
+        assertThat(pier.components().getFirst().position()).isEqualTo(new SourcePosition("props/harbour.gltf", 12, 19));
+        assertThat(components(node(scene, "#pier/Node 1")))
+                .containsExactly(new SpawnerAuthoring(AssetRef.NONE, 5, new Area(2.5f, 0)), new MarkerAuthoring());
+        assertThat(components(node(scene, "#pier/Crane"))).isEmpty();
+        assertThat(components(node(scene, "Harbour"))).containsExactly(new SpawnerAuthoring(AssetRef.NONE, 9, null));
+    }
+
+    @Test
+    void nodesWithMeshesHaveThemWithMaterialsBoundsAndProperties() {
+        AuthoringScene scene = read(HARBOUR);
+        AssetRef wood = AssetRef.of("props/harbour.gltf#materials/1");
+        MeshAuthoring mesh = node(scene, "#pier").findComponent(MeshAuthoring.class);
+        assertThat(mesh)
+                .isEqualTo(new MeshAuthoring(
+                        AssetRef.of("props/harbour.gltf#meshes/0"),
+                        List.of(wood, wood, AssetRef.NONE),
+                        new Vector3f(-3, 0, -2),
+                        new Vector3f(1, 1, 2)));
+        assertThat(components(node(scene, "#pier")))
+                .containsExactly(
+                        new SpawnerAuthoring(AssetRef.of("props/gull.scene.yaml"), 3, null),
+                        mesh,
+                        new MarkerAuthoring(),
+                        new SpawnerAuthoring(AssetRef.NONE, 1, null),
+                        new SpawnerAuthoring(AssetRef.NONE, 2, null));
+        MeshAuthoring buoy = node(scene, "Buoy").findComponent(MeshAuthoring.class);
+        assertThat(buoy.boundsMinimum()).isEqualTo(new Vector3f(-1, 0, 0));
+        assertThat(buoy.boundsMaximum()).isEqualTo(new Vector3f(1, 0, 0));
+        assertThat(buoy.hasEmptyBounds()).isFalse();
+    }
+
+    @Test
+    void meshesWithTheSameContentHaveTheSameHash() {
+        AuthoringScene first = read(HARBOUR);
+        AuthoringScene second = read(HARBOUR.replace("\"Pier\"", "\"Jetty\""));
+        AuthoringScene other = read(HARBOUR.replace("[-3, 0, 0]", "[-4, 0, 0]"));
+        assertThat(node(second, "#pier").components().get(1).contentHash())
+                .isEqualTo(node(first, "#pier").components().get(1).contentHash())
+                .isNotEqualTo(node(other, "#pier").components().get(1).contentHash());
+    }
+
+    @Test
+    void meshesCanBeWrittenAndReadAsOtherComponents() {
+        MeshAuthoring empty = new MeshAuthoring(AssetRef.of("a.glb#meshes/0"), List.of());
+        assertThat(empty.hasEmptyBounds()).isTrue();
+        AuthoringNode node = new AuthoringScene("code").addNode("A").addComponent(empty);
+        assertThat(components(node)).containsExactly(empty);
+    }
+
+    @Test
+    void fileWithoutScenesHasAllNodes() {
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"}," + nodes("{\"children\": [2]}, {}, {}") + "}");
+        assertThat(problems(scene)).isEmpty();
+        assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("Node 0", "Node 1");
+        assertThat(scene.roots().getFirst().children())
+                .extracting(AuthoringNode::name)
+                .containsExactly("Node 2");
+    }
+
+    @Test
+    void firstSceneIsReadIfNoneIsTheDefault() {
+        assertThat(read("{\"asset\": {\"version\": \"2.0\"}, \"scenes\": [{\"nodes\": [1]}, {\"nodes\": [0]}],"
+                                + nodes("{}, {}") + "}")
+                        .roots())
+                .extracting(AuthoringNode::name)
+                .containsExactly("Node 1");
+    }
+
+    // Matrices
+
+    private static AuthoringNode ofMatrix(Matrix4f matrix) {
+        String numbers = IntStream.range(0, 16)
+                .mapToObj(i -> Float.toString(matrix.get(i / 4, i % 4)))
+                .collect(Collectors.joining(","));
+        AuthoringScene scene =
+                read("{\"asset\": {\"version\": \"2.0\"}," + nodes("{\"matrix\": [" + numbers + "]}") + "}");
+        assertThat(problems(scene)).isEmpty();
+        return scene.roots().getFirst();
+    }
+
+    @Test
+    void matricesAreDecomposed() {
+        Random random = new Random(7);
+        for (int i = 0; i < 200; i++) {
+            Vector3f scale =
+                    new Vector3f(random.nextFloat(0.1f, 4), random.nextFloat(0.1f, 4), random.nextFloat(0.1f, 4));
+            scale.mul(random.nextBoolean() ? 1 : -1, random.nextBoolean() ? 1 : -1, random.nextBoolean() ? 1 : -1);
+            Matrix4f matrix = new Matrix4f()
+                    .translationRotateScale(
+                            new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()),
+                            new Quaternionf()
+                                    .rotationXYZ(random.nextFloat(6), random.nextFloat(6), random.nextFloat(6)),
+                            scale);
+            AuthoringNode node = ofMatrix(matrix);
+            Matrix4f again = new Matrix4f().translationRotateScale(node.position(), node.rotation(), node.scale());
+            assertThat(again.equals(matrix, 1e-5f))
+                    .as("%s%s%s", scale, matrix, again)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void matricesThatFlattenAreDecomposed() {
+        for (int flat = 1; flat < 8; flat++) {
+            Matrix4f matrix = new Matrix4f()
+                    .rotationXYZ(1, 2, 3)
+                    .scale((flat & 1) == 0 ? 2 : 0, (flat & 2) == 0 ? 3 : 0, (flat & 4) == 0 ? 4 : 0);
+            AuthoringNode node = ofMatrix(matrix);
+            Matrix4f again = new Matrix4f().translationRotateScale(node.position(), node.rotation(), node.scale());
+            assertThat(again.equals(matrix, 1e-5f))
+                    .as("%d%s%s", flat, matrix, again)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void shearIsAWarning() {
+        assertThat(problemsOf(nodes("{\"matrix\": [1,0,0,0, 0.5,1,0,0, 0,0,1,0, 0,0,0,1]}")))
+                .containsExactly(
+                        "props/harbour.gltf:3:12: warning: nodes[0].matrix has axes that are not at right angles,"
+                                + " which a position, a rotation and a scale cannot say. The axes were turned. Apply the"
+                                + " transforms before you export.");
+    }
+
+    @Test
+    void wrongTransformsAreProblems() {
+        assertThat(problemsOf(nodes("""
+                {"matrix": [1,0,0,1, 0,1,0,0, 0,0,1,0, 0,0,0,1]},
+                {"matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1], "scale": [1,1,1]},
+                {"rotation": [0,0,0,0]}, {"rotation": [1e30,1e30,0,0]},
+                {"translation": [0,0,1e39]}, {"scale": [1,1]}, {"scale": "big"}, {"matrix": [1]}
+                """)))
+                .containsExactly(
+                        "props/harbour.gltf:3:12: nodes[0].matrix has another last row than 0, 0, 0, 1. Export the file"
+                                + " again.",
+                        "props/harbour.gltf:4:12: nodes[1].matrix is beside a translation, rotation or scale. Remove one"
+                                + " of them.",
+                        "props/harbour.gltf:5:14: nodes[2].rotation is not of length 1. Export the file again.",
+                        "props/harbour.gltf:5:39: nodes[3].rotation is not of length 1. Export the file again.",
+                        "props/harbour.gltf:6:17: nodes[4].translation is a list of 3 values. Make it a list of 3"
+                                + " numbers in the range of float.",
+                        "props/harbour.gltf:6:40: nodes[5].scale is a list of 2 values. Make it a list of 3 numbers in"
+                                + " the range of float.",
+                        "props/harbour.gltf:6:58: nodes[6].scale is \"big\". Make it a list of 3 numbers in the range of"
+                                + " float.",
+                        "props/harbour.gltf:6:77: nodes[7].matrix is a list of 1 value. Make it a list of 16 numbers in"
+                                + " the range of float.");
+    }
+
+    // Hierarchy
+
+    @Test
+    void nodesInTwoPlacesAreProblems() {
+        assertThat(problemsOf(nodes("{\"children\": [2]},\n{\"children\": [2]}, {}")))
+                .containsExactly("props/harbour.gltf:4:15: nodes[1].children[0] is 2, a node that is in another place,"
+                        + " too. Remove it in one of them.");
+        assertThat(problemsOf("\"scenes\": [{\"nodes\": [0, 1]}], " + nodes("{\"children\": [1]}, {}")))
+                .containsExactly("props/harbour.gltf:3:15: nodes[0].children[0] is 1, a node that is in another place,"
+                        + " too. Remove it in one of them.");
+    }
+
+    @Test
+    void cyclesAreProblems() {
+        assertThat(problemsOf(
+                        "\"scenes\": [{\"nodes\": [0]}], " + nodes("{\"children\": [1]},\n{\"children\": [1, 0]}")))
+                .containsExactly(
+                        "props/harbour.gltf:4:15: nodes[1].children[0] is 1, a node that is above itself. Remove it"
+                                + " there.",
+                        "props/harbour.gltf:4:18: nodes[1].children[1] is 0, a node that is above itself. Remove it"
+                                + " there.");
+        assertThat(problemsOf(nodes("{}, {\"children\": [2]}, {\"children\": [1]}")))
+                .containsExactly("props/harbour.gltf:3:5: nodes[1] is below itself, as are 1 more nodes or nodes above"
+                        + " them, so it is below no root. Remove one of the children on the way.");
+        assertThat(problemsOf(nodes("{\"children\": [0]}")))
+                .containsExactly("props/harbour.gltf:3:1: nodes[0] is below itself, so it is below no root. Remove one"
+                        + " of the children on the way.");
+    }
+
+    @Test
+    void nodesBelowTooManyOthersAreLeftOut() {
+        String chain = IntStream.range(0, 250)
+                .mapToObj(i -> i == 249 ? "{}" : "{\"children\": [" + (i + 1) + "]}")
+                .collect(Collectors.joining(",\n"));
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"},\n" + nodes(chain) + "}");
+        assertThat(problems(scene))
+                .containsExactly("props/harbour.gltf:202:15: nodes[199].children[0] is 200, a node with 200 nodes above"
+                        + " it. It and what is below it are left out. Use fewer nodes above it.");
+        assertThat(scene.nodes()).hasSize(200);
+    }
+
+    @Test
+    void indexesOutOfRangeAreProblems() {
+        assertThat(problemsOf("\"scene\": 3, \"scenes\": [{\"nodes\": [0, 9, -1, \"a\", 0.5]}],\n"
+                        + nodes("{\"mesh\": 1, \"children\": 5}") + ", \"meshes\": [\n{}]"))
+                .containsExactly(
+                        "props/harbour.gltf:2:10: scene is 3, which is not an index of scenes. Use a whole"
+                                + " number from 0 to 0.",
+                        "props/harbour.gltf:2:38: scenes[0].nodes[1] is 9, which is not an index of nodes. Use"
+                                + " a whole number from 0 to 0.",
+                        "props/harbour.gltf:2:41: scenes[0].nodes[2] is -1, which is not an index of nodes. Use"
+                                + " a whole number from 0 to 0.",
+                        "props/harbour.gltf:2:45: scenes[0].nodes[3] is \"a\", which is not an index of nodes. Use"
+                                + " a whole number from 0 to 0.",
+                        "props/harbour.gltf:2:50: scenes[0].nodes[4] is 0.5, which is not an index of nodes. Use"
+                                + " a whole number from 0 to 0.",
+                        "props/harbour.gltf:4:10: nodes[0].mesh is 1, which is not an index of meshes. Use"
+                                + " a whole number from 0 to 0.",
+                        "props/harbour.gltf:4:25: nodes[0].children is 5. Make it a list.");
+        assertThat(problemsOf("\"scene\": 0"))
+                .containsExactly("props/harbour.gltf:2:10: scene is 0, and the file has no scenes. Remove it.");
+    }
+
+    @Test
+    void indexesMayBeWrittenAsDecimals() {
+        AuthoringScene scene =
+                read("{\"asset\": {\"version\": \"2.0\"}, \"scene\": 1.0, \"scenes\": [{}, {\"nodes\": [1e0]}],"
+                        + nodes("{}, {\"mesh\": 0.0, \"extras\": {\"layer\": 3.0}}") + ", \"meshes\": [{}]}");
+        assertThat(problems(scene)).isEmpty();
+        assertThat(node(scene, "Node 1").layer()).isEqualTo(3);
+        assertThat(node(scene, "Node 1").findComponent(MeshAuthoring.class).hasEmptyBounds())
+                .isTrue();
+    }
+
+    @Test
+    void objectsWithManyMembersHavePlaces() {
+        String many =
+                IntStream.range(0, 50_000).mapToObj(i -> "\"a" + i + "\": 1,").collect(Collectors.joining("\n"));
+        assertThat(problemsOf(nodes("{\"extras\": {" + many + "\n\"Spawner\": 1.5}}")))
+                .containsExactly(
+                        "props/harbour.gltf:50003:12: The property \"Spawner\" has the name of an authoring type"
+                                + " and is 1.5. Make it an object with the fields of the type, or true if it needs none.");
+        assertThat(problemsOf(nodes("{\"extras\": {" + many.replace(",", ", \"b\": 2,") + "\n\"Spawner\": {}}}")))
+                .hasSize(1001)
+                .contains("props/harbour.gltf:4:15: The object has \"b\" twice. Remove one of them.");
+    }
+
+    @Test
+    void wrongTypesAreProblems() {
+        assertThat(problemsOf("\"scenes\": {}, \"nodes\": 5, \"meshes\": null"))
+                .containsExactly(
+                        "props/harbour.gltf:2:11: scenes is an empty object. Make it a list.",
+                        "props/harbour.gltf:2:24: nodes is 5. Make it a list.",
+                        "props/harbour.gltf:2:37: meshes is null. Make it a list.");
+        assertThat(problemsOf("\"scenes\": [7], " + nodes("[1]")))
+                .containsExactly(
+                        "props/harbour.gltf:2:12: scenes[0] is 7. Make it an object.",
+                        "props/harbour.gltf:3:1: nodes[0] is a list of 1 value. Make it an object.");
+        assertThat(problemsOf(nodes("{\"name\": 4, \"extras\": {\"active\": 2, \"static\": \"x\", \"layer\": 1.5,\n"
+                        + "\"tag\": [], \"id\": \"a/b\"}}, {\"extras\": {\"id\": 3}}, {\"extras\": 9}")))
+                .containsExactly(
+                        "props/harbour.gltf:3:10: nodes[0].name is 4. Make it a string.",
+                        "props/harbour.gltf:3:34: nodes[0].extras.active is 2. Make it true or false.",
+                        "props/harbour.gltf:3:47: nodes[0].extras.static is \"x\". Make it true or false.",
+                        "props/harbour.gltf:3:61: nodes[0].extras.layer is 1.5. Make it a whole number from -2147483648 to"
+                                + " 2147483647.",
+                        "props/harbour.gltf:4:8: nodes[0].extras.tag is a list of 0 values. Make it a string.",
+                        "props/harbour.gltf:4:18: nodes[0].extras.id is \"a/b\". Give it at least one character, and no"
+                                + " slash and no #.",
+                        "props/harbour.gltf:4:45: nodes[1].extras.id is 3. Make it a string.");
+    }
+
+    @Test
+    void scenesAreReadEvenIfTheFirstOnesNodesAreNot() {
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"name\": \"A\"}, 5") + "}");
+        assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("A");
+        assertThat(scene.hasErrors()).isTrue();
+    }
+
+    // Properties
+
+    @Test
+    void mistakesInPropertiesAreProblems() {
+        assertThat(problemsOf(nodes("""
+                {"extras": {"Spawnr.count": 3, "Zebra.x": 1, "spawner": 7, "a": null}},
+                {"extras": {"Spawner": 7}}, {"extras": {"Marker": null}}, {"extras": {"Marker": "yes"}},
+                {"extras": {"Spawner": {"count": 1}, "Spawner.count": 2}},
+                {"extras": {"Spawner": {}, "SpawnerAuthoring": {}}},
+                {"extras": {"Spawner.": 1}}, {"extras": {"Spawner.count": 1, "Spawner.count.x": 1}},
+                {"extras": {"Marker": true, "Marker": true}}
+                """)))
+                .contains(
+                        "props/harbour.gltf:3:29: warning: The property \"Spawnr.count\" has a dot, and no authoring type"
+                                + " is called \"Spawnr\", so it is ignored. Did you mean \"Spawner\"?",
+                        "props/harbour.gltf:3:43: warning: The property \"Zebra.x\" has a dot, and no authoring type is"
+                                + " called \"Zebra\", so it is ignored.",
+                        "props/harbour.gltf:4:24: The property \"Spawner\" has the name of an authoring type and is 7. Make"
+                                + " it an object with the fields of the type, or true if it needs none.",
+                        "props/harbour.gltf:4:51: The property \"Marker\" has the name of an authoring type and is null."
+                                + " Make it an object with the fields of the type, or true if it needs none.",
+                        "props/harbour.gltf:4:81: The property \"Marker\" has the name of an authoring type and is \"yes\"."
+                                + " Make it an object with the fields of the type, or true if it needs none.",
+                        "props/harbour.gltf:5:55: The field \"Spawner.count\" is there twice. Remove one of them.",
+                        "props/harbour.gltf:6:48: The component \"SpawnerAuthoring\" is there twice. Remove one of them.",
+                        "props/harbour.gltf:7:25: The property \"Spawner.\" has no name of a field behind its dot. Write"
+                                + " one.",
+                        "props/harbour.gltf:7:81: The property \"Spawner.count.x\" sets a field of \"count\", which is 1."
+                                + " Remove one of them.",
+                        "props/harbour.gltf:8:39: The object has \"Marker\" twice. Remove one of them.");
+    }
+
+    @Test
+    void fieldsOfComponentsHavePlaces() {
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"},\n"
+                + nodes("{\"extras\": {\"Spawner\": {\"count\": \"many\"}}},\n"
+                        + "{\"extras\": {\"Spawner.area.width\": 1,\n \"Spawner.area.height\": \"tall\"}}")
+                + "}");
+        assertThat(scene.problems())
+                .extracting(problem -> problem.position().toString())
+                .containsExactly("props/harbour.gltf:3:34", "props/harbour.gltf:5:25");
+    }
+
+    @Test
+    void propertiesMayUseFullNames() {
+        String name = SpawnerAuthoring.class.getCanonicalName();
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"}, "
+                + nodes("{\"extras\": {\"" + name + ".area.width\": 2}}, {\"extras\": {\"" + name + "\": {}}}") + "}");
+        assertThat(problems(scene)).isEmpty();
+        assertThat(scene.roots())
+                .flatExtracting(FormatParts::components)
+                .containsExactly(
+                        new SpawnerAuthoring(AssetRef.NONE, 0, new Area(2, 0)),
+                        new SpawnerAuthoring(AssetRef.NONE, 0, null));
+    }
+
+    @Test
+    void propertiesWithVeryManyDotsAreWarnings() {
+        assertThat(problemsOf(nodes("{\"extras\": {\"Spawner" + ".a".repeat(20_000) + "\": 1}}")))
+                .containsExactly("props/harbour.gltf:3:40024: warning: The property"
+                        + " \"Spawner.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.…\" has more than 32 names with dots between them, so"
+                        + " it is ignored. Use fewer.");
+    }
+
+    @Test
+    void problemsOfMeshesAreListedOnce() {
+        assertThat(problemsOf(nodes("{\"mesh\": 0}, {\"mesh\": 0}, {\"mesh\": 1}") + """
+                , "meshes": [{"extras": {"Spawner": 5}, "primitives": [
+                {}, {"attributes": {"POSITION": 0}}, {"attributes": {"POSITION": 9}, "material": 2}, {"attributes": {}}
+                ]}, 4], "accessors": [{}]"""))
+                .containsExactly(
+                        "props/harbour.gltf:3:75: The property \"Spawner\" has the name of an authoring type and is 5. Make"
+                                + " it an object with the fields of the type, or true if it needs none.",
+                        "props/harbour.gltf:4:1: warning: meshes[0].primitives[0].attributes has no POSITION, so the"
+                                + " bounds of the mesh lack this part. Export the file again.",
+                        "props/harbour.gltf:4:66: meshes[0].primitives[2].attributes.POSITION is 9, which is not an"
+                                + " index of accessors. Use a whole number from 0 to 0.",
+                        "props/harbour.gltf:4:82: meshes[0].primitives[2].material is 2, and the file has no materials."
+                                + " Remove it.",
+                        "props/harbour.gltf:4:86: warning: meshes[0].primitives[3].attributes has no POSITION, so the"
+                                + " bounds of the mesh lack this part. Export the file again.",
+                        "props/harbour.gltf:5:5: meshes[1] is 4. Make it an object.",
+                        "props/harbour.gltf:5:23: warning: accessors[0] has positions and no min and max, so the bounds"
+                                + " of the mesh lack this part. Export the file again.");
+    }
+
+    @Test
+    void componentsOfMeshesAreLimited() {
+        String marker = "{\"attributes\": {\"POSITION\": 0}, \"extras\": {\"Marker\": true}}";
+        String mesh = "{\"mesh\": 0}";
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"}, \"accessors\": [{\"min\": [0,0,0], \"max\":"
+                + " [0,0,0]}], \"meshes\": [{\"primitives\": ["
+                + String.join(",", Collections.nCopies(2000, marker)) + "]}], "
+                + nodes(String.join(",", Collections.nCopies(501, mesh))) + "}");
+        assertThat(problems(scene))
+                .containsExactly("props/harbour.gltf:2:6010: nodes[500].mesh gives the node more components than the"
+                        + " 1000000 that meshes and materials can give to nodes. Use fewer properties.");
+    }
+
+    @Test
+    void pathsThatAreNoReferencesAreProblems() {
+        AuthoringScene scene = FormatParts.read(
+                FORMAT,
+                "c:ship.gltf",
+                "{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"mesh\": 0}") + ", \"meshes\": [{}]}");
+        assertThat(problems(scene))
+                .containsExactly(
+                        "c:ship.gltf: The path of an asset is \"c:ship.gltf\". Write it relative to the project"
+                                + " or the file, with slashes and without a drive.");
+    }
+
+    // Documents
+
+    @Test
+    void filesThatAreNotJsonAreProblems() {
+        assertThat(problems(read("")))
+                .containsExactly(
+                        "props/harbour.gltf: The file does not begin with a JSON object." + " Export the file again.");
+        assertThat(problems(read("[]")))
+                .containsExactly(
+                        "props/harbour.gltf: The file does not begin with a JSON object." + " Export the file again.");
+        assertThat(problems(read("{\n \"asset\": {]")))
+                .containsExactly(
+                        "props/harbour.gltf:2:12: The file is not JSON: Unexpected close marker ']': expected '}'. Correct it, or export the file again.");
+        assertThat(problems(read("{\n \"asset\": {\"version\": \"2.0\"}")))
+                .containsExactly(
+                        "props/harbour.gltf:2:29: The file is not JSON: Unexpected end-of-input: expected close"
+                                + " marker for Object. Correct it, or export the file again.");
+        assertThat(problems(read("{\"asset\": {\"version\": \"2.0\"}}\n {}")))
+                .containsExactly(
+                        "props/harbour.gltf:2:2: The file goes on behind its JSON object. Remove what is behind"
+                                + " it.");
+        assertThat(problems(read("{\"nodes\": " + "[".repeat(100_000))))
+                .containsExactly(
+                        "props/harbour.gltf:1:491: The JSON has a value that is too long, or is nested more than"
+                                + " 480 deep. Make it shorter or flatter.");
+        assertThat(problemsOf("\"nodes\": [1e400, 1" + "0".repeat(400) + "]"))
+                .contains(
+                        "props/harbour.gltf:2:11: The number 1e400 is beyond the range of double. Use a smaller one.",
+                        "props/harbour.gltf:2:18: The number 1000000000000000000000000000000000000000… is beyond the range"
+                                + " of double. Use a smaller one.");
+    }
+
+    @Test
+    void filesAreInUtf8() {
+        byte[] text = "{\"asset\": {\"version\": \"2.0\"}, \"nodes\": [{\"name\": \"é\"}, {\"scale\": 1}]}"
+                .getBytes(StandardCharsets.UTF_8);
+        ByteBuffer marked = ByteBuffer.allocate(text.length + 3);
+        marked.put(new byte[] {(byte) 0xef, (byte) 0xbb, (byte) 0xbf}).put(text);
+        AuthoringScene scene = FORMAT.read("a.gltf", marked.array(), FormatParts.TYPES);
+        assertThat(scene.roots().getFirst().name()).isEqualTo("é");
+        assertThat(problems(scene))
+                .containsExactly(
+                        "a.gltf:1:66: nodes[1].scale is 1. Make it a list of 3 numbers in the range of float.");
+        byte[] latin = "{\"asset\": \"é\"}".getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(problems(FORMAT.read("a.gltf", latin, FormatParts.TYPES)))
+                .containsExactly("a.gltf: The file is not in UTF-8. Save it in this encoding.");
+    }
+
+    @Test
+    void otherVersionsAreProblems() {
+        assertThat(problems(read("{\"asset\": {\"version\": \"1.0\"}}")))
+                .containsExactly(
+                        "props/harbour.gltf:1:23: The file is glTF of version \"1.0\". Export it as glTF 2.0.");
+        assertThat(problems(read("{}")))
+                .containsExactly(
+                        "props/harbour.gltf:1:1: The file has no asset.version, so it is not glTF 2.0. Export the"
+                                + " file again.");
+        assertThat(problems(read("{\"asset\": {\"version\": \"2.1\"}}"))).isEmpty();
+    }
+
+    @Test
+    void problemsAreListedUpToAThousand() {
+        assertThat(problemsOf(nodes(String.join(",", Collections.nCopies(3000, "5")))))
+                .hasSize(1001)
+                .contains("props/harbour.gltf: The file has more than 1000 problems, and the others are not listed."
+                        + " Correct these first.");
+    }
+
+    // Binary files
+
+    @Test
+    void binaryFilesAreRead() {
+        AuthoringScene scene = readGlb(glb(HARBOUR, 0x004e4942, 0x12345678));
+        assertThat(problems(scene)).isEmpty();
+        assertThat(node(scene, "#pier").source()).isEqualTo(SourcePosition.of("ship.glb"));
+        assertThat(node(scene, "#pier").findComponent(MeshAuthoring.class).mesh())
+                .isEqualTo(AssetRef.of("ship.glb#meshes/0"));
+    }
+
+    @Test
+    void problemsOfBinaryFilesHaveNoLines() {
+        assertThat(problems(readGlb(glb("{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"scale\": 1}") + "}"))))
+                .containsExactly("ship.glb: nodes[0].scale is 1. Make it a list of 3 numbers in the range of float.");
+    }
+
+    private static List<String> problemsOfChanged(int offset, int value) {
+        byte[] content = glb("{\"asset\": {\"version\": \"2.0\"}}", 0x004e4942);
+        ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN).putInt(offset, value);
+        return problems(readGlb(content));
+    }
+
+    @Test
+    void everyLengthOfABinaryFileIsChecked() {
+        assertThat(problemsOfChanged(0, 5))
+                .containsExactly(
+                        "ship.glb: The file does not begin with \"glTF\", so it is not a binary glTF file. Export the"
+                                + " file again, or take a copy.");
+        assertThat(problemsOfChanged(4, 1))
+                .containsExactly("ship.glb: The file is binary glTF of version 1. Export it as glTF 2.0.");
+        assertThat(problemsOfChanged(8, -1))
+                .containsExactly(
+                        "ship.glb: The file has 61 bytes, and its header says 4294967295. Export the file again,"
+                                + " or take a copy.");
+        assertThat(problemsOfChanged(12, 100))
+                .containsExactly(
+                        "ship.glb: Chunk 0 of the file has 100 bytes, and 41 are left. Export the file again, or"
+                                + " take a copy.");
+        assertThat(problemsOfChanged(12, -1))
+                .containsExactly("ship.glb: Chunk 0 of the file has 4294967295 bytes, and 41 are left. Export the file"
+                        + " again, or take a copy.");
+        assertThat(problemsOfChanged(12, 38))
+                .containsExactly(
+                        "ship.glb: The file ends within the header of chunk 1. Export the file again, or take a"
+                                + " copy.");
+        assertThat(problemsOfChanged(16, 7))
+                .containsExactly("ship.glb: The first chunk of the file is not JSON. Export the file again, or take a"
+                        + " copy.");
+        assertThat(problemsOfChanged(49, 5))
+                .containsExactly(
+                        "ship.glb: Chunk 1 of the file has 5 bytes, and 4 are left. Export the file again, or take"
+                                + " a copy.");
+        assertThat(problems(readGlb(Arrays.copyOf(glb("{}"), 14))))
+                .containsExactly(
+                        "ship.glb: The file has 14 bytes, and the headers of a binary glTF file have 20. Export"
+                                + " the file again, or take a copy.");
+    }
+
+    @Test
+    void damagedFilesNeverThrow() {
+        byte[] marks = "{}[],:\"0123456789-e.\\".getBytes(StandardCharsets.UTF_8);
+        damage(FORMAT, "ship.gltf", HARBOUR.getBytes(StandardCharsets.UTF_8), 20_000, marks);
+        damage(FORMAT, "ship.glb", glb(HARBOUR, 0x004e4942), 20_000, marks);
+    }
+}

@@ -1,0 +1,506 @@
+package dev.phalanx.baking.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.phalanx.baking.authoring.AuthoringException;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.tables.TableBaker;
+import dev.phalanx.baking.tables.TableReport;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.testing.Allocations;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableBakerTest {
+    record Position(float x, float y) implements IComponentData {}
+
+    record Velocity(float x, float y) implements IComponentData {}
+
+    record Health(int points) implements IComponentData {}
+
+    record Placed(Vector3f position) implements IComponentData {}
+
+    record Star() implements IComponentData {}
+
+    enum Colour {
+        RED,
+        GREEN
+    }
+
+    record All(
+            boolean flag,
+            byte b,
+            short s,
+            int i,
+            long l,
+            char c,
+            float f,
+            double d,
+            Colour colour,
+            FixedString32Bytes name)
+            implements IComponentData {}
+
+    record Others(@FixedLength(3) int[] array, Entity target, int plain) implements IComponentData {}
+
+    static final class Inner {
+        record Position(float x) implements IComponentData {}
+
+        private Inner() {}
+    }
+
+    private final World world = new World("Tables");
+    private final EntityManager em = world.entityManager();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private TableReport bake(TableBaker baker, String text) {
+        return bake(em, baker, text);
+    }
+
+    private static TableReport bake(EntityManager em, TableBaker baker, String text) {
+        try {
+            return baker.bake(em, "stars.csv", new StringReader(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// The problems of a table, which changes nothing.
+    private List<String> problems(TableBaker baker, String text) {
+        int before = em.entityCount();
+        AuthoringException wrong = catchThrowableOfType(AuthoringException.class, () -> bake(baker, text));
+        assertThat(wrong).as("what %s throws", text).isNotNull();
+        assertThat(em.entityCount()).isEqualTo(before);
+        return wrong.problems().stream().map(AuthoringProblem::toString).toList();
+    }
+
+    @Test
+    void rowsAreEntities() {
+        TableReport report = bake(TableBaker.of(Position.class, Health.class, Star.class), """
+                Health,Position.y,Position.x
+                3,1.5,-2e3
+                -4,NaN,.25
+                """);
+        assertThat(report.entityCount()).isEqualTo(2);
+        assertThat(report.missing()).isEmpty();
+        assertThat(em.entityCount()).isEqualTo(2);
+        Entity first = report.entities().get(0);
+        assertThat(em.getComponent(first, Position.class)).isEqualTo(new Position(-2000, 1.5f));
+        assertThat(em.getComponent(first, Health.class)).isEqualTo(new Health(3));
+        assertThat(em.hasComponent(first, Star.class)).isTrue();
+        Entity second = report.entities().get(1);
+        assertThat(em.getComponent(second, Position.class)).isEqualTo(new Position(0.25f, Float.NaN));
+        assertThat(em.getComponent(second, Health.class)).isEqualTo(new Health(-4));
+    }
+
+    @Test
+    void rowsFillManyChunks() {
+        StringBuilder text = new StringBuilder("Position.x,Health.points\n");
+        for (int i = 0; i < 5000; i++) {
+            text.append(i * 0.5f).append(',').append(i).append('\n');
+        }
+        em.createEntity(new Position(1, 2), new Health(3));
+        TableReport report = bake(TableBaker.of(Position.class, Health.class), text.toString());
+        assertThat(report.missing()).containsExactly("Position.y");
+        for (int i = 0; i < 5000; i++) {
+            Entity entity = report.entities().get(i);
+            assertThat(em.getComponent(entity, Position.class)).isEqualTo(new Position(i * 0.5f, 0));
+            assertThat(em.getComponent(entity, Health.class)).isEqualTo(new Health(i));
+        }
+        assertThat(em.entityCount()).isEqualTo(5001);
+    }
+
+    @Test
+    void everyKindOfFieldIsRead() {
+        TableReport report = bake(TableBaker.of(All.class).withSeparator(';'), """
+                All.flag;All.b;All.s;All.i;All.l;All.c;All.f;All.d;All.colour;All.name
+                true;-128;32767;-2147483648;9223372036854775807;é;3.4e38;1e308;GREEN;"Sirius; ""A""\"
+                FALSE;0;0;0;0;" ";-Infinity;Infinity;RED;
+                """);
+        assertThat(em.getComponent(report.entities().get(0), All.class))
+                .isEqualTo(new All(
+                        true,
+                        Byte.MIN_VALUE,
+                        Short.MAX_VALUE,
+                        Integer.MIN_VALUE,
+                        Long.MAX_VALUE,
+                        'é',
+                        3.4e38f,
+                        1e308,
+                        Colour.GREEN,
+                        FixedString32Bytes.of("Sirius; \"A\"")));
+        assertThat(em.getComponent(report.entities().get(1), All.class))
+                .isEqualTo(new All(
+                        false,
+                        (byte) 0,
+                        (short) 0,
+                        0,
+                        0,
+                        ' ',
+                        Float.NEGATIVE_INFINITY,
+                        Double.POSITIVE_INFINITY,
+                        Colour.RED,
+                        FixedString32Bytes.of("")));
+    }
+
+    @Test
+    void numbersAreReadAsJavaReadsThem() {
+        Random random = new Random(3);
+        StringBuilder text = new StringBuilder("All.f,All.d\n");
+        float[] floats = new float[2000];
+        double[] doubles = new double[2000];
+        for (int i = 0; i < floats.length; i++) {
+            do {
+                floats[i] = Float.intBitsToFloat(random.nextInt());
+                doubles[i] = Double.longBitsToDouble(random.nextLong());
+            } while (!Float.isFinite(floats[i]) || !Double.isFinite(doubles[i]));
+            text.append(floats[i]).append(',').append(doubles[i]).append('\n');
+        }
+        TableReport report = bake(TableBaker.of(All.class), text.toString());
+        for (int i = 0; i < floats.length; i++) {
+            All value = em.getComponent(report.entities().get(i), All.class);
+            assertThat(value.f()).isEqualTo(floats[i]);
+            assertThat(value.d()).isEqualTo(doubles[i]);
+        }
+    }
+
+    @Test
+    void fieldsOfFieldsHaveDots() {
+        TableReport report = bake(TableBaker.of(Placed.class), "Placed.position.y\n7\n");
+        assertThat(em.getComponent(report.entities().get(0), Placed.class).position())
+                .isEqualTo(new Vector3f(0, 7, 0));
+        assertThat(report.missing()).containsExactly("Placed.position.x", "Placed.position.z");
+    }
+
+    @Test
+    void classesOfOneSimpleNameHaveFullNames() {
+        TableBaker baker = TableBaker.of(Position.class, Inner.Position.class);
+        String outer = Position.class.getCanonicalName();
+        String inner = Inner.Position.class.getCanonicalName();
+        TableReport report = bake(baker, outer + ".x," + inner + ",Position.y\n1,2,3\n");
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(1, 3));
+        assertThat(em.getComponent(report.entities().get(0), Inner.Position.class))
+                .isEqualTo(new Inner.Position(2));
+        assertThat(problems(baker, "Position.x\n1\n"))
+                .containsExactly("stars.csv:1:1: The column \"Position.x\" may be one of [" + outer + ".x, " + inner
+                        + ".x]. Use one of these names.");
+    }
+
+    @Test
+    void spacesAndBlankLinesAreIgnored() {
+        TableReport report = bake(TableBaker.of(Position.class), """
+                Position.x , Position.y
+
+                 1 ,  2\t
+                "3"," 4 "
+
+                """);
+        assertThat(report.entityCount()).isEqualTo(2);
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(1, 2));
+        assertThat(em.getComponent(report.entities().get(1), Position.class)).isEqualTo(new Position(3, 4));
+    }
+
+    @Test
+    void cellsMayBeSeparatedByTabs() {
+        TableBaker baker =
+                TableBaker.of(Position.class, Health.class).withSeparator('\t').allowEmpty("Position.x", "Health");
+        TableReport report = bake(baker, "Position.x\tPosition.y\tHealth\n\t2\t\n1\t 3 \t4\n");
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(0, 2));
+        assertThat(em.getComponent(report.entities().get(0), Health.class)).isEqualTo(new Health(0));
+        assertThat(em.getComponent(report.entities().get(1), Position.class)).isEqualTo(new Position(1, 3));
+        assertThat(em.getComponent(report.entities().get(1), Health.class)).isEqualTo(new Health(4));
+    }
+
+    @Test
+    void tableOfNamesAloneHasNoEntities() {
+        TableReport report = bake(TableBaker.of(Position.class), "Position.x");
+        assertThat(report.entityCount()).isZero();
+        assertThat(em.entityCount()).isZero();
+    }
+
+    @Test
+    void filesAreRead(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("stars.csv");
+        Files.writeString(file, "\ufeffPosition.x,Position.y\r\n1,2\r\n");
+        TableReport report = TableBaker.of(Position.class).bake(em, file);
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(1, 2));
+        Files.writeString(file, "Position.x\nx\n");
+        assertThatThrownBy(() -> TableBaker.of(Position.class).bake(em, file))
+                .isInstanceOf(AuthoringException.class)
+                .hasMessage(file + ":2:1: Position.x is \"x\". Make it a number in the range of float, NaN, Infinity or"
+                        + " -Infinity.");
+    }
+
+    // Columns
+
+    @Test
+    void unknownColumnsAreProblems() {
+        TableBaker baker = TableBaker.of(Position.class, Others.class);
+        assertThat(problems(
+                        baker,
+                        "Positon.x,Temperature,,Position.x,Position.x,Others.array,Others.target\n1,2,3,4,5,6,7\n"))
+                .containsExactly(
+                        "stars.csv:1:1: No component has a field for the column \"Positon.x\". Did you mean"
+                                + " \"Position.x\"?",
+                        "stars.csv:1:11: No component has a field for the column \"Temperature\". Remove it, or use one of"
+                                + " [Position.x, Position.y, Others.plain].",
+                        "stars.csv:1:23: Column 3 has no name. Write the name of a field, or remove the column.",
+                        "stars.csv:1:35: The column \"Position.x\" is the same field as the column \"Position.x\". Remove"
+                                + " one of them.",
+                        "stars.csv:1:46: The column \"Others.array\" is the field Others.array of the kind \"fixed array\","
+                                + " which cannot be in a table. Remove the column.",
+                        "stars.csv:1:59: The column \"Others.target\" is the field Others.target of the kind \"entity\","
+                                + " which cannot be in a table. Remove the column.");
+        assertThat(problems(baker, "x".repeat(1000)))
+                .containsExactly("stars.csv:1:1: No component has a field for the column \"" + "x".repeat(40)
+                        + "…\". Remove it.");
+    }
+
+    @Test
+    void missingColumnsAreProblemsIfAllAreRequired() {
+        assertThat(problems(TableBaker.of(Position.class, Others.class).requireAll(), "Position.y\n1\n"))
+                .containsExactly(
+                        "stars.csv:1:1: The table has no column \"Position.x\". Add it.",
+                        "stars.csv:1:1: The table has no column \"Others.plain\". Add it.");
+        assertThat(bake(TableBaker.of(Health.class).requireAll(), "Health\n1\n").entityCount())
+                .isEqualTo(1);
+    }
+
+    // Cells
+
+    @Test
+    void wrongCellsAreProblems() {
+        assertThat(problems(
+                        TableBaker.of(All.class),
+                        "All.flag,All.b,All.s,All.i,All.l,All.c,All.f,All.d,All.colour,All.name\n"
+                                + "yes,128,-32769,2147483648,9223372036854775808,ab,1e39,1e309,GREE,"
+                                + "abcdefghijabcdefghijabcdefghij\n"
+                                + "1,1.0,x,0x1,1L,\uD83D\uDE00,nan,0x1p3,BLUE,\uD83D\n"
+                                + "1.5,,\"\",, ,,,,,\n"))
+                .containsExactly(
+                        "stars.csv:2:1: All.flag is \"yes\". Make it true or false.",
+                        "stars.csv:2:5: All.b is \"128\". Make it a whole number from -128 to 127.",
+                        "stars.csv:2:9: All.s is \"-32769\". Make it a whole number from -32768 to 32767.",
+                        "stars.csv:2:16: All.i is \"2147483648\". Make it a whole number from -2147483648 to 2147483647.",
+                        "stars.csv:2:27: All.l is \"9223372036854775808\". Make it a whole number from"
+                                + " -9223372036854775808 to 9223372036854775807.",
+                        "stars.csv:2:47: All.c is \"ab\". Make it one character of 16 bits.",
+                        "stars.csv:2:50: All.f is \"1e39\". Make it a number in the range of float, NaN, Infinity or"
+                                + " -Infinity.",
+                        "stars.csv:2:55: All.d is \"1e309\". Make it a number in the range of double, NaN, Infinity or"
+                                + " -Infinity.",
+                        "stars.csv:2:61: All.colour is \"GREE\". Make it one of [RED, GREEN], such as GREEN.",
+                        "stars.csv:2:66: All.name is \"abcdefghijabcdefghijabcdefghij\". Make it a text of at most 29 bytes"
+                                + " of UTF-8.",
+                        "stars.csv:3:1: All.flag is \"1\". Make it true or false.",
+                        "stars.csv:3:3: All.b is \"1.0\". Make it a whole number from -128 to 127.",
+                        "stars.csv:3:7: All.s is \"x\". Make it a whole number from -32768 to 32767.",
+                        "stars.csv:3:9: All.i is \"0x1\". Make it a whole number from -2147483648 to 2147483647.",
+                        "stars.csv:3:13: All.l is \"1L\". Make it a whole number from -9223372036854775808 to"
+                                + " 9223372036854775807.",
+                        "stars.csv:3:16: All.c is \"\uD83D\uDE00\". Make it one character of 16 bits.",
+                        "stars.csv:3:19: All.f is \"nan\". Make it a number in the range of float, NaN, Infinity or"
+                                + " -Infinity.",
+                        "stars.csv:3:23: All.d is \"0x1p3\". Make it a number in the range of double, NaN, Infinity or"
+                                + " -Infinity.",
+                        "stars.csv:3:29: All.colour is \"BLUE\". Make it one of [RED, GREEN].",
+                        "stars.csv:3:34: All.name is \"\uD83D\". Make it a text without halves of surrogate pairs.",
+                        "stars.csv:4:1: All.flag is \"1.5\". Make it true or false.",
+                        "stars.csv:4:5: All.b is empty. Write a value, or use allowEmpty(\"All.b\") for zeros.",
+                        "stars.csv:4:6: All.s is empty. Write a value, or use allowEmpty(\"All.s\") for zeros.",
+                        "stars.csv:4:9: All.i is empty. Write a value, or use allowEmpty(\"All.i\") for zeros.",
+                        "stars.csv:4:11: All.l is empty. Write a value, or use allowEmpty(\"All.l\") for zeros.",
+                        "stars.csv:4:12: All.c is empty. Write a value, or use allowEmpty(\"All.c\") for zeros.",
+                        "stars.csv:4:13: All.f is empty. Write a value, or use allowEmpty(\"All.f\") for zeros.",
+                        "stars.csv:4:14: All.d is empty. Write a value, or use allowEmpty(\"All.d\") for zeros.",
+                        "stars.csv:4:15: All.colour is empty. Write a value, or use allowEmpty(\"All.colour\") for"
+                                + " zeros.");
+    }
+
+    @Test
+    void numbersAreDecimal() {
+        for (String wrong :
+                List.of("1f", "1d", "0x1p3", "inf", "NAN", "+NaN", "1e", ".", "-", "--1", "1_0", "1,5", "١")) {
+            assertThat(problems(TableBaker.of(Health.class, All.class), "All.f\n\"" + wrong + "\"\n"))
+                    .containsExactly("stars.csv:2:1: All.f is \"" + wrong
+                            + "\". Make it a number in the range of float," + " NaN, Infinity or -Infinity.");
+        }
+        assertThat(problems(
+                        TableBaker.of(All.class), "All.f,All.i\n" + "1".repeat(2000) + "," + "0".repeat(2000) + "\n"))
+                .containsExactly(
+                        "stars.csv:2:1: All.f is \"" + "1".repeat(40)
+                                + "…\". Make it a number in the range of float, NaN," + " Infinity or -Infinity.",
+                        "stars.csv:2:2002: All.i is \"" + "0".repeat(40)
+                                + "…\". Make it a whole number from -2147483648 to" + " 2147483647.");
+    }
+
+    @Test
+    void rowsOfAnotherLengthAreProblems() {
+        assertThat(problems(TableBaker.of(Position.class), "Position.x,Position.y\n1\n1,2,3,4\n\n5,6\n7,8,\n"))
+                .containsExactly(
+                        "stars.csv:2:1: The row ends after 1 of 2 columns; the next is \"Position.y\". Write all values.",
+                        "stars.csv:3:5: The row has more cells than the 2 columns of the table, the first being \"3\"."
+                                + " Remove it, or put values with separators in quotes.",
+                        "stars.csv:6:5: The row has more cells than the 2 columns of the table, the first being \"\"."
+                                + " Remove it, or put values with separators in quotes.");
+    }
+
+    @Test
+    void linesAreCountedInsideOfQuotes() {
+        assertThat(problems(TableBaker.of(All.class), "All.name,All.i\n\"a\nb\",x\n\"c\",y\n"))
+                .containsExactly(
+                        "stars.csv:3:4: All.i is \"x\". Make it a whole number from -2147483648 to 2147483647.",
+                        "stars.csv:4:5: All.i is \"y\". Make it a whole number from -2147483648 to 2147483647.");
+    }
+
+    @Test
+    void upToAHundredProblemsAreListed() {
+        assertThat(problems(TableBaker.of(Health.class), "Health\n" + "x\n".repeat(250)))
+                .hasSize(101)
+                .startsWith("stars.csv:2:1: Health is \"x\". Make it a whole number from -2147483648 to 2147483647.")
+                .endsWith("stars.csv: The table has 150 more problems, which are not listed. Correct these first.");
+    }
+
+    @Test
+    void tablesThatAreNotCsvAreProblems() throws IOException {
+        assertThat(problems(TableBaker.of(Health.class), ""))
+                .containsExactly("stars.csv: The table is empty. Write a line with the names of fields first.");
+        assertThat(problems(TableBaker.of(Health.class), "Health\nx\n\"1\n2\n"))
+                .containsExactly(
+                        "stars.csv:2:1: Health is \"x\". Make it a whole number from -2147483648 to 2147483647.",
+                        "stars.csv:5:1: The table is not CSV: Missing closing quote for value. Correct it; what is behind it"
+                                + " was not read.");
+        assertThat(problems(TableBaker.of(Health.class), "Health\n\"1\"2\n"))
+                .containsExactly(
+                        "stars.csv:2:5: The table is not CSV: Unexpected character ('2' (code 50)): Expected column"
+                                + " separator character (',' (code 44)) or end-of-line. Correct it; what is behind it was not"
+                                + " read.");
+        InputStream latin = new ByteArrayInputStream("Health,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> TableBaker.of(Health.class).bake(em, "stars.csv", latin))
+                .hasMessage("stars.csv: The table is not in UTF-8. Save it in this encoding.");
+    }
+
+    @Test
+    void failuresOfReadersAreThrown() {
+        Reader broken = new Reader() {
+            private boolean isBegun;
+
+            @Override
+            public int read(char[] buffer, int offset, int length) throws IOException {
+                if (isBegun) {
+                    throw new IOException("no more");
+                }
+                isBegun = true;
+                buffer[offset] = 'H';
+                return 1;
+            }
+
+            @Override
+            public void close() {}
+        };
+        assertThatThrownBy(() -> TableBaker.of(Health.class).bake(em, "stars.csv", broken))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no more");
+    }
+
+    @Test
+    void wrongUsesAreRefused() {
+        assertThatThrownBy(() -> TableBaker.of(Health.class, Position.class, Health.class))
+                .hasMessage("TableBaker.of was given " + Health.class.getName() + " twice. Name each component once.");
+        assertThatThrownBy(() -> TableBaker.of(Health.class).withSeparator('.'))
+                .hasMessage(
+                        "Cells were to be separated by character 46, which values have. Use a comma, a semicolon, a tab"
+                                + " or a vertical bar.");
+        assertThatThrownBy(() -> TableBaker.of(Health.class).allowEmpty("Helth"))
+                .hasMessage("No component has a field for the column \"Helth\". Did you mean \"Health\"?");
+    }
+
+    @Test
+    void damagedTablesNeverThrowAnythingElse() {
+        byte[] table = """
+                All.flag,All.b,All.s,All.i,All.l,All.c,All.f,All.d,All.colour,All.name
+                true,-128,32767,-2147483648,9223372036854775807,é,3.4e38,1e308,GREEN,"Sirius; ""A"\""
+                FALSE,0,0,0,0," ",-Infinity,Infinity,RED,
+                """.getBytes(StandardCharsets.UTF_8);
+        for (int length = 0; length < table.length; length++) {
+            tryBake(Arrays.copyOf(table, length));
+        }
+        byte[] marks = ",\"\n\r0123456789-e.; ".getBytes(StandardCharsets.UTF_8);
+        Random random = new Random(5);
+        for (int i = 0; i < 20_000; i++) {
+            byte[] changed = table.clone();
+            for (int changes = random.nextInt(1, 5); changes > 0; changes--) {
+                changed[random.nextInt(changed.length)] =
+                        random.nextBoolean() ? marks[random.nextInt(marks.length)] : (byte) random.nextInt(256);
+            }
+            tryBake(changed);
+        }
+    }
+
+    private void tryBake(byte[] table) {
+        int before = em.entityCount();
+        long bytes = Allocations.bytesOf(() -> {
+            try {
+                em.destroyEntity(TableBaker.of(All.class)
+                        .bake(em, "stars.csv", new ByteArrayInputStream(table))
+                        .entities());
+            } catch (AuthoringException wrong) {
+                assertThat(wrong.problems()).isNotEmpty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        assertThat(em.entityCount()).isEqualTo(before);
+        assertThat(bytes).isLessThan(32 << 20);
+    }
+
+    @Test
+    void aMillionRowsAreRead() {
+        int rows = 1_000_000;
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder("Position.x,Position.y,Velocity.x,Velocity.y\n");
+        for (int i = 0; i < rows; i++) {
+            text.append(random.nextFloat()).append(',').append(i).append(".5,");
+            text.append(random.nextFloat(-9, 9))
+                    .append(',')
+                    .append(random.nextFloat())
+                    .append('\n');
+        }
+        String table = text.toString();
+        for (int run = 0; run < 3; run++) {
+            try (World fresh = new World("Million")) {
+                long start = System.nanoTime();
+                long bytes = Allocations.bytesOf(
+                        () -> bake(fresh.entityManager(), TableBaker.of(Position.class, Velocity.class), table));
+                long millis = (System.nanoTime() - start) / 1_000_000;
+                System.out.println(rows + " rows of 4 floats, " + table.length() / 1_000_000 + " MB of CSV: " + millis
+                        + " ms, " + bytes / 1_000_000 + " MB allocated");
+                assertThat(fresh.entityManager().entityCount()).isEqualTo(rows);
+            }
+        }
+    }
+}
