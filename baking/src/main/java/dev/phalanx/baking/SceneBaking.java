@@ -6,6 +6,7 @@ import dev.phalanx.baking.internal.record.AuthoringSources;
 import dev.phalanx.baking.tree.AuthoringScene;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 
 /// Bakes one scene, as often as it changes. Each bake runs the bakers alone whose input is another one than before, and
@@ -75,6 +76,11 @@ public final class SceneBaking implements AutoCloseable {
                 Duration.ofNanos(outcome.parseNanos()),
                 Duration.ofNanos(outcome.bakeNanos()),
                 Duration.ofNanos(outcome.systemNanos()));
+    }
+
+    /// The files that the last bake has looked at, with hashes of their content.
+    Map<String, Long> usedFiles() {
+        return sources.used();
     }
 
     /// Closes the world of the last result, and the blob assets of the scene.

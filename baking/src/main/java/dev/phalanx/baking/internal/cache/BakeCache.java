@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```text
 /// <name of the scene as a hash>/<hash of the entry>.bake    text: what the scene depends on, and the hash of the file
-/// files/<hash of the file>.entities                         the baked scene
+/// files/<hash of the file>.baked                            the baked scene
 /// ```
 ///
 /// An entry lists every file that the bake has looked at with a hash of its content, those that were not there
@@ -48,8 +48,10 @@ public final class BakeCache {
             StringBuilder text = new StringBuilder(HEAD).append('\n');
             text.append(HexFormat.of().toHexDigits(code)).append('\n');
             text.append(HexFormat.of().toHexDigits(result)).append('\n');
-            files.forEach((path, hash) ->
-                    text.append(HexFormat.of().toHexDigits(hash)).append(' ').append(path).append('\n'));
+            files.forEach((path, hash) -> text.append(HexFormat.of().toHexDigits(hash))
+                    .append(' ')
+                    .append(path)
+                    .append('\n'));
             return text.append("end\n").toString();
         }
 
@@ -63,7 +65,8 @@ public final class BakeCache {
                 for (int i = 3; i < lines.length - 2; i++) {
                     files.put(lines[i].substring(17), HexFormat.fromHexDigitsToLong(lines[i], 0, 16));
                 }
-                return new Entry(HexFormat.fromHexDigitsToLong(lines[1]), files, HexFormat.fromHexDigitsToLong(lines[2]));
+                return new Entry(
+                        HexFormat.fromHexDigitsToLong(lines[1]), files, HexFormat.fromHexDigitsToLong(lines[2]));
             } catch (IllegalArgumentException | IndexOutOfBoundsException broken) {
                 return null;
             }
@@ -144,12 +147,11 @@ public final class BakeCache {
     }
 
     private Path folder(String scene) {
-        return directory.resolve(
-                HexFormat.of().toHexDigits(Hashing.xxh3_64().hashCharsToLong(scene)));
+        return directory.resolve(HexFormat.of().toHexDigits(Hashing.xxh3_64().hashCharsToLong(scene)));
     }
 
     private Path baked(long result) {
-        return directory.resolve("files").resolve(HexFormat.of().toHexDigits(result) + ".entities");
+        return directory.resolve("files").resolve(HexFormat.of().toHexDigits(result) + ".baked");
     }
 
     /// The files of the entries of a scene, the latest first.

@@ -32,7 +32,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, of all
+/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, of
+/// all
 /// classes that they name, and so on, but for those of the JDK; and of the parts of this library.
 public final class CodeHash {
     private static final Pattern DESCRIPTOR = Pattern.compile("L([\\w$/]+);");
@@ -124,15 +125,16 @@ public final class CodeHash {
             }
             return Hashing.xxh3_64().hashCharsToLong(place);
         } catch (IOException unread) {
-            throw new UncheckedIOException(
-                    "The code in " + place + " cannot be read: " + unread.getMessage(), unread);
+            throw new UncheckedIOException("The code in " + place + " cannot be read: " + unread.getMessage(), unread);
         }
     }
 
     private static long ofDirectory(Path directory) throws IOException {
         HashStream64 stream = Hashing.xxh3_64().hashStream();
         try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".class")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".class"))
+                    .sorted()
+                    .toList()) {
                 stream.putString(directory.relativize(file).toString().replace('\\', '/'));
                 stream.putLong(Hashing.xxh3_64().hashBytesToLong(Files.readAllBytes(file)));
             }

@@ -1,0 +1,280 @@
+package dev.phalanx.baking;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.formats.SceneFormat;
+import dev.phalanx.baking.internal.cache.BakeCache;
+import dev.phalanx.baking.internal.cache.CodeHash;
+import dev.phalanx.baking.internal.record.AuthoringSources;
+import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.scenes.SceneSource;
+import dev.phalanx.scenes.files.SaveOptions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Bakes all scenes of a directory to entity scenes in another one, those alone that are not up to date.
+///
+/// ```java
+/// try (ProjectBaking project = ProjectBaking.of(Path.of("scenes"), Path.of("build/scenes"), types)) {
+///     project.bake().orThrow();
+/// }
+/// ```
+///
+/// Every file with the ending of a [SceneFormat] is a scene: `levels/city.scene.yaml` becomes `levels/city.entities`, a
+/// file that [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left
+/// out.
+///
+/// Baked scenes are kept in a cache by the content of all files that they depend on and the code of bakers. A scene
+/// with
+/// errors is not written, and what was written before stays.
+///
+/// It belongs to the thread that creates it, on which bakers and baking systems run.
+public final class ProjectBaking implements AutoCloseable {
+    /// Hears of the scenes of a bake.
+    @FunctionalInterface
+    public interface Progress {
+        /// Called before each scene, and at the end.
+        ///
+        /// @param done the number of scenes that are finished
+        /// @param total the number of scenes
+        /// @param path of the scene that comes next; empty at the end
+        void at(int done, int total, String path);
+    }
+
+    private static final String ENDING = ".entities";
+    private static final String WRITTEN = "written.txt";
+
+    private final Path root;
+    private final Path out;
+    private final BakingTypes types;
+    private Path cache;
+    private SaveOptions.Compression compression = SaveOptions.Compression.NONE;
+    private Progress progress = (done, total, path) -> {};
+    private boolean keepsScenes;
+    private long code;
+    private boolean isHashed;
+    private final Map<String, SceneBaking> open = new HashMap<>();
+
+    private ProjectBaking(Path root, Path out, BakingTypes types) {
+        this.root = Objects.requireNonNull(root, "root").toAbsolutePath().normalize();
+        this.out = Objects.requireNonNull(out, "out").toAbsolutePath().normalize();
+        this.types = Objects.requireNonNull(types, "types");
+        this.cache = this.out.resolve(".cache");
+    }
+
+    /// The bakes of a directory.
+    ///
+    /// @param root the directory of the project, with the scenes and the files that they refer to
+    /// @param out the directory for baked scenes, which need not exist
+    public static ProjectBaking of(Path root, Path out, BakingTypes types) {
+        return new ProjectBaking(root, out, types);
+    }
+
+    /// Sets the directory of the cache; `.cache` in the directory for baked scenes at first. Several projects and
+    /// processes can have one in common.
+    public ProjectBaking withCache(Path directory) {
+        cache = Objects.requireNonNull(directory, "directory").toAbsolutePath().normalize();
+        return this;
+    }
+
+    /// Sets how baked scenes are compressed; not at all at first.
+    public ProjectBaking withCompression(SaveOptions.Compression newCompression) {
+        compression = Objects.requireNonNull(newCompression, "newCompression");
+        return this;
+    }
+
+    /// Sets what hears of the scenes of a bake.
+    public ProjectBaking withProgress(Progress newProgress) {
+        progress = Objects.requireNonNull(newProgress, "newProgress");
+        return this;
+    }
+
+    /// Keeps what was baked in memory, so that the next bake runs the bakers alone whose input has changed. For
+    /// programs that watch files.
+    public ProjectBaking withScenesKept() {
+        keepsScenes = true;
+        return this;
+    }
+
+    /// The paths of all scene files, relative to the root, in order.
+    ///
+    /// @throws IOException if a directory cannot be read
+    public List<String> scenes() throws IOException {
+        Set<String> found = new TreeSet<>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                boolean isHidden = !directory.equals(root)
+                        && String.valueOf(directory.getFileName()).startsWith(".");
+                return isHidden || directory.equals(out) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String path = relative(file);
+                if (attributes.isRegularFile() && SceneFormat.find(path) != null) {
+                    found.add(path);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return List.copyOf(found);
+    }
+
+    private String relative(Path file) {
+        return root.relativize(file).toString().replace('\\', '/');
+    }
+
+    /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone.
+    ///
+    /// @throws IOException if a file cannot be written, or a directory cannot be read. Scenes that cannot be read are
+    ///     problems of the result instead
+    public ProjectResult bake() throws IOException {
+        AuthoringSources sources = new AuthoringSources(root, types.authoring());
+        BakeCache kept = new BakeCache(cache);
+        List<String> paths = scenes();
+        Map<String, String> owners = new TreeMap<>();
+        List<ProjectResult.Scene> results = new ArrayList<>();
+        Set<String> present = new HashSet<>();
+        for (String path : paths) {
+            progress.at(results.size(), paths.size(), path);
+            String name = AuthoringScene.nameOf(path);
+            present.add(name + ENDING);
+            String other = owners.putIfAbsent(name, path);
+            results.add(
+                    other == null
+                            ? bake(path, out.resolve(name + ENDING), sources, kept)
+                            : failed(path, "The scene has the name of " + other + ". Rename one of the files."));
+        }
+        open.keySet().removeIf(path -> {
+            boolean isGone = !paths.contains(path);
+            if (isGone) {
+                Objects.requireNonNull(open.get(path)).close();
+            }
+            return isGone;
+        });
+        List<String> removed = removeOthers(present);
+        boolean isChanged = !removed.isEmpty()
+                || results.stream()
+                        .anyMatch(each -> each.status() == ProjectResult.Status.BAKED
+                                || each.status() == ProjectResult.Status.FROM_CACHE);
+        if (isChanged) {
+            SceneSource.writeIndex(out);
+        }
+        progress.at(paths.size(), paths.size(), "");
+        return new ProjectResult(List.copyOf(results), removed);
+    }
+
+    private static ProjectResult.Scene failed(String path, String message) {
+        return new ProjectResult.Scene(
+                path,
+                ProjectResult.Status.FAILED,
+                List.of(AuthoringProblem.error(SourcePosition.of(path), message)),
+                List.of());
+    }
+
+    private ProjectResult.Scene bake(String path, Path file, AuthoringSources sources, BakeCache kept)
+            throws IOException {
+        Path cached = kept.find(path, code(), sources::assetHash);
+        if (cached != null) {
+            if (isSame(cached, file)) {
+                return new ProjectResult.Scene(path, ProjectResult.Status.UP_TO_DATE, List.of(), List.of());
+            }
+            copy(cached, file);
+            return new ProjectResult.Scene(path, ProjectResult.Status.FROM_CACHE, List.of(), List.of());
+        }
+        SceneBaking baking = open.get(path);
+        if (baking == null) {
+            baking = SceneBaking.of(root, path, types);
+        }
+        try {
+            BakeResult result = baking.bake();
+            if (!result.isSuccessful()) {
+                return new ProjectResult.Scene(
+                        path, ProjectResult.Status.FAILED, result.problems(), result.explanations());
+            }
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            result.write(file, SaveOptions.DEFAULT.withCompression(compression));
+            if (result.problems().isEmpty()) { // warnings are to be seen again in the next bake
+                kept.put(path, code(), baking.usedFiles(), file);
+            }
+            return new ProjectResult.Scene(path, ProjectResult.Status.BAKED, result.problems(), result.explanations());
+        } finally {
+            if (keepsScenes) {
+                open.put(path, baking);
+            } else {
+                baking.close();
+            }
+        }
+    }
+
+    private long code() {
+        if (!isHashed) {
+            Set<Class<?>> roots = new HashSet<>(types.authoring().all());
+            types.bakers().forEach(baker -> roots.add(baker.getClass()));
+            roots.addAll(types.systems());
+            code = CodeHash.of(roots);
+            isHashed = true;
+        }
+        return code ^ Hashing.xxh3_64().hashCharsToLong(compression.name());
+    }
+
+    private static boolean isSame(Path cached, Path file) throws IOException {
+        return Files.isRegularFile(file) && Files.mismatch(cached, file) < 0;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Path folder = Objects.requireNonNull(to.getParent());
+        Files.createDirectories(folder);
+        Path temporary = Files.createTempFile(folder, "scene", ".tmp");
+        Files.copy(from, temporary, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(temporary, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /// Deletes what earlier bakes have written for scenes that are gone, and returns the names of the files.
+    private List<String> removeOthers(Set<String> present) throws IOException {
+        Path list = cache.resolve(WRITTEN);
+        List<String> removed = new ArrayList<>();
+        List<String> before = Files.isRegularFile(list) ? Files.readAllLines(list, StandardCharsets.UTF_8) : List.of();
+        for (String name : before) {
+            Path file = out.resolve(name).normalize();
+            if (!present.contains(name)
+                    && file.startsWith(out)
+                    && name.endsWith(ENDING)
+                    && Files.deleteIfExists(file)) {
+                removed.add(name);
+            }
+        }
+        Set<String> now = new TreeSet<>(present);
+        if (!now.equals(new TreeSet<>(before))) {
+            Files.createDirectories(cache);
+            Path temporary = Files.createTempFile(cache, "written", ".tmp");
+            Files.write(temporary, now, StandardCharsets.UTF_8);
+            Files.move(temporary, list, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return removed;
+    }
+
+    /// Closes the scenes that were kept.
+    @Override
+    public void close() {
+        open.values().forEach(SceneBaking::close);
+        open.clear();
+    }
+}

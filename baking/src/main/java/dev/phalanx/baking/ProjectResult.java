@@ -1,0 +1,61 @@
+package dev.phalanx.baking;
+
+import dev.phalanx.baking.authoring.AuthoringException;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import java.util.List;
+
+/// What a bake of a project came to.
+///
+/// @param scenes each scene, in the order of their paths
+/// @param removed the baked files that were deleted, because their scenes are gone
+public record ProjectResult(List<Scene> scenes, List<String> removed) {
+    /// What has become of a scene.
+    public enum Status {
+        /// The baked file was as it should be.
+        UP_TO_DATE,
+        /// The baked file was taken from the cache.
+        FROM_CACHE,
+        /// The scene was baked.
+        BAKED,
+        /// The scene has errors; the baked file is what it was before.
+        FAILED
+    }
+
+    /// A scene.
+    ///
+    /// @param path of its file, relative to the root of the project
+    /// @param problems in the order of places
+    /// @param explanations why bakers have run, one sentence each
+    public record Scene(String path, Status status, List<AuthoringProblem> problems, List<String> explanations) {}
+
+    /// Whether no scene has errors.
+    public boolean isSuccessful() {
+        return scenes.stream().noneMatch(scene -> scene.status() == Status.FAILED);
+    }
+
+    /// The problems of all scenes.
+    public List<AuthoringProblem> problems() {
+        return scenes.stream()
+                .flatMap(scene -> scene.problems().stream())
+                .distinct()
+                .toList();
+    }
+
+    /// Returns if no scene has errors.
+    ///
+    /// @return this result
+    /// @throws AuthoringException if one has, with all errors of all scenes
+    public ProjectResult orThrow() {
+        List<AuthoringProblem> errors =
+                problems().stream().filter(AuthoringProblem::isError).toList();
+        if (!errors.isEmpty()) {
+            throw new AuthoringException(errors);
+        }
+        return this;
+    }
+
+    /// How many scenes have a status.
+    public long count(Status status) {
+        return scenes.stream().filter(scene -> scene.status() == status).count();
+    }
+}
