@@ -22,7 +22,6 @@ import dev.phalanx.transforms.PostTransformMatrix;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +106,8 @@ public final class TransformBakingSystem implements ISystem {
 
     private static final class Pass {
         private final EntityManager em;
-        private final Map<Entity, Place> places = new HashMap<>();
+        /// By the indices of entities.
+        private @Nullable Place[] places = new @Nullable Place[0];
         private final Map<List<Class<? extends IComponent>>, List<Entity>> additions = new LinkedHashMap<>();
 
         Pass(EntityManager em) {
@@ -142,23 +142,33 @@ public final class TransformBakingSystem implements ISystem {
             Arrays.setAll(entities, found::get);
             Arrays.sort(entities);
             List<Place> ordered = new ArrayList<>(entities.length);
+            places = new @Nullable Place[entities.length == 0 ? 0 : entities[entities.length - 1].index() + 1];
             for (Entity entity : entities) {
                 Place place = new Place(
                         entity,
                         em.getComponent(entity, TransformAuthoring.class),
                         em.hasComponent(entity, Prefab.class));
-                places.put(entity, place);
+                places[entity.index()] = place;
                 ordered.add(place);
             }
             for (Place place : ordered) {
-                place.parent = places.get(place.authoring.parent);
+                place.parent = find(place.authoring.parent);
             }
             ordered.forEach(Pass::findDepth);
             ordered.sort((left, right) -> Integer.compare(left.depth, right.depth));
             return ordered;
         }
 
+        private @Nullable Place find(Entity entity) {
+            Place place = entity.index() >= 0 && entity.index() < places.length ? places[entity.index()] : null;
+            return place != null && place.entity.equals(entity) ? place : null;
+        }
+
         private static void findDepth(Place place) {
+            if (place.parent == null || place.parent.depth >= 0) {
+                place.depth = place.parent == null ? 0 : place.parent.depth + 1;
+                return;
+            }
             List<Place> path = new ArrayList<>();
             Place at = place;
             while (at != null && at.depth < 0) {

@@ -7,8 +7,6 @@ import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.bakers.BlobAssetStore;
-import dev.phalanx.baking.components.BakingOnlyAuthoring;
-import dev.phalanx.baking.components.SceneSectionAuthoring;
 import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.baking.internal.record.AuthoringSources;
 import dev.phalanx.baking.internal.record.BakeEntities;
@@ -86,7 +84,9 @@ public final class BakeSession implements AutoCloseable {
     private final Map<String, SceneState> states = new HashMap<>();
     private final List<String> reasons = new ArrayList<>();
     private @Nullable BakedWorld baked;
+    private @Nullable AuthoringScene scene;
     private int bakersRun;
+    private boolean hadCycles;
 
     /// @param path of the scene
     public BakeSession(AuthoringSources sources, BakerSet bakers, List<Class<? extends ISystem>> systems, String path) {
@@ -99,9 +99,10 @@ public final class BakeSession implements AutoCloseable {
         this.blobs = new BlobAssetStore("the bake of " + path);
     }
 
-    /// The scene as it is now.
+    /// The scene as the last bake has read it.
     public AuthoringScene scene() {
-        return sources.scene(path);
+        AuthoringScene last = scene;
+        return last == null ? new AuthoringScene(path) : last;
     }
 
     /// Bakes the scene as it is now. The world of the last outcome is closed, unless the scene cannot be read.
@@ -110,18 +111,19 @@ public final class BakeSession implements AutoCloseable {
         bakersRun = 0;
         sources.refresh();
         long start = System.nanoTime();
-        AuthoringScene scene = sources.scene(path);
-        if (scene.hasErrors()) {
+        AuthoringScene now = sources.scene(path);
+        scene = now;
+        if (now.hasErrors()) {
             return new Outcome(
-                    null, scene.problems(), List.of(), 0, 0, sources.parseNanos(), System.nanoTime() - start, 0);
+                    null, now.problems(), List.of(), 0, 0, sources.parseNanos(), System.nanoTime() - start, 0);
         }
         closeBaked();
-        List<SceneState> visited = runBakers(scene);
+        List<SceneState> visited = runBakers(now);
         List<SceneState> used = settle(visited);
         List<AuthoringProblem> problems = new ArrayList<>();
         used.forEach(state -> report(state, problems));
         long bakeEnd = System.nanoTime();
-        BakedWorld made = new BakedWorld(scene, ordered(used), prefabs(used));
+        BakedWorld made = new BakedWorld(now, ordered(used), prefabs(used));
         try {
             made.fill(entities.entityManager(), systems);
             baked = made;
@@ -129,6 +131,7 @@ public final class BakeSession implements AutoCloseable {
             made.close();
             problems.add(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)));
         }
+        sources.forgetContents();
         Collections.sort(problems);
         long end = System.nanoTime();
         return new Outcome(
@@ -327,17 +330,21 @@ public final class BakeSession implements AutoCloseable {
     /// the scenes that are part of the result: the scene itself and the prefabs that it asks for, by path.
     private List<SceneState> settle(List<SceneState> visited) {
         Set<String> cyclic = PrefabCycles.find(visited);
+        boolean hasCycles = hadCycles || !cyclic.isEmpty();
+        hadCycles = !cyclic.isEmpty();
         for (SceneState state : visited) {
             for (NodeState node : state.ordered) {
-                refuse(node, cyclic, visited);
+                if (node.isChanged || hasCycles) {
+                    refuse(node, cyclic, visited);
+                }
             }
         }
         List<SceneState> used = reachable(visited);
-        Map<NodeState, Integer> flags = flags(used);
-        Guid guid = sources.scene(path).guid();
+        addFlags(used);
+        Guid guid = scene().guid();
         for (SceneState state : used) {
             boolean isPrefab = !state.path.equals(path);
-            writeAll(state, new NodeContext(guid, isPrefab, Entity.NULL, 0, true, false), flags);
+            writeAll(state, new NodeContext(guid, isPrefab, Entity.NULL, 0, true, false));
         }
         return used;
     }
@@ -409,80 +416,53 @@ public final class BakeSession implements AutoCloseable {
         return used;
     }
 
-    private Map<NodeState, Integer> flags(List<SceneState> used) {
-        Map<NodeState, Integer> sums = new HashMap<>();
+    /// Adds up the flags with which bakers ask for each node.
+    private void addFlags(List<SceneState> used) {
+        for (SceneState state : used) {
+            state.ordered.forEach(node -> node.flags = 0);
+        }
         for (SceneState state : used) {
             for (NodeState node : state.ordered) {
                 for (Run run : node.runs) {
                     for (Recording.Request request : run.usedRequests()) {
-                        SceneState of = states.get(request.scene());
-                        NodeState asked = of == null ? null : of.byKey.get(request.key());
+                        NodeState asked = request.isOwn() ? node : find(request);
                         if (asked != null) {
-                            sums.merge(asked, request.flags(), (left, right) -> left | right);
+                            asked.flags |= request.flags();
                         }
                     }
                 }
             }
         }
-        return sums;
     }
 
-    /// What a node has from those above it.
-    ///
-    /// @param guid of the scene that is baked
-    private record NodeContext(
-            Guid guid, boolean isPrefab, Entity parent, int section, boolean isActive, boolean isBakingOnly) {
-        /// With what the node itself says.
-        NodeContext with(AuthoringNode node) {
-            SceneSectionAuthoring own = isPrefab ? null : node.findComponent(SceneSectionAuthoring.class);
-            return new NodeContext(
-                    guid,
-                    isPrefab,
-                    parent,
-                    own == null ? section : own.section(),
-                    isActive && node.isActive(),
-                    isBakingOnly || node.findComponent(BakingOnlyAuthoring.class) != null);
-        }
-
-        /// For the children of a node with this context.
-        NodeContext below(Entity node) {
-            return new NodeContext(guid, isPrefab, node, section, isActive, isBakingOnly);
-        }
+    private @Nullable NodeState find(Recording.Request request) {
+        SceneState of = states.get(request.scene());
+        return of == null ? null : of.byKey.get(request.key());
     }
 
-    private void writeAll(SceneState state, NodeContext ofRoots, Map<NodeState, Integer> flags) {
+    private void writeAll(SceneState state, NodeContext ofRoots) {
         IdentityHashMap<AuthoringNode, NodeContext> ofChildren = new IdentityHashMap<>();
         for (NodeState node : state.ordered) {
             AuthoringNode parent = node.node.parent();
             NodeContext above = parent == null ? ofRoots : Objects.requireNonNull(ofChildren.get(parent));
             NodeContext own = above.with(node.node);
-            write(node, own, flags.getOrDefault(node, 0));
+            write(node, own);
             if (!node.node.children().isEmpty()) {
                 ofChildren.put(node.node, own.below(node.entity));
             }
         }
     }
 
-    private void write(NodeState node, NodeContext context, int flags) {
-        HashStream64 stream = Hashing.xxh3_64().hashStream();
-        stream.putLong(context.guid.high()).putLong(context.guid.low());
-        stream.putBoolean(context.isPrefab).putLong(context.parent.packed()).putInt(context.section);
-        stream.putBoolean(context.isActive).putBoolean(context.isBakingOnly).putInt(flags);
-        stream.putString(node.node.name());
-        Question.putTransform(node.node, stream);
-        long base = stream.getAsLong();
-        if (!node.isChanged && base == node.baseHash) {
+    private void write(NodeState node, NodeContext context) {
+        if (!node.takeChange(context)) {
             return;
         }
-        node.baseHash = base;
-        node.flags = flags;
-        node.isChanged = false;
         EntityBuilder.Base own = new EntityBuilder.Base(
-                context.guid,
-                context.section,
-                context.isPrefab,
-                !context.isActive,
-                context.isBakingOnly,
+                context.guid(),
+                context.section(),
+                context.isPrefab(),
+                !context.isActive(),
+                context.isBakingOnly(),
                 node.node.name());
         List<RecordedComponent> components = new ArrayList<>();
         List<Run> used = node.runs.stream().filter(Run::isUsed).toList();
@@ -491,14 +471,14 @@ public final class BakeSession implements AutoCloseable {
                     .filter(component -> component.entity().equals(node.entity))
                     .forEach(components::add);
         }
-        builder.write(node.entity, own, guidOf(node), transform(node.node, context.parent, flags), components);
+        builder.write(node.entity, own, guidOf(node), transform(node.node, context.parent(), node.flags), components);
         for (Run run : used) {
             List<Recording.Additional> all = run.recording().additional();
             for (int i = 0; i < all.size(); i++) {
                 Recording.Additional made = all.get(i);
                 TransformAuthoring transform = new TransformAuthoring();
                 transform.parent = node.entity;
-                transform.flags = run.recording().flagsOf(made);
+                transform.flags = made.flags();
                 transform.scale.set(1, 1, 1);
                 builder.write(
                         made.entity(),

@@ -4,6 +4,9 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of a node from bake to bake.
 final class NodeState {
@@ -13,17 +16,45 @@ final class NodeState {
     AuthoringNode node;
     List<Run> runs = new ArrayList<>(2);
 
-    /// Bits of the flags with which bakers have asked for the entity.
+    /// Bits of the flags with which bakers ask for the entity.
     int flags;
-    /// A hash of what the entity has besides the components of bakers.
-    long baseHash;
     /// Whether components of bakers have changed.
     boolean isChanged = true;
+    /// What the entity has besides the components of bakers, as it was written the last time.
+    private @Nullable NodeContext context;
+
+    private int writtenFlags;
+    private String name = "";
+    private final Vector3f position = new Vector3f();
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f scale = new Vector3f();
 
     NodeState(String scene, AuthoringNode node, Entity entity) {
         this.scene = scene;
         this.key = node.key();
         this.node = node;
         this.entity = entity;
+    }
+
+    /// Whether the entity is to be written again. It counts as written afterwards.
+    boolean takeChange(NodeContext now) {
+        boolean isSame = !isChanged
+                && now.equals(context)
+                && flags == writtenFlags
+                && name.equals(node.name())
+                && position.equals(node.position())
+                && rotation.equals(node.rotation())
+                && scale.equals(node.scale());
+        if (isSame) {
+            return false;
+        }
+        isChanged = false;
+        context = now;
+        writtenFlags = flags;
+        name = node.name();
+        position.set(node.position());
+        rotation.set(node.rotation());
+        scale.set(node.scale());
+        return true;
     }
 }

@@ -114,6 +114,11 @@ public final class AuthoringSources {
         return bytes;
     }
 
+    /// Gives back the memory of files that were read. They are read again if somebody asks.
+    public void forgetContents() {
+        contents.clear();
+    }
+
     /// The files that were looked at since [#refresh], those that are not there included, with the hashes of their
     /// content.
     public Map<String, Long> used() {

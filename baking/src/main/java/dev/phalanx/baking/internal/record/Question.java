@@ -1,7 +1,5 @@
 package dev.phalanx.baking.internal.record;
 
-import com.dynatrace.hash4j.hashing.HashStream64;
-import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
@@ -53,52 +51,48 @@ public record Question(
         SCENE
     }
 
-    /// A hash of the answer as of now.
+    /// A hash of the answer as of now; 0 if there is no such node or file.
     public long ask(AuthoringSources sources) {
         if (kind == Kind.ASSET) {
             return sources.assetHash(scene);
         }
         AuthoringScene in = sources.scene(scene);
-        HashStream64 answer = Hashing.xxh3_64().hashStream();
+        Answer answer = new Answer();
         if (kind == Kind.SCENE) {
-            in.roots().forEach(root -> answer.putString(root.key()));
-            answer.putBoolean(in.hasErrors());
-            answer.putLong(in.guid().high());
-            answer.putLong(in.guid().low());
-            return answer.getAsLong();
+            in.roots().forEach(root -> answer.put(root.key()));
+            answer.put(in.hasErrors());
+            answer.put(in.guid().high());
+            answer.put(in.guid().low());
+            return answer.get();
         }
         AuthoringNode node = Nodes.find(in, key);
         if (node == null) {
             return 0;
         }
-        answer.putByte((byte) 1);
         put(node, answer);
-        return answer.getAsLong();
+        return answer.get();
     }
 
-    private void put(AuthoringNode node, HashStream64 answer) {
+    private void put(AuthoringNode node, Answer answer) {
         switch (kind) {
-            case NODE -> answer.putString(node.key());
+            case NODE -> answer.put(node.key());
             case COMPONENTS -> putComponents(node, answer);
             case COMPONENTS_IN_PARENTS -> {
                 for (AuthoringNode at = node; at != null; at = at.parent()) {
                     putComponents(at, answer);
                 }
             }
-            case COMPONENTS_IN_CHILDREN ->
-                Nodes.forEachAtOrBelow(node, at -> {
-                    putComponents(at, answer);
-                });
+            case COMPONENTS_IN_CHILDREN -> Nodes.forEachAtOrBelow(node, at -> putComponents(at, answer));
             case PARENT -> {
                 AuthoringNode parent = node.parent();
-                answer.putString(parent == null ? "" : parent.key());
+                answer.put(parent == null ? "" : parent.key());
             }
-            case CHILDREN -> node.children().forEach(child -> answer.putString(child.key()));
-            case NAME -> answer.putString(node.name());
-            case ACTIVE -> answer.putBoolean(Nodes.isActive(node));
-            case STATIC -> answer.putBoolean(node.isStatic());
-            case LAYER -> answer.putInt(node.layer());
-            case TAG -> answer.putString(node.tag());
+            case CHILDREN -> node.children().forEach(child -> answer.put(child.key()));
+            case NAME -> answer.put(node.name());
+            case ACTIVE -> answer.put(Nodes.isActive(node));
+            case STATIC -> answer.put(node.isStatic());
+            case LAYER -> answer.put(node.layer());
+            case TAG -> answer.put(node.tag());
             case TRANSFORM -> putTransform(node, answer);
             case WORLD_TRANSFORM -> {
                 for (AuthoringNode at = node; at != null; at = at.parent()) {
@@ -109,32 +103,31 @@ public record Question(
         }
     }
 
-    private void putComponents(AuthoringNode node, HashStream64 answer) {
+    private void putComponents(AuthoringNode node, Answer answer) {
         Class<? extends IAuthoring> wanted = type;
         for (AuthoringComponent component : node.components()) {
             if (wanted != null && wanted.isInstance(component.value())) {
-                answer.putString(component.value().getClass().getName());
-                answer.putLong(component.contentHash());
+                answer.put(component.value().getClass());
+                answer.put(component.contentHash());
             }
         }
-        answer.putByte((byte) 0);
+        answer.put(0L);
     }
 
-    /// Adds the transform of a node to a hash.
-    public static void putTransform(AuthoringNode node, HashStream64 answer) {
+    private static void putTransform(AuthoringNode node, Answer answer) {
         put(node.position(), answer);
         put(node.scale(), answer);
         Quaternionfc rotation = node.rotation();
-        answer.putFloat(rotation.x());
-        answer.putFloat(rotation.y());
-        answer.putFloat(rotation.z());
-        answer.putFloat(rotation.w());
+        answer.put(rotation.x());
+        answer.put(rotation.y());
+        answer.put(rotation.z());
+        answer.put(rotation.w());
     }
 
-    private static void put(Vector3fc vector, HashStream64 answer) {
-        answer.putFloat(vector.x());
-        answer.putFloat(vector.y());
-        answer.putFloat(vector.z());
+    private static void put(Vector3fc vector, Answer answer) {
+        answer.put(vector.x());
+        answer.put(vector.y());
+        answer.put(vector.z());
     }
 
     /// Such as `the components Lamp at or below Village`.

@@ -29,16 +29,21 @@ import org.jspecify.annotations.Nullable;
 public final class Recording {
     /// An entity that a baker has created beside that of its node.
     ///
-    /// @param flags the bits of the flags it was created with
+    /// @param flags the bits of the flags that it was asked for with
     /// @param name for tools, or empty
-    public record Additional(Entity entity, int flags, boolean isBakingOnly, String name) {}
+    public record Additional(Entity entity, int flags, boolean isBakingOnly, String name) {
+        private Additional with(int allFlags) {
+            return new Additional(entity, allFlags, isBakingOnly, name);
+        }
+    }
 
     /// A request for the entity of a node.
     ///
     /// @param scene the path of the node's scene
     /// @param flags the bits of flags
     /// @param isPrefab whether the scene was asked for as a prefab
-    public record Request(String scene, String key, int flags, boolean isPrefab) {}
+    /// @param isOwn whether it is the baker's own node
+    public record Request(String scene, String key, int flags, boolean isPrefab, boolean isOwn) {}
 
     private final AuthoringSources sources;
     private final BakeEntities entities;
@@ -49,15 +54,15 @@ public final class Recording {
     private final String baker;
 
     /// Entities that an earlier run of the same baker has created, to be used again.
-    private final List<Entity> reusable;
+    private List<Entity> reusable;
 
-    private final List<RecordedComponent> components = new ArrayList<>(3);
-    private final Map<Entity, Integer> additionalFlags = new LinkedHashMap<>(0);
-    private final List<Additional> additional = new ArrayList<>(0);
-    private final List<Request> requests = new ArrayList<>(1);
-    private final Set<Question> asked = new LinkedHashSet<>(2);
-    private final List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
-    private final List<String> warnings = new ArrayList<>(0);
+    private List<RecordedComponent> components = new ArrayList<>(3);
+    private Map<Entity, Integer> additionalFlags = new LinkedHashMap<>(0);
+    private List<Additional> additional = new ArrayList<>(0);
+    private List<Request> requests = new ArrayList<>(1);
+    private Set<Question> asked = new LinkedHashSet<>(2);
+    private List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
+    private List<String> warnings = new ArrayList<>(0);
     private List<Answered> answers = List.of();
     private boolean hasOwn;
     private boolean isOver;
@@ -84,7 +89,9 @@ public final class Recording {
         this.reusable = reusable;
     }
 
-    /// Ends the recording: entities that this run has not used again are destroyed, answers are kept.
+    /// Ends the recording: entities that this run has not used again are destroyed, answers are kept, and what is kept
+    /// is
+    /// kept in as little memory as it needs.
     public void end() {
         isOver = true;
         for (int i = additional.size(); i < reusable.size(); i++) {
@@ -93,6 +100,16 @@ public final class Recording {
         List<Answered> all = new ArrayList<>(asked.size());
         asked.forEach(question -> all.add(new Answered(question, question.ask(sources))));
         answers = List.copyOf(all);
+        asked = Set.of();
+        components = List.copyOf(components);
+        requests = List.copyOf(requests);
+        additional = additional.stream()
+                .map(made -> made.with(additionalFlags.getOrDefault(made.entity(), made.flags())))
+                .toList();
+        additionalFlags = Map.of();
+        blobs = List.copyOf(blobs);
+        warnings = List.copyOf(warnings);
+        reusable = List.of();
     }
 
     // What it has made
@@ -105,11 +122,6 @@ public final class Recording {
     /// The entities that it has created.
     public List<Additional> additional() {
         return additional;
-    }
-
-    /// The bits of all flags of an entity that it has created.
-    public int flagsOf(Additional made) {
-        return additionalFlags.getOrDefault(made.entity(), made.flags());
     }
 
     /// The entities of nodes that it has asked for.
@@ -190,10 +202,9 @@ public final class Recording {
     public Entity entity(AuthoringNode of, TransformUsageFlags... flags) {
         requireRunning();
         String target = of.key();
-        if (target.equals(key)) {
-            hasOwn = true;
-        }
-        requests.add(new Request(scene.path(), target, bits(flags), false));
+        boolean isOwn = target.equals(key);
+        hasOwn |= isOwn;
+        requests.add(new Request(scene.path(), target, bits(flags), false, isOwn));
         return entities.ofNode(scene.path(), target);
     }
 
@@ -205,7 +216,7 @@ public final class Recording {
                     + of.roots().size() + " nodes without a parent. Put everything below one node.");
         }
         String root = of.roots().getFirst().key();
-        requests.add(new Request(of.path(), root, bits(flags), true));
+        requests.add(new Request(of.path(), root, bits(flags), true, false));
         return entities.ofNode(of.path(), root);
     }
 
@@ -244,7 +255,7 @@ public final class Recording {
     public void addFlags(Entity entity, TransformUsageFlags... flags) {
         requireWritable(entity, "addTransformUsageFlags");
         if (additionalFlags.computeIfPresent(entity, (made, before) -> before | bits(flags)) == null) {
-            requests.add(new Request(scene.path(), key, bits(flags), false));
+            requests.add(new Request(scene.path(), key, bits(flags), false, true));
         }
     }
 

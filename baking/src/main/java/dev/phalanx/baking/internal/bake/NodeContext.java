@@ -1,0 +1,29 @@
+package dev.phalanx.baking.internal.bake;
+
+import dev.phalanx.baking.components.BakingOnlyAuthoring;
+import dev.phalanx.baking.components.SceneSectionAuthoring;
+import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+
+/// What a node has from those above it.
+///
+/// @param guid of the scene that is baked
+record NodeContext(Guid guid, boolean isPrefab, Entity parent, int section, boolean isActive, boolean isBakingOnly) {
+    /// With what the node itself says.
+    NodeContext with(AuthoringNode node) {
+        SceneSectionAuthoring own = isPrefab ? null : node.findComponent(SceneSectionAuthoring.class);
+        return new NodeContext(
+                guid,
+                isPrefab,
+                parent,
+                own == null ? section : own.section(),
+                isActive && node.isActive(),
+                isBakingOnly || node.findComponent(BakingOnlyAuthoring.class) != null);
+    }
+
+    /// For the children of a node with this context.
+    NodeContext below(Entity node) {
+        return new NodeContext(guid, isPrefab, node, section, isActive, isBakingOnly);
+    }
+}
