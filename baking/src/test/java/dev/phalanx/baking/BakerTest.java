@@ -39,6 +39,7 @@ import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import org.joml.Matrix4x3f;
 import org.joml.Quaternionf;
@@ -613,6 +614,145 @@ class BakerTest extends InBaking {
     }
 
     // Outside
+
+    @Test
+    void aBakerCannotBeUsedWhenItHasReturned() {
+        AtomicReference<List<Piece>> buffer = new AtomicReference<>();
+        AtomicReference<Entity> own = new AtomicReference<>();
+        scripts.first(node("A"), baker -> {
+            own.set(baker.getEntity());
+            buffer.set(baker.addBuffer(own.get(), Piece.class));
+            buffer.get().add(new Piece(1));
+        });
+        isCompared = false;
+        bakeWell();
+        String outside = "FirstBaker was used outside of its bake method. Call its methods in bake alone, on the same"
+                + " thread.";
+        Baker<?> baker = scripts.firstBaker;
+        List<Runnable> verbs = List.of(
+                baker::getEntity,
+                () -> baker.getEntity(NodeRef.NONE),
+                () -> baker.getEntity(AssetRef.NONE),
+                () -> baker.findNode(NodeRef.NONE),
+                () -> baker.registerPrefabForBaking(AssetRef.of("a.scene.json")),
+                () -> baker.addTransformUsageFlags(own.get()),
+                baker::createAdditionalEntity,
+                () -> baker.createAdditionalEntities(1),
+                () -> baker.addComponent(own.get(), new Lamp(1)),
+                () -> baker.addComponent(own.get(), Lamp.class),
+                () -> baker.addComponents(own.get()),
+                () -> baker.setComponent(own.get(), new Lamp(1)),
+                () -> baker.setComponentEnabled(own.get(), Fuel.class, true),
+                () -> baker.addSharedComponent(own.get(), new Team(1)),
+                () -> baker.setSharedComponent(own.get(), new Team(1)),
+                () -> baker.addBuffer(own.get(), Piece.class),
+                () -> baker.setBuffer(own.get(), Piece.class),
+                () -> baker.appendToBuffer(own.get(), new Piece(1)),
+                () -> baker.addBlobAsset(BlobAssetReference.nullReference()),
+                () -> baker.tryGetBlobAsset(Shape.class, Guid.NONE),
+                () -> baker.dependsOn(AssetRef.of("a.txt")),
+                () -> baker.exists(AssetRef.of("a.txt")),
+                () -> baker.readAsset(AssetRef.of("a.txt")),
+                () -> baker.getComponents(Scripts.NoteAuthoring.class),
+                () -> baker.getName(NodeRef.of("A")),
+                baker::getNode,
+                baker::getParents,
+                baker::getLocalToWorld,
+                baker::getSceneGuid,
+                () -> baker.warn("!"));
+        for (Runnable verb : verbs) {
+            assertThatThrownBy(verb::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(outside);
+        }
+        String over = "FirstBaker was used when its bake method had returned. Call its methods in bake alone, and keep"
+                + " nothing from it.";
+        List<Runnable> changes = List.of(
+                () -> buffer.get().add(new Piece(2)),
+                () -> buffer.get().set(0, new Piece(2)),
+                () -> buffer.get().removeFirst(),
+                () -> buffer.get().clear(),
+                () -> buffer.get().get(0));
+        for (Runnable change : changes) {
+            assertThatThrownBy(change::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(over);
+        }
+        bake();
+        assertThat(elements(em().getBuffer(entity("A"), Piece.class))).containsExactly(new Piece(1));
+    }
+
+    @Test
+    void aBakerCannotBeUsedOnAnotherThread() {
+        scripts.first(node("A"), baker -> {
+            List<Piece> buffer = baker.addBuffer(baker.getEntity(), Piece.class);
+            AtomicReference<Throwable> thrown = new AtomicReference<>();
+            AtomicReference<Throwable> ofBuffer = new AtomicReference<>();
+            Thread thread = new Thread(() -> {
+                thrown.set(caught(baker::getEntity));
+                ofBuffer.set(caught(() -> buffer.add(new Piece(1))));
+            });
+            thread.start();
+            thread.join();
+            assertThat(thrown.get())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("FirstBaker was used outside of its bake method. Call its methods in bake alone, on the"
+                            + " same thread.");
+            assertThat(ofBuffer.get())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("FirstBaker was used on another thread. Call its methods in bake alone, on the same"
+                            + " thread.");
+        });
+        bakeWell();
+        assertThat(elements(em().getBuffer(entity("A"), Piece.class))).isEmpty();
+    }
+
+    private static Throwable caught(Runnable code) {
+        try {
+            code.run();
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+
+    @Test
+    void scenesWithTheSameBakersAreBakedOnSeveralThreads() throws Exception {
+        CyclicBarrier together = new CyclicBarrier(2);
+        record GateAuthoring(int number) implements IAuthoring {}
+        final class GateBaker extends Baker<GateAuthoring> {
+            @Override
+            protected void bake(GateAuthoring authoring) throws Exception {
+                together.await();
+                Entity entity = getEntity();
+                together.await();
+                addComponent(entity, new Lamp(authoring.number()));
+            }
+        }
+        BakingTypes shared =
+                BakingTypes.none().withAuthoring(GateAuthoring.class).withBakers(new GateBaker());
+        List<Thread> threads = new ArrayList<>();
+        List<Object> results = java.util.Collections.synchronizedList(new ArrayList<>());
+        for (int i = 0; i < 2; i++) {
+            int number = i;
+            threads.add(new Thread(() -> {
+                dev.phalanx.baking.tree.AuthoringScene own = new dev.phalanx.baking.tree.AuthoringScene("s" + number);
+                own.addNode("Gate").addComponent(new GateAuthoring(number));
+                try (SceneBaking made = SceneBaking.of(own, shared)) {
+                    BakeResult baked = made.bake();
+                    results.addAll(texts(baked));
+                    results.add(baked.world().entityManager().getSingleton(Lamp.class));
+                } catch (RuntimeException failed) {
+                    results.add(failed);
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(results).containsExactlyInAnyOrder(new Lamp(0), new Lamp(1));
+    }
 
     // Values
 

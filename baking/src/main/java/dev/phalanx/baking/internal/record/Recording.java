@@ -47,6 +47,7 @@ public final class Recording {
     private final AuthoringNode node;
     private final String key;
     private final String baker;
+    private final Thread thread = Thread.currentThread();
 
     /// Entities that an earlier run of the same baker has created, to be used again.
     private final List<Entity> reusable;
@@ -151,10 +152,14 @@ public final class Recording {
         return scene;
     }
 
-    private void requireRunning() {
+    void requireRunning() {
         if (isOver) {
             throw new IllegalStateException(baker + " was used when its bake method had returned. Call its methods in"
                     + " bake alone, and keep nothing from it.");
+        }
+        if (!thread.equals(Thread.currentThread())) {
+            throw new IllegalStateException(
+                    baker + " was used on another thread. Call its methods in bake alone, on the same thread.");
         }
     }
 
