@@ -173,6 +173,57 @@ class BakerTest extends InBaking {
         return all;
     }
 
+    @Test
+    void componentsOfEveryKindAreAddedByTheirClassAlone() {
+        AuthoringNode node = node("A");
+        Scripts.Work byClass = baker -> {
+            Entity entity = baker.getEntity();
+            baker.addComponents(
+                    entity,
+                    Lamp.class,
+                    Lit.class,
+                    Fuel.class,
+                    Team.class,
+                    Faction.class,
+                    Text.class,
+                    Piece.class,
+                    Body.class);
+            baker.appendToBuffer(entity, new Piece(9));
+            baker.setBuffer(entity, Piece.class);
+        };
+        scripts.first(node, byClass);
+        bakeWell();
+        checkDefaults();
+        scripts.change(node, baker -> {
+            Entity entity = baker.getEntity();
+            baker.addComponent(entity, new Lamp(40));
+            baker.addComponent(entity, Lit.class);
+            baker.addComponent(entity, new Fuel(1));
+            baker.setComponentEnabled(entity, Fuel.class, false);
+            baker.addSharedComponent(entity, new Team(7));
+            baker.addSharedComponent(entity, new Faction("red"));
+            baker.addComponent(entity, Text.of("sign"));
+            baker.addBuffer(entity, Piece.class).add(new Piece(1));
+            baker.addComponent(entity, new Body(baker.addBlobAsset(shape(3))));
+        });
+        bakeWell();
+        assertThat(em().getSharedComponent(entity("A"), Faction.class)).isEqualTo(new Faction("red"));
+        scripts.change(node, byClass);
+        bakeWell();
+        checkDefaults();
+    }
+
+    private void checkDefaults() {
+        Entity entity = entity("A");
+        assertThat(em().getComponent(entity, Lamp.class)).isEqualTo(new Lamp(0));
+        assertThat(em().isComponentEnabled(entity, Fuel.class)).isTrue();
+        assertThat(em().getSharedComponent(entity, Team.class)).isEqualTo(new Team(0));
+        assertThat(em().getSharedComponent(entity, Faction.class)).isEqualTo(new Faction(null));
+        assertThat(em().getComponent(entity, Text.class)).isNull();
+        assertThat(elements(em().getBuffer(entity, Piece.class))).isEmpty();
+        assertThat(em().getComponent(entity, Body.class).shape().isNull()).isTrue();
+    }
+
     @Row("BAK-2.1")
     @Test
     void whatABakerHasAddedItCanSet() {

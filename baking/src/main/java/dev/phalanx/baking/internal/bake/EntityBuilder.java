@@ -13,6 +13,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.diff.EntityGuid;
@@ -108,8 +109,12 @@ final class EntityBuilder {
     private void setShared(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value) {
         if (value != null) {
             em.setSharedComponent(entity, (ISharedComponentData) value);
-        } else if (TypeManager.get(type).kind() == dev.phalanx.entities.types.TypeKind.SHARED) {
+        } else if (TypeManager.get(type).kind() == TypeKind.SHARED) {
             em.setSharedComponent(entity, (ISharedComponentData) copies.zero(type));
+        } else {
+            // Only adding the class gives its default value; the entity may have one of an earlier bake.
+            em.removeComponent(entity, type);
+            em.addComponent(entity, type);
         }
     }
 
