@@ -1094,4 +1094,16 @@ class BakerTest extends InBaking {
                 .hasMessage("dev.phalanx.baking.BakerTest$RawBaker does not say which authoring component it bakes. Let"
                         + " it extend Baker<SomeAuthoring>.");
     }
+
+    @Test
+    void namesOfEntitiesAreCut() {
+        String long1 = "ä".repeat(40);
+        scripts.first(node(long1), Baker::getEntity);
+        scripts.first(node("x" + "\uD83D\uDE00".repeat(20)), Baker::getEntity);
+        scripts.first(node("\uD83D".repeat(70)), Baker::getEntity);
+        scripts.first(
+                node("A"), baker -> baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "b".repeat(99)));
+        bakeWell();
+        assertThat(names()).contains("ä".repeat(30), "x" + "\uD83D\uDE00".repeat(15), "b".repeat(61));
+    }
 }

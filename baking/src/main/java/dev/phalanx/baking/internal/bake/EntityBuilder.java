@@ -143,9 +143,15 @@ final class EntityBuilder {
         }
         int end = Math.min(name.length(), NAME_BYTES);
         while (name.substring(0, end).getBytes(StandardCharsets.UTF_8).length > NAME_BYTES
-                || Character.isHighSurrogate(name.charAt(end - 1))) {
+                || isInsideOfPair(name, end)) {
             end--;
         }
         return name.substring(0, end);
+    }
+
+    private static boolean isInsideOfPair(String text, int index) {
+        return index < text.length()
+                && Character.isHighSurrogate(text.charAt(index - 1))
+                && Character.isLowSurrogate(text.charAt(index));
     }
 }
