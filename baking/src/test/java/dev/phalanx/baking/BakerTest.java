@@ -544,6 +544,23 @@ class BakerTest extends InBaking {
     }
 
     @Test
+    void elementsOfBuffersAreNoComponents() {
+        scripts.first(node("A"), baker -> {
+            Entity entity = baker.getEntity();
+            assertThatThrownBy(() -> baker.addComponent(entity, new Piece(1)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("FirstBaker.addComponent was given an element of the buffer Piece. Use addBuffer, and"
+                            + " add the element to the list that it returns.");
+            baker.addBuffer(entity, Piece.class);
+            assertThatThrownBy(() -> baker.setComponent(entity, new Piece(1)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("FirstBaker.setComponent was given an element of the buffer Piece. Use addBuffer, and"
+                            + " add the element to the list that it returns.");
+        });
+        bakeWell();
+    }
+
+    @Test
     void componentsThatCannotBeDisabledAreRefused() {
         assertThat(failureOf(baker -> {
                     Entity entity = baker.getEntity();

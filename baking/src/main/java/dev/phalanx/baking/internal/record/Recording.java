@@ -283,7 +283,10 @@ public final class Recording {
     /// @param value the value, or null for one of zeros
     public void add(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value, String method) {
         TypeInfo info = requireAddable(entity, type, method);
-        if (value == null && info.kind() == TypeKind.BUFFER) {
+        if (info.kind() == TypeKind.BUFFER) {
+            if (value != null) {
+                throw isElement(type, method);
+            }
             components.add(RecordedComponent.buffer(entity, type));
             return;
         }
@@ -326,7 +329,15 @@ public final class Recording {
     public void set(Entity entity, Class<? extends IComponent> type, IComponent value, String method) {
         requireWritable(entity, method);
         TypeInfo info = TypeManager.get(type);
+        if (info.kind() == TypeKind.BUFFER) {
+            throw isElement(type, method);
+        }
         require(entity, type, method).setValue(copy(info, value));
+    }
+
+    private IllegalArgumentException isElement(Class<?> type, String method) {
+        return new IllegalArgumentException(baker + "." + method + " was given an element of the buffer "
+                + type.getSimpleName() + ". Use addBuffer, and add the element to the list that it returns.");
     }
 
     /// Enables or disables a component that this recording has.
