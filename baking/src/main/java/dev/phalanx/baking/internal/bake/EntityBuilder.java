@@ -136,22 +136,21 @@ final class EntityBuilder {
         }
     }
 
-    /// The beginning of a name that is as long as names of entities can be.
+    /// The beginning of a name that is as long as names of entities can be. Halves of surrogate pairs, which these
+    /// cannot have, become question marks.
     static String shortened(String name) {
-        if (name.length() * 3 <= NAME_BYTES || name.getBytes(StandardCharsets.UTF_8).length <= NAME_BYTES) {
-            return name;
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        int end = bytes.length;
+        if (end > NAME_BYTES) {
+            end = NAME_BYTES;
+            while (isContinuation(bytes[end])) {
+                end--;
+            }
         }
-        int end = Math.min(name.length(), NAME_BYTES);
-        while (name.substring(0, end).getBytes(StandardCharsets.UTF_8).length > NAME_BYTES
-                || isInsideOfPair(name, end)) {
-            end--;
-        }
-        return name.substring(0, end);
+        return new String(bytes, 0, end, StandardCharsets.UTF_8);
     }
 
-    private static boolean isInsideOfPair(String text, int index) {
-        return index < text.length()
-                && Character.isHighSurrogate(text.charAt(index - 1))
-                && Character.isLowSurrogate(text.charAt(index));
+    private static boolean isContinuation(byte unit) {
+        return (unit & 0xC0) == 0x80;
     }
 }
