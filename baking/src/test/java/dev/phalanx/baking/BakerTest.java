@@ -652,6 +652,38 @@ class BakerTest extends InBaking {
     }
 
     @Test
+    void nullArgumentsAreProblems() {
+        scripts.first(node("A"), baker -> {
+            Entity entity = baker.getEntity();
+            refusesNull(() -> baker.addComponent(entity, (IComponent) null), "value");
+            refusesNull(() -> baker.addComponent(entity, (Class<IComponentData>) null), "type");
+            refusesNull(() -> baker.addComponents(entity, (Class<IComponentData>) null), "type");
+            refusesNull(() -> baker.setComponent(entity, null), "value");
+            refusesNull(() -> baker.addSharedComponent(entity, null), "value");
+            refusesNull(() -> baker.setSharedComponent(entity, null), "value");
+            refusesNull(() -> baker.setComponentEnabled(entity, null, true), "type");
+            refusesNull(() -> baker.addBuffer(entity, null), "type");
+            refusesNull(() -> baker.setBuffer(entity, null), "type");
+            refusesNull(() -> baker.appendToBuffer(entity, null), "element");
+            refusesNull(() -> baker.addBuffer(entity, Piece.class).add(null), "element");
+            refusesNull(() -> baker.createAdditionalEntity(TransformUsageFlags.NONE, false, null), "name");
+            refusesNull(() -> baker.getComponents(null), "type");
+            refusesNull(() -> baker.warn(null), "message");
+            refusesNull(() -> baker.addComponent(null, new Lamp(1)), "entity");
+            refusesNull(() -> baker.dependsOn(null), "asset");
+            refusesNull(() -> baker.getName(null), "node");
+            refusesNull(() -> baker.getEntity((TransformUsageFlags) null), "flag");
+            refusesNull(() -> baker.addBlobAsset(null), "blob");
+            refusesNull(() -> baker.addBlobAsset(shape(1), null), "key");
+        });
+        bakeWell();
+    }
+
+    private static void refusesNull(Runnable verb, String name) {
+        assertThatThrownBy(verb::run).isInstanceOf(NullPointerException.class).hasMessage(name);
+    }
+
+    @Test
     void aValueWithNullInsideIsAProblem() {
         assertThat(failureOf(baker -> {
                     Box box = new Box();
@@ -1121,6 +1153,6 @@ class BakerTest extends InBaking {
         scripts.first(
                 node("A"), baker -> baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "b".repeat(99)));
         bakeWell();
-        assertThat(names()).contains("ä".repeat(30), "x" + "\uD83D\uDE00".repeat(15), "b".repeat(61));
+        assertThat(names()).contains("?".repeat(61), "ä".repeat(30), "x" + "\uD83D\uDE00".repeat(15), "b".repeat(61));
     }
 }

@@ -641,7 +641,9 @@ public abstract class Baker<T extends IAuthoring> {
     }
 
     private AuthoringNode require(NodeRef node) {
-        AuthoringNode found = node.isNone() ? null : recording().find(node.target());
+        AuthoringNode found = Objects.requireNonNull(node, "node").isNone()
+                ? null
+                : recording().find(node.target());
         if (found == null) {
             throw new IllegalArgumentException("There is no node \"" + node.target() + "\" in "
                     + recording().scene().path() + ". Name it by #id or by the names on the path from its root.");

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -181,6 +182,7 @@ public final class Recording {
     /// The content of a file.
     public AuthoringSources dependOn(AssetRef asset) {
         requireRunning();
+        Objects.requireNonNull(asset, "asset");
         if (asset.isNone()) {
             throw new IllegalArgumentException(
                     baker + " depends on an asset that names nothing. Check AssetRef.isNone() first.");
@@ -256,7 +258,7 @@ public final class Recording {
     private static int bits(TransformUsageFlags... flags) {
         int bits = TransformAuthoring.bit(TransformUsageFlags.NONE);
         for (TransformUsageFlags flag : flags) {
-            bits |= TransformAuthoring.bit(flag);
+            bits |= TransformAuthoring.bit(Objects.requireNonNull(flag, "flag"));
         }
         return bits;
     }
@@ -265,6 +267,7 @@ public final class Recording {
 
     private void requireWritable(Entity entity, String method) {
         requireRunning();
+        Objects.requireNonNull(entity, "entity");
         boolean isOwn = hasOwn && entity.equals(entities.ofNode(scene.path(), key));
         if (!isOwn && !additionalFlags.containsKey(entity)) {
             throw new IllegalStateException(baker + "." + method + " was given an entity"
