@@ -1155,4 +1155,14 @@ class BakerTest extends InBaking {
         bakeWell();
         assertThat(names()).contains("?".repeat(61), "ä".repeat(30), "x" + "\uD83D\uDE00".repeat(15), "b".repeat(61));
     }
+
+    @Test
+    void aBakingThatWasClosedBakesNoMore() {
+        SceneBaking baking = SceneBaking.of(scene, types);
+        baking.close();
+        baking.close();
+        assertThatThrownBy(baking::bake)
+                .isInstanceOf(dev.phalanx.structs.DisposedException.class)
+                .hasMessage("The baking of city was used after it was closed. Bake before you close it.");
+    }
 }

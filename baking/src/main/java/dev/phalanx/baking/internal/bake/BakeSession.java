@@ -22,6 +22,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.ArrayDeque;
@@ -87,6 +88,7 @@ public final class BakeSession implements AutoCloseable {
     private final List<String> reasons = new ArrayList<>();
     private @Nullable BakedWorld baked;
     private int bakersRun;
+    private boolean isClosed;
 
     /// @param path of the scene
     public BakeSession(AuthoringSources sources, BakerSet bakers, List<Class<? extends ISystem>> systems, String path) {
@@ -105,7 +107,13 @@ public final class BakeSession implements AutoCloseable {
     }
 
     /// Bakes the scene as it is now. The world of the last outcome is closed, unless the scene cannot be read.
+    ///
+    /// @throws DisposedException if the session was closed
     public Outcome bake() {
+        if (isClosed) {
+            throw new DisposedException(
+                    "The baking of " + path + " was used after it was closed. Bake before you close it.");
+        }
         reasons.clear();
         bakersRun = 0;
         sources.refresh();
@@ -574,6 +582,7 @@ public final class BakeSession implements AutoCloseable {
 
     @Override
     public void close() {
+        isClosed = true;
         BakedWorld last = baked;
         baked = null;
         if (last != null) {
