@@ -86,6 +86,8 @@ public final class BakeSession implements AutoCloseable {
     private final BlobAssetStore blobs;
     private final Map<String, SceneState> states = new HashMap<>();
     private final List<String> reasons = new ArrayList<>();
+    /// Objects of components that no world owns, to be closed.
+    private final List<AutoCloseable> unowned = new ArrayList<>();
     private @Nullable BakedWorld baked;
     private int bakersRun;
     private boolean isClosed;
@@ -128,6 +130,7 @@ public final class BakeSession implements AutoCloseable {
         List<SceneState> used = settle(visited);
         List<AuthoringProblem> problems = new ArrayList<>();
         used.forEach(state -> report(state, problems));
+        closeUnowned(problems);
         long bakeEnd = System.nanoTime();
         BakedWorld made = new BakedWorld(scene, ordered(used), prefabs(used));
         try {
@@ -232,6 +235,7 @@ public final class BakeSession implements AutoCloseable {
     private void remove(Run run) {
         Recording recording = run.lastRecording();
         if (recording != null) {
+            unowned.addAll(recording.takeOwn(false));
             recording.additional().forEach(made -> entities.remove(made.entity()));
         }
     }
@@ -302,6 +306,9 @@ public final class BakeSession implements AutoCloseable {
         if (run.hasThrown()) {
             return "it failed the last time";
         }
+        if (run.isSpent()) {
+            return "the objects that it made were not used, and are closed";
+        }
         Question changed = last.changed();
         return changed == null ? null : changed + " has changed";
     }
@@ -312,6 +319,9 @@ public final class BakeSession implements AutoCloseable {
         List<Entity> reusable = last == null
                 ? List.of()
                 : last.additional().stream().map(Recording.Additional::entity).toList();
+        if (last != null) {
+            unowned.addAll(last.takeOwn(false));
+        }
         Recording recording = new Recording(sources, entities, copies, node.node, run.bakerName(), reusable);
         Throwable thrown = null;
         try {
@@ -347,7 +357,25 @@ public final class BakeSession implements AutoCloseable {
             boolean isPrefab = !state.path.equals(path);
             writeAll(state, new NodeContext(guid, isPrefab, Entity.NULL, 0, true, false), flags);
         }
+        visited.forEach(state -> state.ordered.forEach(node -> node.runs.forEach(run -> {
+            unowned.addAll(run.takeOwn());
+        })));
         return used;
+    }
+
+    /// Closes the objects of components that no world owns.
+    private void closeUnowned(List<AuthoringProblem> problems) {
+        for (AutoCloseable object : unowned) {
+            try {
+                object.close();
+            } catch (Exception failed) {
+                problems.add(AuthoringProblem.warning(
+                        SourcePosition.of(path),
+                        "An object " + object.getClass().getSimpleName()
+                                + " of a baker was not used and could not be closed: " + failed));
+            }
+        }
+        unowned.clear();
     }
 
     private static void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
@@ -588,6 +616,16 @@ public final class BakeSession implements AutoCloseable {
         if (last != null) {
             last.close();
         }
+        states.values()
+                .forEach(state -> state.byKey
+                        .values()
+                        .forEach(node -> node.runs.forEach(run -> {
+                            Recording recording = run.lastRecording();
+                            if (recording != null) {
+                                unowned.addAll(recording.takeOwn(false));
+                            }
+                        })));
+        closeUnowned(new ArrayList<>());
         entities.close();
         blobs.close();
     }

@@ -93,7 +93,10 @@ final class EntityBuilder {
             case TAG -> {}
             case DATA -> em.setComponent(entity, valueOf(component));
             case SHARED, MANAGED_SHARED -> setShared(entity, type, component.value());
-            case MANAGED -> setManaged(entity, type.asSubclass(IManagedComponentData.class), component.value());
+            case MANAGED -> {
+                setManaged(entity, type.asSubclass(IManagedComponentData.class), component.value());
+                component.handOver();
+            }
             case BUFFER -> setBuffer(entity, type.asSubclass(IBufferElementData.class), component.elements());
         }
         if (IEnableableComponent.class.isAssignableFrom(type)) {

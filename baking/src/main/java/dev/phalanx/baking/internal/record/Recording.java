@@ -60,6 +60,8 @@ public final class Recording {
     private final Set<Question> asked = new LinkedHashSet<>(2);
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
     private final List<String> warnings = new ArrayList<>(0);
+    /// Objects that the baker has replaced and nobody has closed.
+    private final List<AutoCloseable> replaced = new ArrayList<>(0);
     private List<Answered> answers = List.of();
     private boolean hasOwn;
     private boolean isOver;
@@ -122,6 +124,25 @@ public final class Recording {
     /// The blobs that it has given away.
     public List<BlobAssetReference<?>> blobs() {
         return blobs;
+    }
+
+    /// Whether there are objects among the components that their owner closes.
+    public boolean hasCloseable() {
+        return components.stream().anyMatch(RecordedComponent::isCloseable);
+    }
+
+    /// The objects that nobody else closes: those that the baker has replaced, and those that no world owns if this
+    /// recording is not used. Each is given out once.
+    public List<AutoCloseable> takeOwn(boolean isUsed) {
+        List<AutoCloseable> own = new ArrayList<>(replaced);
+        replaced.clear();
+        if (!isUsed) {
+            components.stream()
+                    .map(RecordedComponent::takeOwn)
+                    .filter(Objects::nonNull)
+                    .forEach(own::add);
+        }
+        return own;
     }
 
     /// What it has warned of.
@@ -329,13 +350,22 @@ public final class Recording {
     }
 
     /// Sets the value of a component that this recording has.
+    @SuppressWarnings("ReferenceEquality") // an object is the same or another one
     public void set(Entity entity, Class<? extends IComponent> type, IComponent value, String method) {
         requireWritable(entity, method);
         TypeInfo info = TypeManager.get(type);
         if (info.kind() == TypeKind.BUFFER) {
             throw isElement(type, method);
         }
-        require(entity, type, method).setValue(copy(info, value));
+        RecordedComponent found = require(entity, type, method);
+        IComponent copy = copy(info, value);
+        if (found.value() != copy) {
+            AutoCloseable before = found.takeOwn();
+            if (before != null) {
+                replaced.add(before);
+            }
+            found.setValue(copy);
+        }
     }
 
     private IllegalArgumentException isElement(Class<?> type, String method) {
