@@ -31,6 +31,7 @@ import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Row;
@@ -692,6 +693,44 @@ class BakerTest extends InBaking {
                 }))
                 .isEqualTo(
                         "Box.corner is null. A struct holds values, never null; store a value there, all zero if there is none.");
+    }
+
+    /// A component of almost 8 KB.
+    static final class Big implements IComponentData {
+        @FixedLength(2000)
+        public float[] numbers = new float[2000];
+    }
+
+    static final class AlsoBig implements IComponentData {
+        @FixedLength(2000)
+        public float[] numbers = new float[2000];
+    }
+
+    static final class EvenBig implements IComponentData {
+        @FixedLength(2000)
+        public float[] numbers = new float[2000];
+    }
+
+    @Test
+    void anEntityThatIsTooLargeIsAProblem() {
+        AuthoringNode node = node("A").setSource(new SourcePosition("city.scene.yaml", 3, 5));
+        scripts.first(node, baker -> {
+            baker.addComponents(baker.getEntity(), Big.class, AlsoBig.class);
+            baker.addComponent(baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "More"), new Lamp(1));
+        });
+        scripts.second(node, baker -> baker.addComponents(baker.getEntity(), EvenBig.class));
+        scripts.first(node("B"), baker -> baker.addComponent(baker.getEntity(), new Lamp(1)));
+        assertThat(problems())
+                .containsExactly("city.scene.yaml:3:5: SecondBaker adds more to the entity of A than fits: An entity"
+                        + " with [AlsoBig, Big, EvenBig, TransformAuthoring, EntityGuid, SceneSection] takes 24192 bytes,"
+                        + " each component rounded up to 64, and a chunk has 16320. Use smaller components, or fewer of"
+                        + " them.");
+        assertThat(names()).containsExactly("A", "B", "More");
+        assertThat(problems()).hasSize(1);
+        node.removeComponent(Scripts.SecondAuthoring.class);
+        bakeWell();
+        assertThat(em().hasComponent(entity("A"), Big.class)).isTrue();
+        assertThat(em().hasComponent(entity("More"), Lamp.class)).isTrue();
     }
 
     // Blobs

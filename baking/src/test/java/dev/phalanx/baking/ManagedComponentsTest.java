@@ -9,6 +9,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformUsageFlags;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -190,6 +191,77 @@ class ManagedComponentsTest extends InBaking {
         bakeWell();
         assertThat(handleOf("Pigeon").name).isEqualTo("p");
         node.removeComponent(Scripts.SecondAuthoring.class);
+        bakeWell();
+    }
+
+    /// A component whose object no world can copy.
+    static final class Socket implements IManagedComponentData {
+        final Thread thread = new Thread(() -> {});
+    }
+
+    @Test
+    void objectsThatCannotBeCopiedAreAProblem() {
+        scripts.first(node("A"), baker -> baker.addComponent(baker.getEntity(), new Socket()));
+        scripts.first(node("B"), baker -> baker.addComponent(baker.getEntity(), new Lamp(1)));
+        assertThat(problems())
+                .containsExactly("city: What bakers add to A cannot be copied: A copy of Socket was needed, and"
+                        + " Socket.thread holds a java.lang.Thread, which cannot be copied: it is no list, map, set,"
+                        + " array or record and has no public clone() of its own. Give Socket a public clone() of its own"
+                        + " and let it be Cloneable.");
+    }
+
+    /// A component whose object cannot be closed.
+    static final class Stuck implements IManagedComponentData, AutoCloseable, Cloneable {
+        boolean isOriginal;
+
+        @Override
+        public void close() throws IOException {
+            if (isOriginal) {
+                isOriginal = false;
+                throw new IOException("Stuck");
+            }
+        }
+
+        @Override
+        public Stuck clone() {
+            return new Stuck();
+        }
+
+        static Stuck original() {
+            Stuck made = new Stuck();
+            made.isOriginal = true;
+            return made;
+        }
+    }
+
+    @Test
+    void anObjectThatCannotBeClosedIsAWarning() {
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> baker.addComponent(baker.getEntity(), Stuck.original()));
+        bakeWell();
+        scripts.change(node, baker -> {
+            Entity entity = baker.getEntity();
+            baker.addComponent(entity, Stuck.original());
+            baker.setComponent(entity, new Stuck());
+            baker.addComponent(entity, new Lamp(2));
+        });
+        assertThat(problems())
+                .containsExactly(
+                        "city: warning: An object of a component of an earlier bake could not be closed:"
+                                + " java.io.IOException: Stuck. Let its close() throw nothing.",
+                        "city: warning: An object of a component that was not used could not be closed:"
+                                + " java.io.IOException: Stuck. Let its close() throw nothing.");
+        assertThat(em().getComponent(entity("A"), Lamp.class)).isEqualTo(new Lamp(2));
+        scripts.change(node, baker -> {
+            baker.addComponent(baker.getEntity(), Stuck.original());
+            baker.addComponent(baker.createAdditionalEntity(), Stuck.original());
+        });
+        bakeWell();
+        node.remove();
+        assertThat(problems())
+                .containsOnly("city: warning: An object of a component of an earlier bake could not be closed:"
+                        + " java.io.IOException: Stuck. Let its close() throw nothing.")
+                .hasSize(2);
         bakeWell();
     }
 }

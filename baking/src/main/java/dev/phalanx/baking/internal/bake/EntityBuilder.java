@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Writes the components of an entity, whatever it had before.
 final class EntityBuilder {
     private static final int NAME_BYTES = 61;
+    /// Components with fewer bytes fit into an entity in any case.
+    static final int SMALL_BYTES = 8192;
 
     /// What an entity has besides the components of bakers.
     ///
@@ -79,6 +81,19 @@ final class EntityBuilder {
             boolean isAdded, Class<? extends IComponent> type, List<Class<? extends IComponent>> types) {
         if (isAdded) {
             types.add(type);
+        }
+    }
+
+    /// Why an entity cannot have all these components at once, besides those that all have; null if it can.
+    @Nullable
+    String tooLarge(Set<Class<? extends IComponent>> types) {
+        List<Class<? extends IComponent>> all = new ArrayList<>(types);
+        all.addAll(List.of(EntityGuid.class, TransformAuthoring.class, SceneSection.class));
+        try {
+            archetype(all);
+            return null;
+        } catch (IllegalArgumentException tooLarge) {
+            return tooLarge.getMessage();
         }
     }
 

@@ -63,6 +63,7 @@ public final class Recording {
     /// Objects that the baker has replaced and nobody has closed.
     private final List<AutoCloseable> replaced = new ArrayList<>(0);
     private List<Answered> answers = List.of();
+    private int bytes;
     private boolean hasOwn;
     private boolean isOver;
 
@@ -104,6 +105,11 @@ public final class Recording {
     /// The components, in the order in which they were added.
     public List<RecordedComponent> components() {
         return components;
+    }
+
+    /// The sum of bytes that the components take in chunks.
+    public int bytes() {
+        return bytes;
     }
 
     /// The entities that it has created.
@@ -339,6 +345,7 @@ public final class Recording {
         if (find(entity, type) != null) {
             throw new IllegalStateException(duplicate(baker, describe(entity), type, baker));
         }
+        bytes += info.sizeInChunk();
         return info;
     }
 
