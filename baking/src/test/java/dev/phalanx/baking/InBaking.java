@@ -8,10 +8,11 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.types.EntityQueryOptions;
-import dev.phalanx.scenes.SceneWriter;
+import dev.phalanx.scenes.SerializeUtility;
 import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -116,11 +117,11 @@ abstract class InBaking {
         return result.problems().stream().map(AuthoringProblem::toString).toList();
     }
 
-    byte[] bytes(BakeResult of) {
+    private static byte[] bytes(BakeResult of) {
         try {
-            Path file = root.resolve("compared.entities");
-            new SceneWriter(of.world(), of.guid()).write(file);
-            return Files.readAllBytes(file);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            SerializeUtility.serializeWorld(of.world().entityManager(), out);
+            return out.toByteArray();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -623,7 +623,7 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// The identity of the scene that is baked, or of the prefab that the node belongs to.
     public final Guid getSceneGuid() {
-        return recording().scene().guid();
+        return recording().guid();
     }
 
     /// The identity of the scene that a file is baked to.

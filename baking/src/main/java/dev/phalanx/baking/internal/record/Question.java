@@ -49,8 +49,10 @@ public record Question(
         WORLD_TRANSFORM,
         /// The content of a file.
         ASSET,
-        /// The identity and the root nodes of another scene, and whether it has errors.
-        SCENE
+        /// The root nodes of another scene, and whether it has errors.
+        SCENE,
+        /// The identity of a scene, and whether it has errors.
+        GUID
     }
 
     /// A hash of the answer as of now.
@@ -62,6 +64,10 @@ public record Question(
         HashStream64 answer = Hashing.xxh3_64().hashStream();
         if (kind == Kind.SCENE) {
             in.roots().forEach(root -> answer.putString(root.key()));
+            answer.putBoolean(in.hasErrors());
+            return answer.getAsLong();
+        }
+        if (kind == Kind.GUID) {
             answer.putBoolean(in.hasErrors());
             answer.putLong(in.guid().high());
             answer.putLong(in.guid().low());
@@ -105,7 +111,7 @@ public record Question(
                     putTransform(at, answer);
                 }
             }
-            case ASSET, SCENE -> {}
+            case ASSET, SCENE, GUID -> {}
         }
     }
 
@@ -158,6 +164,7 @@ public record Question(
             case WORLD_TRANSFORM -> "the transform" + of + " in the world";
             case ASSET -> "the file " + scene;
             case SCENE -> "the scene " + scene;
+            case GUID -> "the guid of " + scene;
         };
     }
 }

@@ -233,7 +233,7 @@ public final class Recording {
 
     /// The entity of the root of a prefab, asked for with flags.
     public Entity prefab(AssetRef prefab, TransformUsageFlags... flags) {
-        AuthoringScene of = other(prefab, "prefab");
+        AuthoringScene of = other(prefab, "prefab", Question.Kind.SCENE);
         if (of.roots().size() != 1) {
             throw new IllegalArgumentException("The prefab " + prefab + " has "
                     + of.roots().size() + " nodes without a parent. Put everything below one node.");
@@ -243,17 +243,24 @@ public final class Recording {
         return entities.ofNode(of.path(), root);
     }
 
-    /// The identity of another scene.
-    public Guid guid(AssetRef of) {
-        return other(of, "scene").guid();
+    /// The identity of the scene of the node.
+    public Guid guid() {
+        requireRunning();
+        asked.add(new Question(Question.Kind.GUID, scene.path(), "", null));
+        return scene.guid();
     }
 
-    private AuthoringScene other(AssetRef of, String what) {
+    /// The identity of another scene.
+    public Guid guid(AssetRef of) {
+        return other(of, "scene", Question.Kind.GUID).guid();
+    }
+
+    private AuthoringScene other(AssetRef of, String what, Question.Kind kind) {
         requireRunning();
         if (of.isNone()) {
             throw new IllegalArgumentException(baker + " was given a " + what + " that names nothing. Name a file.");
         }
-        asked.add(new Question(Question.Kind.SCENE, of.path(), "", null));
+        asked.add(new Question(kind, of.path(), "", null));
         AuthoringScene found = sources.scene(of.path());
         for (AuthoringProblem problem : found.problems()) {
             if (problem.isError()) {
