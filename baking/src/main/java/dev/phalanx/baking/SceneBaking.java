@@ -64,6 +64,8 @@ public final class SceneBaking implements AutoCloseable {
     }
 
     /// Bakes the scene as it is now. The world of the last result is closed, unless the scene cannot be read.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if this is closed
     public BakeResult bake() {
         BakeSession.Outcome outcome = session.bake();
         return new BakeResult(
@@ -83,7 +85,7 @@ public final class SceneBaking implements AutoCloseable {
         return sources.used();
     }
 
-    /// Closes the world of the last result, and the blob assets of the scene.
+    /// Closes the world of the last result, and the blob assets of the scene. Closing again has no effect.
     @Override
     public void close() {
         session.close();

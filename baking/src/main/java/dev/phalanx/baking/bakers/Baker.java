@@ -61,8 +61,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the authoring component; a class above several of them bakes all
 public abstract class Baker<T extends IAuthoring> {
-    private @Nullable Recording recording;
-    private @Nullable BlobAssetStore blobs;
+    private record Call(Recording recording, BlobAssetStore blobs) {}
+
+    /// The running call of [#bake]; one baker can be called by several threads at once, each for its own scene.
+    private final ScopedValue<Call> running = ScopedValue.newInstance();
 
     /// A baker.
     protected Baker() {}
@@ -78,23 +80,22 @@ public abstract class Baker<T extends IAuthoring> {
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
     public final void bakeInto(Recording into, BlobAssetStore store, T authoring) throws Exception {
-        recording = into;
-        blobs = store;
-        try {
+        ScopedValue.where(running, new Call(into, store)).call(() -> {
             bake(authoring);
-        } finally {
-            recording = null;
-            blobs = null;
+            return null;
+        });
+    }
+
+    private Call call() {
+        if (!running.isBound()) {
+            throw new IllegalStateException(getClass().getSimpleName()
+                    + " was used outside of its bake method. Call its methods in bake alone, on the same thread.");
         }
+        return running.get();
     }
 
     private Recording recording() {
-        Recording now = recording;
-        if (now == null) {
-            throw new IllegalStateException(getClass().getSimpleName()
-                    + " was used outside of its bake method. Call its" + " methods in bake alone, on the same thread.");
-        }
-        return now;
+        return call().recording;
     }
 
     // Entities
@@ -112,7 +113,8 @@ public abstract class Baker<T extends IAuthoring> {
     /// @return [Entity#NULL] if the reference names nothing
     /// @throws IllegalArgumentException if there is no such node
     public final Entity getEntity(@Nullable NodeRef node, TransformUsageFlags... flags) {
-        return node == null || node.isNone() ? Entity.NULL : recording().entity(require(node), flags);
+        Recording now = recording();
+        return node == null || node.isNone() ? Entity.NULL : now.entity(require(node), flags);
     }
 
     /// The root entity of a prefab, to be stored in components. The prefab is a scene file with one root node, which
@@ -123,7 +125,8 @@ public abstract class Baker<T extends IAuthoring> {
     /// @return [Entity#NULL] if the reference names nothing
     /// @throws IllegalArgumentException if the file is not there, has errors, or has not exactly one root node
     public final Entity getEntity(@Nullable AssetRef prefab, TransformUsageFlags... flags) {
-        return prefab == null || prefab.isNone() ? Entity.NULL : recording().prefab(prefab, flags);
+        Recording now = recording();
+        return prefab == null || prefab.isNone() ? Entity.NULL : now.prefab(prefab, flags);
     }
 
     /// Bakes a prefab with this scene, as [`getEntity(prefab)`][#getEntity(AssetRef, TransformUsageFlags...)] does.
@@ -193,8 +196,9 @@ public abstract class Baker<T extends IAuthoring> {
     /// @throws IllegalArgumentException as [#addComponent(Entity, IComponent)]
     @SafeVarargs
     public final void addComponents(Entity entity, Class<? extends IComponent>... types) {
+        Recording now = recording();
         for (Class<? extends IComponent> type : types) {
-            recording().add(entity, Objects.requireNonNull(type, "type"), null, "addComponents");
+            now.add(entity, Objects.requireNonNull(type, "type"), null, "addComponents");
         }
     }
 
@@ -285,8 +289,7 @@ public abstract class Baker<T extends IAuthoring> {
     }
 
     private BlobAssetStore blobs() {
-        recording();
-        return Objects.requireNonNull(blobs);
+        return call().blobs;
     }
 
     // Files
@@ -404,7 +407,8 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// The node that a reference names, or null if it names nothing or there is no such node.
     public final @Nullable NodeRef findNode(@Nullable NodeRef node) {
-        AuthoringNode found = node == null || node.isNone() ? null : recording().find(node.target());
+        Recording now = recording();
+        AuthoringNode found = node == null || node.isNone() ? null : now.find(node.target());
         return found == null ? null : ref(found);
     }
 
@@ -619,7 +623,7 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// The identity of the scene that is baked, or of the prefab that the node belongs to.
     public final Guid getSceneGuid() {
-        return recording().scene().guid();
+        return recording().guid();
     }
 
     /// The identity of the scene that a file is baked to.
@@ -637,7 +641,9 @@ public abstract class Baker<T extends IAuthoring> {
     }
 
     private AuthoringNode require(NodeRef node) {
-        AuthoringNode found = node.isNone() ? null : recording().find(node.target());
+        AuthoringNode found = Objects.requireNonNull(node, "node").isNone()
+                ? null
+                : recording().find(node.target());
         if (found == null) {
             throw new IllegalArgumentException("There is no node \"" + node.target() + "\" in "
                     + recording().scene().path() + ". Name it by #id or by the names on the path from its root.");

@@ -52,6 +52,7 @@ public final class BlobAssetStore implements AutoCloseable {
     /// @throws IllegalStateException if something else owns the blob
     public <T> BlobAssetReference<T> add(BlobAssetReference<T> blob) {
         requireOpen();
+        Objects.requireNonNull(blob, "blob");
         List<Kept> same =
                 byContent.computeIfAbsent(new Content(blob.type(), blob.contentHash()), content -> new ArrayList<>(1));
         for (Kept kept : same) {
@@ -75,6 +76,7 @@ public final class BlobAssetStore implements AutoCloseable {
     /// @throws IllegalArgumentException if there is another blob of the type with the key and another content
     public <T> BlobAssetReference<T> add(BlobAssetReference<T> blob, Guid key) {
         requireOpen();
+        Objects.requireNonNull(blob, "blob");
         Key entry = new Key(blob.type(), Objects.requireNonNull(key, "key"));
         BlobAssetReference<?> known = byKey.get(entry);
         if (known != null && !known.contentEquals(blob)) {

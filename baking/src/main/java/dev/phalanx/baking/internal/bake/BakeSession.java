@@ -17,10 +17,14 @@ import dev.phalanx.baking.internal.record.ValueCopies;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,6 +34,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,10 +88,15 @@ public final class BakeSession implements AutoCloseable {
     private final BlobAssetStore blobs;
     private final Map<String, SceneState> states = new HashMap<>();
     private final List<String> reasons = new ArrayList<>();
+    /// Objects of components that no world owns, to be closed.
+    private final List<AutoCloseable> unowned = new ArrayList<>();
+    /// What was doubtful in this bake alone.
+    private final List<AuthoringProblem> warnings = new ArrayList<>();
     private @Nullable BakedWorld baked;
     private @Nullable AuthoringScene scene;
     private int bakersRun;
     private boolean hadCycles;
+    private boolean isClosed;
 
     /// @param path of the scene
     public BakeSession(AuthoringSources sources, BakerSet bakers, List<Class<? extends ISystem>> systems, String path) {
@@ -106,8 +116,15 @@ public final class BakeSession implements AutoCloseable {
     }
 
     /// Bakes the scene as it is now. The world of the last outcome is closed, unless the scene cannot be read.
+    ///
+    /// @throws DisposedException if the session was closed
     public Outcome bake() {
+        if (isClosed) {
+            throw new DisposedException(
+                    "The baking of " + path + " was used after it was closed. Bake before you close it.");
+        }
         reasons.clear();
+        warnings.clear();
         bakersRun = 0;
         sources.refresh();
         long start = System.nanoTime();
@@ -122,6 +139,8 @@ public final class BakeSession implements AutoCloseable {
         List<SceneState> used = settle(visited);
         List<AuthoringProblem> problems = new ArrayList<>();
         used.forEach(state -> report(state, problems));
+        closeUnowned();
+        problems.addAll(warnings);
         long bakeEnd = System.nanoTime();
         BakedWorld made = new BakedWorld(now, ordered(used), prefabs(used));
         try {
@@ -129,7 +148,11 @@ public final class BakeSession implements AutoCloseable {
             baked = made;
         } catch (Throwable failed) {
             made.close();
-            problems.add(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)));
+            List<AuthoringProblem> uncopied = uncopied(used);
+            problems.addAll(
+                    uncopied.isEmpty()
+                            ? List.of(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)))
+                            : uncopied);
         }
         sources.forgetContents();
         Collections.sort(problems);
@@ -227,6 +250,7 @@ public final class BakeSession implements AutoCloseable {
     private void remove(Run run) {
         Recording recording = run.lastRecording();
         if (recording != null) {
+            unowned.addAll(recording.takeOwn(false));
             recording.additional().forEach(made -> entities.remove(made.entity()));
         }
     }
@@ -297,6 +321,9 @@ public final class BakeSession implements AutoCloseable {
         if (run.hasThrown()) {
             return "it failed the last time";
         }
+        if (run.isSpent()) {
+            return "the objects that it made were not used, and are closed";
+        }
         Question changed = last.changed();
         return changed == null ? null : changed + " has changed";
     }
@@ -307,6 +334,9 @@ public final class BakeSession implements AutoCloseable {
         List<Entity> reusable = last == null
                 ? List.of()
                 : last.additional().stream().map(Recording.Additional::entity).toList();
+        if (last != null) {
+            unowned.addAll(last.takeOwn(false));
+        }
         Recording recording = new Recording(sources, entities, copies, node.node, run.bakerName(), reusable);
         Throwable thrown = null;
         try {
@@ -346,13 +376,43 @@ public final class BakeSession implements AutoCloseable {
             boolean isPrefab = !state.path.equals(path);
             writeAll(state, new NodeContext(guid, isPrefab, Entity.NULL, 0, true, false));
         }
+        visited.forEach(state -> state.ordered.forEach(node -> node.runs.forEach(run -> {
+            unowned.addAll(run.takeOwn());
+        })));
         return used;
     }
 
-    private static void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
+    /// Closes the objects of components that no world owns.
+    private void closeUnowned() {
+        for (AutoCloseable object : unowned) {
+            try {
+                object.close();
+            } catch (Exception failed) {
+                warnUnclosed(SourcePosition.of(path), "that was not used", failed);
+            }
+        }
+        unowned.clear();
+        for (Exception failed : entities.takeFailures()) {
+            warnUnclosed(SourcePosition.of(path), "of an earlier bake", failed);
+        }
+    }
+
+    private void warnUnclosed(SourcePosition position, String which, Exception failed) {
+        warnings.add(AuthoringProblem.warning(
+                position,
+                "An object of a component " + which + " could not be closed: " + failed
+                        + ". Let its close() throw nothing."));
+    }
+
+    private void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
         Map<Class<?>, Run> adders = new HashMap<>();
+        int bytes = 0;
         for (Run run : node.runs) {
+            bytes += run.recording().bytes();
             String refusal = run.hasThrown() ? null : refusal(node, run, cyclic, visited, adders);
+            if (refusal == null && bytes > EntityBuilder.SMALL_BYTES && !run.hasThrown()) {
+                refusal = tooLarge(node, run, adders.keySet());
+            }
             if (!Objects.equals(refusal, run.refusal())) {
                 node.isChanged = true;
                 run.setRefusal(refusal);
@@ -386,6 +446,29 @@ public final class BakeSession implements AutoCloseable {
             if (other != null) {
                 return Recording.duplicate(
                         run.bakerName(), "the entity of " + node.key, component.type(), other.bakerName());
+            }
+        }
+        return null;
+    }
+
+    /// Why an entity would be too large with what a baker adds to it, or null if none would.
+    ///
+    /// @param others what earlier bakers add to the entity of the node
+    private @Nullable String tooLarge(NodeState node, Run run, Set<Class<?>> others) {
+        Map<Entity, Set<Class<? extends IComponent>>> types = new LinkedHashMap<>();
+        for (RecordedComponent component : run.recording().components()) {
+            types.computeIfAbsent(component.entity(), entity -> new LinkedHashSet<>())
+                    .add(component.type());
+        }
+        for (Map.Entry<Entity, Set<Class<? extends IComponent>>> each : types.entrySet()) {
+            boolean isOwn = each.getKey().equals(node.entity);
+            if (isOwn) {
+                others.forEach(type -> each.getValue().add(type.asSubclass(IComponent.class)));
+            }
+            String why = builder.tooLarge(each.getValue());
+            if (why != null) {
+                return run.bakerName() + " adds more to " + (isOwn ? "the" : "an additional") + " entity of " + node.key
+                        + " than fits: " + why;
             }
         }
         return null;
@@ -454,7 +537,7 @@ public final class BakeSession implements AutoCloseable {
     }
 
     private void write(NodeState node, NodeContext context) {
-        if (!node.takeChange(context)) {
+        if (!node.hasChanged(context)) {
             return;
         }
         EntityBuilder.Base own = new EntityBuilder.Base(
@@ -464,6 +547,18 @@ public final class BakeSession implements AutoCloseable {
                 !context.isActive(),
                 context.isBakingOnly(),
                 node.node.name());
+        TransformAuthoring transform = transform(node.node, context.parent(), node.flags);
+        try {
+            write(node, own, transform);
+        } catch (Exception unclosed) {
+            // The object that could not be closed is gone, so only another failure happens again.
+            write(node, own, transform);
+            warnUnclosed(node.node.source(), "of an earlier bake", unclosed);
+        }
+        node.keep(context);
+    }
+
+    private void write(NodeState node, EntityBuilder.Base own, TransformAuthoring transform) {
         List<RecordedComponent> components = new ArrayList<>();
         List<Run> used = node.runs.stream().filter(Run::isUsed).toList();
         for (Run run : used) {
@@ -471,20 +566,20 @@ public final class BakeSession implements AutoCloseable {
                     .filter(component -> component.entity().equals(node.entity))
                     .forEach(components::add);
         }
-        builder.write(node.entity, own, guidOf(node), transform(node.node, context.parent(), node.flags), components);
+        builder.write(node.entity, own, guidOf(node), transform, components);
         for (Run run : used) {
             List<Recording.Additional> all = run.recording().additional();
             for (int i = 0; i < all.size(); i++) {
                 Recording.Additional made = all.get(i);
-                TransformAuthoring transform = new TransformAuthoring();
-                transform.parent = node.entity;
-                transform.flags = made.flags();
-                transform.scale.set(1, 1, 1);
+                TransformAuthoring ofNode = new TransformAuthoring();
+                ofNode.parent = node.entity;
+                ofNode.flags = made.flags();
+                ofNode.scale.set(1, 1, 1);
                 builder.write(
                         made.entity(),
                         own.additional(made.isBakingOnly(), made.name()),
                         guidOf(node, run, i),
-                        transform,
+                        ofNode,
                         run.recording().components().stream()
                                 .filter(component -> component.entity().equals(made.entity()))
                                 .toList());
@@ -522,13 +617,16 @@ public final class BakeSession implements AutoCloseable {
     private static List<Entity> ordered(List<SceneState> used) {
         List<Entity> all = new ArrayList<>();
         for (SceneState state : used) {
-            for (NodeState node : state.ordered) {
-                all.add(node.entity);
-                for (Run run : node.runs) {
-                    if (run.isUsed()) {
-                        run.recording().additional().forEach(made -> all.add(made.entity()));
-                    }
-                }
+            state.ordered.forEach(node -> all.addAll(ordered(node)));
+        }
+        return all;
+    }
+
+    private static List<Entity> ordered(NodeState node) {
+        List<Entity> all = new ArrayList<>(List.of(node.entity));
+        for (Run run : node.runs) {
+            if (run.isUsed()) {
+                run.recording().additional().forEach(made -> all.add(made.entity()));
             }
         }
         return all;
@@ -543,6 +641,27 @@ public final class BakeSession implements AutoCloseable {
         return all;
     }
 
+    /// The nodes that have objects which cannot be copied.
+    private List<AuthoringProblem> uncopied(List<SceneState> used) {
+        List<AuthoringProblem> problems = new ArrayList<>();
+        try (World scratch = new World("Copies of " + path, WorldFlags.CONVERSION)) {
+            for (SceneState state : used) {
+                for (NodeState node : state.ordered) {
+                    try {
+                        scratch.entityManager()
+                                .copyEntitiesFrom(
+                                        entities.entityManager(), NativeArray.copyOf(Entity.class, ordered(node)));
+                    } catch (RuntimeException uncopied) {
+                        problems.add(AuthoringProblem.error(
+                                node.node.source(),
+                                "What bakers add to " + node.key + " cannot be copied: " + uncopied.getMessage()));
+                    }
+                }
+            }
+        }
+        return problems;
+    }
+
     private static void report(SceneState state, List<AuthoringProblem> problems) {
         problems.addAll(state.scene.problems());
         for (NodeState node : state.ordered) {
@@ -554,11 +673,22 @@ public final class BakeSession implements AutoCloseable {
 
     @Override
     public void close() {
+        isClosed = true;
         BakedWorld last = baked;
         baked = null;
         if (last != null) {
             last.close();
         }
+        states.values()
+                .forEach(state -> state.byKey
+                        .values()
+                        .forEach(node -> node.runs.forEach(run -> {
+                            Recording recording = run.lastRecording();
+                            if (recording != null) {
+                                unowned.addAll(recording.takeOwn(false));
+                            }
+                        })));
+        closeUnowned();
         entities.close();
         blobs.close();
     }

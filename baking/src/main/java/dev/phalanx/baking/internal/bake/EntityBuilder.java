@@ -13,6 +13,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.diff.EntityGuid;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Writes the components of an entity, whatever it had before.
 final class EntityBuilder {
     private static final int NAME_BYTES = 61;
+    /// Components with fewer bytes fit into an entity in any case.
+    static final int SMALL_BYTES = 8192;
 
     /// What an entity has besides the components of bakers.
     ///
@@ -81,6 +84,19 @@ final class EntityBuilder {
         }
     }
 
+    /// Why an entity cannot have all these components at once, besides those that all have; null if it can.
+    @Nullable
+    String tooLarge(Set<Class<? extends IComponent>> types) {
+        List<Class<? extends IComponent>> all = new ArrayList<>(types);
+        all.addAll(List.of(EntityGuid.class, TransformAuthoring.class, SceneSection.class));
+        try {
+            archetype(all);
+            return null;
+        } catch (IllegalArgumentException tooLarge) {
+            return tooLarge.getMessage();
+        }
+    }
+
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of classes
     private EntityArchetype archetype(List<Class<? extends IComponent>> types) {
         return archetypes.computeIfAbsent(new HashSet<>(types), set -> em.createArchetype(set.toArray(new Class[0])));
@@ -92,7 +108,10 @@ final class EntityBuilder {
             case TAG -> {}
             case DATA -> em.setComponent(entity, valueOf(component));
             case SHARED, MANAGED_SHARED -> setShared(entity, type, component.value());
-            case MANAGED -> setManaged(entity, type.asSubclass(IManagedComponentData.class), component.value());
+            case MANAGED -> {
+                setManaged(entity, type.asSubclass(IManagedComponentData.class), component.value());
+                component.handOver();
+            }
             case BUFFER -> setBuffer(entity, type.asSubclass(IBufferElementData.class), component.elements());
         }
         if (IEnableableComponent.class.isAssignableFrom(type)) {
@@ -108,8 +127,12 @@ final class EntityBuilder {
     private void setShared(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value) {
         if (value != null) {
             em.setSharedComponent(entity, (ISharedComponentData) value);
-        } else if (TypeManager.get(type).kind() == dev.phalanx.entities.types.TypeKind.SHARED) {
+        } else if (TypeManager.get(type).kind() == TypeKind.SHARED) {
             em.setSharedComponent(entity, (ISharedComponentData) copies.zero(type));
+        } else {
+            // Only adding the class gives its default value; the entity may have one of an earlier bake.
+            em.removeComponent(entity, type);
+            em.addComponent(entity, type);
         }
     }
 
@@ -131,16 +154,21 @@ final class EntityBuilder {
         }
     }
 
-    /// The beginning of a name that is as long as names of entities can be.
+    /// The beginning of a name that is as long as names of entities can be. Halves of surrogate pairs, which these
+    /// cannot have, become question marks.
     static String shortened(String name) {
-        if (name.length() * 3 <= NAME_BYTES || name.getBytes(StandardCharsets.UTF_8).length <= NAME_BYTES) {
-            return name;
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        int end = bytes.length;
+        if (end > NAME_BYTES) {
+            end = NAME_BYTES;
+            while (isContinuation(bytes[end])) {
+                end--;
+            }
         }
-        int end = Math.min(name.length(), NAME_BYTES);
-        while (name.substring(0, end).getBytes(StandardCharsets.UTF_8).length > NAME_BYTES
-                || Character.isHighSurrogate(name.charAt(end - 1))) {
-            end--;
-        }
-        return name.substring(0, end);
+        return new String(bytes, 0, end, StandardCharsets.UTF_8);
+    }
+
+    private static boolean isContinuation(byte unit) {
+        return (unit & 0xC0) == 0x80;
     }
 }

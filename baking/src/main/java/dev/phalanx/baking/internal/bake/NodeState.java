@@ -36,18 +36,19 @@ final class NodeState {
         this.entity = entity;
     }
 
-    /// Whether the entity is to be written again. It counts as written afterwards.
-    boolean takeChange(NodeContext now) {
-        boolean isSame = !isChanged
-                && now.equals(context)
-                && flags == writtenFlags
-                && name.equals(node.name())
-                && position.equals(node.position())
-                && rotation.equals(node.rotation())
-                && scale.equals(node.scale());
-        if (isSame) {
-            return false;
-        }
+    /// Whether the entity is to be written again.
+    boolean hasChanged(NodeContext now) {
+        return isChanged
+                || !now.equals(context)
+                || flags != writtenFlags
+                || !name.equals(node.name())
+                || !position.equals(node.position())
+                || !rotation.equals(node.rotation())
+                || !scale.equals(node.scale());
+    }
+
+    /// Keeps what was written.
+    void keep(NodeContext now) {
         isChanged = false;
         context = now;
         writtenFlags = flags;
@@ -55,6 +56,5 @@ final class NodeState {
         position.set(node.position());
         rotation.set(node.rotation());
         scale.set(node.scale());
-        return true;
     }
 }

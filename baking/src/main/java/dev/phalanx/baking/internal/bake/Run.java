@@ -23,6 +23,8 @@ final class Run {
     /// Why what the baker made cannot be used, or null.
     private @Nullable String refusal;
 
+    private boolean isSpent;
+
     Run(Baker<?> baker, int ordinal, AuthoringComponent component) {
         this.baker = baker;
         this.ordinal = ordinal;
@@ -50,6 +52,22 @@ final class Run {
         recording = made;
         thrown = failure;
         refusal = null;
+        isSpent = false;
+    }
+
+    /// Whether objects that the baker made were closed because they were not used, so that it has to make others.
+    boolean isSpent() {
+        return isSpent;
+    }
+
+    /// The objects that the baker made and nobody else closes.
+    List<AutoCloseable> takeOwn() {
+        Recording made = recording;
+        if (made == null) {
+            return List.of();
+        }
+        isSpent |= !isUsed() && made.hasCloseable();
+        return made.takeOwn(isUsed());
     }
 
     /// Whether the baker has thrown something.

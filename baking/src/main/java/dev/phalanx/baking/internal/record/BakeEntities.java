@@ -4,7 +4,9 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The world with what all bakers have made so far, and the entity of each node in it. A node keeps its entity from
@@ -13,6 +15,7 @@ import java.util.Map;
 public final class BakeEntities implements AutoCloseable {
     private final World world;
     private final Map<String, Map<String, Entity>> ofNodes = new HashMap<>();
+    private final List<Exception> failures = new ArrayList<>();
 
     /// @param name of the scene
     public BakeEntities(String name) {
@@ -50,8 +53,20 @@ public final class BakeEntities implements AutoCloseable {
     /// Destroys an entity that belongs to no node.
     public void remove(Entity additional) {
         if (entityManager().exists(additional)) {
-            entityManager().destroyEntity(additional);
+            try {
+                entityManager().destroyEntity(additional);
+            } catch (Exception unclosed) {
+                // The entity is gone, and an object of one of its components could not be closed.
+                failures.add(unclosed);
+            }
         }
+    }
+
+    /// What objects of components threw when they were closed, since the last call.
+    public List<Exception> takeFailures() {
+        List<Exception> taken = List.copyOf(failures);
+        failures.clear();
+        return taken;
     }
 
     @Override

@@ -41,6 +41,7 @@ final class BakedBuffer<T extends IBufferElementData> extends AbstractList<T> im
 
     @Override
     public T remove(int index) {
+        recording.requireRunning();
         modCount++;
         return type.cast(elements.remove(index));
     }

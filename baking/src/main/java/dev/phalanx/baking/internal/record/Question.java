@@ -47,8 +47,10 @@ public record Question(
         WORLD_TRANSFORM,
         /// The content of a file.
         ASSET,
-        /// The identity and the root nodes of another scene, and whether it has errors.
-        SCENE
+        /// The root nodes of another scene, and whether it has errors.
+        SCENE,
+        /// The identity of a scene, and whether it has errors.
+        GUID
     }
 
     /// A hash of the answer as of now; 0 if there is no such node or file.
@@ -60,6 +62,10 @@ public record Question(
         Answer answer = new Answer();
         if (kind == Kind.SCENE) {
             in.roots().forEach(root -> answer.put(root.key()));
+            answer.put(in.hasErrors());
+            return answer.get();
+        }
+        if (kind == Kind.GUID) {
             answer.put(in.hasErrors());
             answer.put(in.guid().high());
             answer.put(in.guid().low());
@@ -99,7 +105,7 @@ public record Question(
                     putTransform(at, answer);
                 }
             }
-            case ASSET, SCENE -> {}
+            case ASSET, SCENE, GUID -> {}
         }
     }
 
@@ -151,6 +157,7 @@ public record Question(
             case WORLD_TRANSFORM -> "the transform" + of + " in the world";
             case ASSET -> "the file " + scene;
             case SCENE -> "the scene " + scene;
+            case GUID -> "the guid of " + scene;
         };
     }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.baking.internal.record;
 
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ public final class RecordedComponent {
     private @Nullable IComponent value;
     private final @Nullable List<IBufferElementData> elements;
     private boolean isEnabled = true;
+    private boolean isHandedOver;
 
     private RecordedComponent(
             Entity entity,
@@ -53,6 +55,27 @@ public final class RecordedComponent {
 
     void setValue(IComponent newValue) {
         value = newValue;
+        isHandedOver = false;
+    }
+
+    /// Notes that a world owns the value now, and closes it.
+    public void handOver() {
+        isHandedOver = true;
+    }
+
+    /// The value if it is an object that its owner closes, and no world owns it; otherwise null. It is given out once.
+    @Nullable
+    AutoCloseable takeOwn() {
+        if (isHandedOver || !isCloseable()) {
+            return null;
+        }
+        isHandedOver = true;
+        return (AutoCloseable) value;
+    }
+
+    /// Whether the value is an object that its owner closes.
+    boolean isCloseable() {
+        return value instanceof IManagedComponentData && value instanceof AutoCloseable;
     }
 
     /// The elements of a buffer; null for other components.

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,7 @@ public final class Recording {
     private final AuthoringNode node;
     private final String key;
     private final String baker;
+    private final Thread thread = Thread.currentThread();
 
     /// Entities that an earlier run of the same baker has created, to be used again.
     private List<Entity> reusable;
@@ -63,7 +65,11 @@ public final class Recording {
     private Set<Question> asked = new LinkedHashSet<>(2);
     private List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
     private List<String> warnings = new ArrayList<>(0);
+    /// Objects that the baker has replaced and nobody has closed.
+    private List<AutoCloseable> replaced = new ArrayList<>(0);
+
     private List<Answered> answers = List.of();
+    private int bytes;
     private boolean hasOwn;
     private boolean isOver;
 
@@ -119,6 +125,11 @@ public final class Recording {
         return components;
     }
 
+    /// The sum of bytes that the components take in chunks.
+    public int bytes() {
+        return bytes;
+    }
+
     /// The entities that it has created.
     public List<Additional> additional() {
         return additional;
@@ -132,6 +143,25 @@ public final class Recording {
     /// The blobs that it has given away.
     public List<BlobAssetReference<?>> blobs() {
         return blobs;
+    }
+
+    /// Whether there are objects among the components that their owner closes.
+    public boolean hasCloseable() {
+        return components.stream().anyMatch(RecordedComponent::isCloseable);
+    }
+
+    /// The objects that nobody else closes: those that the baker has replaced, and those that no world owns if this
+    /// recording is not used. Each is given out once.
+    public List<AutoCloseable> takeOwn(boolean isUsed) {
+        List<AutoCloseable> own = new ArrayList<>(replaced);
+        replaced.clear();
+        if (!isUsed) {
+            components.stream()
+                    .map(RecordedComponent::takeOwn)
+                    .filter(Objects::nonNull)
+                    .forEach(own::add);
+        }
+        return own;
     }
 
     /// What it has warned of.
@@ -163,10 +193,14 @@ public final class Recording {
         return scene;
     }
 
-    private void requireRunning() {
+    void requireRunning() {
         if (isOver) {
             throw new IllegalStateException(baker + " was used when its bake method had returned. Call its methods in"
                     + " bake alone, and keep nothing from it.");
+        }
+        if (!thread.equals(Thread.currentThread())) {
+            throw new IllegalStateException(
+                    baker + " was used on another thread. Call its methods in bake alone, on the same thread.");
         }
     }
 
@@ -188,6 +222,7 @@ public final class Recording {
     /// The content of a file.
     public AuthoringSources dependOn(AssetRef asset) {
         requireRunning();
+        Objects.requireNonNull(asset, "asset");
         if (asset.isNone()) {
             throw new IllegalArgumentException(
                     baker + " depends on an asset that names nothing. Check AssetRef.isNone() first.");
@@ -210,7 +245,7 @@ public final class Recording {
 
     /// The entity of the root of a prefab, asked for with flags.
     public Entity prefab(AssetRef prefab, TransformUsageFlags... flags) {
-        AuthoringScene of = other(prefab, "prefab");
+        AuthoringScene of = other(prefab, "prefab", Question.Kind.SCENE);
         if (of.roots().size() != 1) {
             throw new IllegalArgumentException("The prefab " + prefab + " has "
                     + of.roots().size() + " nodes without a parent. Put everything below one node.");
@@ -220,17 +255,24 @@ public final class Recording {
         return entities.ofNode(of.path(), root);
     }
 
-    /// The identity of another scene.
-    public Guid guid(AssetRef of) {
-        return other(of, "scene").guid();
+    /// The identity of the scene of the node.
+    public Guid guid() {
+        requireRunning();
+        asked.add(new Question(Question.Kind.GUID, scene.path(), "", null));
+        return scene.guid();
     }
 
-    private AuthoringScene other(AssetRef of, String what) {
+    /// The identity of another scene.
+    public Guid guid(AssetRef of) {
+        return other(of, "scene", Question.Kind.GUID).guid();
+    }
+
+    private AuthoringScene other(AssetRef of, String what, Question.Kind kind) {
         requireRunning();
         if (of.isNone()) {
             throw new IllegalArgumentException(baker + " was given a " + what + " that names nothing. Name a file.");
         }
-        asked.add(new Question(Question.Kind.SCENE, of.path(), "", null));
+        asked.add(new Question(kind, of.path(), "", null));
         AuthoringScene found = sources.scene(of.path());
         for (AuthoringProblem problem : found.problems()) {
             if (problem.isError()) {
@@ -262,7 +304,7 @@ public final class Recording {
     private static int bits(TransformUsageFlags... flags) {
         int bits = TransformAuthoring.bit(TransformUsageFlags.NONE);
         for (TransformUsageFlags flag : flags) {
-            bits |= TransformAuthoring.bit(flag);
+            bits |= TransformAuthoring.bit(Objects.requireNonNull(flag, "flag"));
         }
         return bits;
     }
@@ -271,6 +313,7 @@ public final class Recording {
 
     private void requireWritable(Entity entity, String method) {
         requireRunning();
+        Objects.requireNonNull(entity, "entity");
         boolean isOwn = hasOwn && entity.equals(entities.ofNode(scene.path(), key));
         if (!isOwn && !additionalFlags.containsKey(entity)) {
             throw new IllegalStateException(baker + "." + method + " was given an entity"
@@ -289,7 +332,10 @@ public final class Recording {
     /// @param value the value, or null for one of zeros
     public void add(Entity entity, Class<? extends IComponent> type, @Nullable IComponent value, String method) {
         TypeInfo info = requireAddable(entity, type, method);
-        if (value == null && info.kind() == TypeKind.BUFFER) {
+        if (info.kind() == TypeKind.BUFFER) {
+            if (value != null) {
+                throw isElement(type, method);
+            }
             components.add(RecordedComponent.buffer(entity, type));
             return;
         }
@@ -318,6 +364,7 @@ public final class Recording {
         if (find(entity, type) != null) {
             throw new IllegalStateException(duplicate(baker, describe(entity), type, baker));
         }
+        bytes += info.sizeInChunk();
         return info;
     }
 
@@ -329,10 +376,27 @@ public final class Recording {
     }
 
     /// Sets the value of a component that this recording has.
+    @SuppressWarnings("ReferenceEquality") // an object is the same or another one
     public void set(Entity entity, Class<? extends IComponent> type, IComponent value, String method) {
         requireWritable(entity, method);
         TypeInfo info = TypeManager.get(type);
-        require(entity, type, method).setValue(copy(info, value));
+        if (info.kind() == TypeKind.BUFFER) {
+            throw isElement(type, method);
+        }
+        RecordedComponent found = require(entity, type, method);
+        IComponent copy = copy(info, value);
+        if (found.value() != copy) {
+            AutoCloseable before = found.takeOwn();
+            if (before != null) {
+                replaced.add(before);
+            }
+            found.setValue(copy);
+        }
+    }
+
+    private IllegalArgumentException isElement(Class<?> type, String method) {
+        return new IllegalArgumentException(baker + "." + method + " was given an element of the buffer "
+                + type.getSimpleName() + ". Use addBuffer, and add the element to the list that it returns.");
     }
 
     /// Enables or disables a component that this recording has.
