@@ -357,9 +357,10 @@ public final class BakeSession implements AutoCloseable {
     /// the scenes that are part of the result: the scene itself and the prefabs that it asks for, by path.
     private List<SceneState> settle(List<SceneState> visited) {
         Set<String> cyclic = PrefabCycles.find(visited);
+        Map<Recording.BlobKey, KeyUser> keys = new HashMap<>();
         for (SceneState state : visited) {
             for (NodeState node : state.ordered) {
-                refuse(node, cyclic, visited);
+                refuse(node, cyclic, visited, keys);
             }
         }
         List<SceneState> used = reachable(visited);
@@ -397,7 +398,11 @@ public final class BakeSession implements AutoCloseable {
                         + ". Let its close() throw nothing."));
     }
 
-    private void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
+    /// A baker that has given a key to a blob.
+    private record KeyUser(BlobAssetReference<?> blob, String baker, String node) {}
+
+    private void refuse(
+            NodeState node, Set<String> cyclic, List<SceneState> visited, Map<Recording.BlobKey, KeyUser> keys) {
         Map<Class<?>, Run> adders = new HashMap<>();
         int bytes = 0;
         for (Run run : node.runs) {
@@ -406,11 +411,17 @@ public final class BakeSession implements AutoCloseable {
             if (refusal == null && bytes > EntityBuilder.SMALL_BYTES && !run.hasThrown()) {
                 refusal = tooLarge(node, run, adders.keySet());
             }
+            if (refusal == null && !run.hasThrown()) {
+                refusal = takenKey(node, run, keys);
+            }
             if (!Objects.equals(refusal, run.refusal())) {
                 node.isChanged = true;
                 run.setRefusal(refusal);
             }
             if (run.isUsed()) {
+                run.recording()
+                        .keys()
+                        .forEach((key, blob) -> keys.put(key, new KeyUser(blob, run.bakerName(), node.key)));
                 for (RecordedComponent component : run.recording().components()) {
                     if (component.entity().equals(node.entity)) {
                         adders.put(component.type(), run);
@@ -439,6 +450,21 @@ public final class BakeSession implements AutoCloseable {
             if (other != null) {
                 return Recording.duplicate(
                         run.bakerName(), "the entity of " + node.key, component.type(), other.bakerName());
+            }
+        }
+        return null;
+    }
+
+    /// Why a baker may not use a key, or null if it may use all that it does.
+    private static @Nullable String takenKey(NodeState node, Run run, Map<Recording.BlobKey, KeyUser> keys) {
+        for (Map.Entry<Recording.BlobKey, BlobAssetReference<?>> each :
+                run.recording().keys().entrySet()) {
+            KeyUser other = keys.get(each.getKey());
+            if (other != null && !other.blob.equals(each.getValue())) {
+                return run.bakerName() + " of " + node.key + " gives a blob "
+                        + each.getKey().type().getSimpleName() + " the key "
+                        + each.getKey().key() + ", which " + other.baker + " of " + other.node
+                        + " has given to one of another content. Make the key of everything that the content depends on.";
             }
         }
         return null;

@@ -59,6 +59,7 @@ public final class Recording {
     private final List<Request> requests = new ArrayList<>(1);
     private final Set<Question> asked = new LinkedHashSet<>(2);
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
+    private final Map<BlobKey, BlobAssetReference<?>> keys = new LinkedHashMap<>(0);
     private final List<String> warnings = new ArrayList<>(0);
     /// Objects that the baker has replaced and nobody has closed.
     private final List<AutoCloseable> replaced = new ArrayList<>(0);
@@ -66,6 +67,9 @@ public final class Recording {
     private int bytes;
     private boolean hasOwn;
     private boolean isOver;
+
+    /// What a key names.
+    public record BlobKey(Class<?> type, Guid key) {}
 
     /// A question with a hash of the answer that the baker got.
     public record Answered(Question question, long answer) {}
@@ -149,6 +153,11 @@ public final class Recording {
                     .forEach(own::add);
         }
         return own;
+    }
+
+    /// The blobs that it has given keys.
+    public Map<BlobKey, BlobAssetReference<?>> keys() {
+        return keys;
     }
 
     /// What it has warned of.
@@ -454,6 +463,17 @@ public final class Recording {
     public void keep(BlobAssetReference<?> blob) {
         requireRunning();
         blobs.add(blob);
+    }
+
+    /// Keeps a blob alive that the baker has given a key.
+    public void keep(BlobAssetReference<?> blob, Guid key) {
+        keep(blob);
+        BlobAssetReference<?> other = keys.putIfAbsent(new BlobKey(blob.type(), key), blob);
+        if (other != null && !other.equals(blob)) {
+            throw new IllegalArgumentException(baker + ".addBlobAsset was given the key " + key + " for two blobs "
+                    + blob.type().getSimpleName() + " of different content. Make the key of everything that the content"
+                    + " depends on.");
+        }
     }
 
     /// Warns of something.
