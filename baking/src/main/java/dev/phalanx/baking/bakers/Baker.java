@@ -271,11 +271,13 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// Same as [#addBlobAsset(BlobAssetReference)], for a blob that [#tryGetBlobAsset] finds by a key.
     ///
+    /// If two bakers give one key to blobs of one type and different content, the second one is refused.
+    ///
     /// @param key made of everything that the content of the blob depends on
-    /// @throws IllegalArgumentException if another blob of the type has the key
+    /// @throws IllegalArgumentException if this call has given the key to a blob of the type and another content
     public final <B> BlobAssetReference<B> addBlobAsset(BlobAssetReference<B> blob, Guid key) {
-        BlobAssetReference<B> kept = blobs().add(blob, key);
-        recording().keep(kept);
+        BlobAssetReference<B> kept = blobs().addLatest(blob, key);
+        recording().keep(kept, key);
         return kept;
     }
 

@@ -89,6 +89,14 @@ public final class BlobAssetStore implements AutoCloseable {
         return kept;
     }
 
+    /// Adds a blob with a key, which names this blob from now on.
+    <T> BlobAssetReference<T> addLatest(BlobAssetReference<T> blob, Guid key) {
+        Objects.requireNonNull(key, "key");
+        BlobAssetReference<T> kept = add(blob);
+        byKey.put(new Key(kept.type(), key), kept);
+        return kept;
+    }
+
     /// Adds a blob with a key if there is none of the type with it, and returns whether it was added. If not, `blob`
     /// stays as it is.
     public <T> boolean tryAdd(BlobAssetReference<T> blob, Guid key) {

@@ -95,7 +95,8 @@ public final class BakeSession implements AutoCloseable {
     private @Nullable BakedWorld baked;
     private @Nullable AuthoringScene scene;
     private int bakersRun;
-    private boolean hadCycles;
+    /// Whether what one node may have depended on other nodes, because of cycles of prefabs or keys of blobs.
+    private boolean wasEntangled;
     private boolean isClosed;
 
     /// @param path of the scene
@@ -360,12 +361,14 @@ public final class BakeSession implements AutoCloseable {
     /// the scenes that are part of the result: the scene itself and the prefabs that it asks for, by path.
     private List<SceneState> settle(List<SceneState> visited) {
         Set<String> cyclic = PrefabCycles.find(visited);
-        boolean hasCycles = hadCycles || !cyclic.isEmpty();
-        hadCycles = !cyclic.isEmpty();
+        boolean isEntangled = !cyclic.isEmpty() || hasKeys(visited);
+        boolean isWhole = isEntangled || wasEntangled;
+        wasEntangled = isEntangled;
+        Map<Recording.BlobKey, KeyUser> keys = new HashMap<>();
         for (SceneState state : visited) {
             for (NodeState node : state.ordered) {
-                if (node.isChanged || hasCycles) {
-                    refuse(node, cyclic, visited);
+                if (node.isChanged || isWhole) {
+                    refuse(node, cyclic, visited, keys);
                 }
             }
         }
@@ -404,7 +407,24 @@ public final class BakeSession implements AutoCloseable {
                         + ". Let its close() throw nothing."));
     }
 
-    private void refuse(NodeState node, Set<String> cyclic, List<SceneState> visited) {
+    /// A baker that has given a key to a blob.
+    private record KeyUser(BlobAssetReference<?> blob, String baker, String node) {}
+
+    private static boolean hasKeys(List<SceneState> visited) {
+        for (SceneState state : visited) {
+            for (NodeState node : state.ordered) {
+                for (Run run : node.runs) {
+                    if (!run.recording().keys().isEmpty()) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private void refuse(
+            NodeState node, Set<String> cyclic, List<SceneState> visited, Map<Recording.BlobKey, KeyUser> keys) {
         Map<Class<?>, Run> adders = new HashMap<>();
         int bytes = 0;
         for (Run run : node.runs) {
@@ -413,11 +433,17 @@ public final class BakeSession implements AutoCloseable {
             if (refusal == null && bytes > EntityBuilder.SMALL_BYTES && !run.hasThrown()) {
                 refusal = tooLarge(node, run, adders.keySet());
             }
+            if (refusal == null && !run.hasThrown()) {
+                refusal = takenKey(node, run, keys);
+            }
             if (!Objects.equals(refusal, run.refusal())) {
                 node.isChanged = true;
                 run.setRefusal(refusal);
             }
             if (run.isUsed()) {
+                run.recording()
+                        .keys()
+                        .forEach((key, blob) -> keys.put(key, new KeyUser(blob, run.bakerName(), node.key)));
                 for (RecordedComponent component : run.recording().components()) {
                     if (component.entity().equals(node.entity)) {
                         adders.put(component.type(), run);
@@ -446,6 +472,21 @@ public final class BakeSession implements AutoCloseable {
             if (other != null) {
                 return Recording.duplicate(
                         run.bakerName(), "the entity of " + node.key, component.type(), other.bakerName());
+            }
+        }
+        return null;
+    }
+
+    /// Why a baker may not use a key, or null if it may use all that it does.
+    private static @Nullable String takenKey(NodeState node, Run run, Map<Recording.BlobKey, KeyUser> keys) {
+        for (Map.Entry<Recording.BlobKey, BlobAssetReference<?>> each :
+                run.recording().keys().entrySet()) {
+            KeyUser other = keys.get(each.getKey());
+            if (other != null && !other.blob.equals(each.getValue())) {
+                return run.bakerName() + " of " + node.key + " gives a blob "
+                        + each.getKey().type().getSimpleName() + " the key "
+                        + each.getKey().key() + ", which " + other.baker + " of " + other.node
+                        + " has given to one of another content. Make the key of everything that the content depends on.";
             }
         }
         return null;

@@ -147,7 +147,7 @@ public record Question(
             case COMPONENTS_IN_PARENTS -> types + of + " or a node above";
             case COMPONENTS_IN_CHILDREN -> types + of + " or a node below";
             case PARENT -> "the parent" + of;
-            case CHILDREN -> "the children" + of;
+            case CHILDREN -> "the list of children" + of;
             case NAME -> "the name" + of;
             case ACTIVE -> "whether " + key + " is active";
             case STATIC -> "whether " + key + " is static";

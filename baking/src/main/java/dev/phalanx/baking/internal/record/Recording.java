@@ -64,6 +64,7 @@ public final class Recording {
     private List<Request> requests = new ArrayList<>(1);
     private Set<Question> asked = new LinkedHashSet<>(2);
     private List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
+    private Map<BlobKey, BlobAssetReference<?>> keys = new LinkedHashMap<>(0);
     private List<String> warnings = new ArrayList<>(0);
     /// Objects that the baker has replaced and nobody has closed.
     private List<AutoCloseable> replaced = new ArrayList<>(0);
@@ -72,6 +73,9 @@ public final class Recording {
     private int bytes;
     private boolean hasOwn;
     private boolean isOver;
+
+    /// What a key names.
+    public record BlobKey(Class<?> type, Guid key) {}
 
     /// A question with a hash of the answer that the baker got.
     public record Answered(Question question, long answer) {}
@@ -114,6 +118,7 @@ public final class Recording {
                 .toList();
         additionalFlags = Map.of();
         blobs = List.copyOf(blobs);
+        keys = keys.isEmpty() ? Map.of() : keys;
         warnings = List.copyOf(warnings);
         reusable = List.of();
     }
@@ -162,6 +167,11 @@ public final class Recording {
                     .forEach(own::add);
         }
         return own;
+    }
+
+    /// The blobs that it has given keys.
+    public Map<BlobKey, BlobAssetReference<?>> keys() {
+        return keys;
     }
 
     /// What it has warned of.
@@ -466,6 +476,17 @@ public final class Recording {
     public void keep(BlobAssetReference<?> blob) {
         requireRunning();
         blobs.add(blob);
+    }
+
+    /// Keeps a blob alive that the baker has given a key.
+    public void keep(BlobAssetReference<?> blob, Guid key) {
+        keep(blob);
+        BlobAssetReference<?> other = keys.putIfAbsent(new BlobKey(blob.type(), key), blob);
+        if (other != null && !other.equals(blob)) {
+            throw new IllegalArgumentException(baker + ".addBlobAsset was given the key " + key + " for two blobs "
+                    + blob.type().getSimpleName() + " of different content. Make the key of everything that the content"
+                    + " depends on.");
+        }
     }
 
     /// Warns of something.
