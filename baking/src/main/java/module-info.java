@@ -12,7 +12,6 @@ module dev.phalanx.baking {
     requires tools.jackson.core;
     requires transitive tools.jackson.databind;
     requires tools.jackson.dataformat.csv;
-    requires tools.jackson.dataformat.yaml;
 
     exports dev.phalanx.baking;
     exports dev.phalanx.baking.authoring;

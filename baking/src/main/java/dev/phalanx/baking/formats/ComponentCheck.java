@@ -8,6 +8,8 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.json.ObjectShape;
 import dev.phalanx.baking.internal.json.ObjectShapes;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.scenes.files.Guid;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -241,7 +243,7 @@ final class ComponentCheck {
         path.add(name);
         problem(
                 places.key().apply(pointer()),
-                subject + " has no field " + Names.quote(name) + "." + Names.suggestion(name, names)
+                subject + " has no field " + Names.quote(name) + "." + Names.question(name, names)
                         + (names.isEmpty() ? " It has no fields." : " It has " + Names.list(names) + "."),
                 null);
         path.removeLast();
@@ -422,7 +424,7 @@ final class ComponentCheck {
     private static String constants(Class<?> type, JsonNode value) {
         List<String> names = AuthoringJson.constants(type);
         return " It must be one of " + Names.list(names) + "."
-                + (value.isString() ? Names.suggestion(value.stringValue(), names) : "");
+                + (value.isString() ? Names.question(value.stringValue(), names) : "");
     }
 
     private static String number(Class<?> type, JsonNode value) {
@@ -448,24 +450,7 @@ final class ComponentCheck {
     }
 
     private String is(JsonNode value) {
-        return subject() + " is " + describe(value) + ".";
-    }
-
-    static String describeList(int size) {
-        return "a list of " + size + (size == 1 ? " value" : " values");
-    }
-
-    /// A value in a message, whatever its size.
-    static String describe(JsonNode value) {
-        if (value.isArray()) {
-            return describeList(value.size());
-        } else if (value.isObject()) {
-            return "an object";
-        } else if (value.isString()) {
-            return Names.quote(value.stringValue());
-        }
-        String text = value.toString();
-        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+        return subject() + " is " + MarkedValue.describe(value) + ".";
     }
 
     /// Such as `waves[2].size of Spawner`.

@@ -6,6 +6,8 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.json.ObjectShape;
 import dev.phalanx.baking.internal.json.ObjectShapes;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -30,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Belongs to one thread.
 public final class ComponentReader {
     private final AuthoringTypes types;
-    private final SceneProblems problems;
+    private final SceneBuilder file;
     private final ObjectShapes shapes;
     private final Map<Class<?>, Reading> readings = new HashMap<>();
 
@@ -44,14 +46,14 @@ public final class ComponentReader {
 
     /// A reader for a scene, which gets the problems.
     public ComponentReader(AuthoringTypes types, AuthoringScene scene) {
-        this(types, scene, new SceneProblems(scene));
+        this(types, new SceneBuilder(scene));
     }
 
-    ComponentReader(AuthoringTypes types, AuthoringScene scene, SceneProblems problems) {
+    ComponentReader(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
-        this.problems = problems;
-        int slash = scene.path().lastIndexOf('/');
-        shapes = new ObjectShapes(slash < 0 ? "" : scene.path().substring(0, slash));
+        this.file = file;
+        String path = file.scene().path();
+        shapes = new ObjectShapes(path.substring(0, Math.max(0, path.lastIndexOf('/'))));
     }
 
     /// Reads a component, and adds it to a node if nothing is wrong with it. Otherwise adds all its problems to the
@@ -70,16 +72,28 @@ public final class ComponentReader {
         read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places));
     }
 
-    /// Reads a component.
+    /// Reads a component of the file that this reader is for.
     ///
+    /// @param fields an object with the fields, or null for none
+    void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position) {
+        String path = file.scene().path();
+        read(
+                node,
+                typeName,
+                fields.toJson(),
+                position,
+                new ComponentCheck.Places(
+                        pointer -> fields.find(path, pointer, false), pointer -> fields.find(path, pointer, true)));
+    }
+
     /// @param fields which get the fields that are left out and have a default
-    void read(
+    private void read(
             AuthoringNode node,
             String typeName,
             JsonNode fields,
             SourcePosition position,
             ComponentCheck.Places places) {
-        Class<? extends IAuthoring> type = problems.isFull() ? null : find(typeName, position);
+        Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position);
         if (type == null) {
             return;
         }
@@ -89,7 +103,7 @@ public final class ComponentReader {
                 new ComponentCheck.Places(
                         pointer -> pointer.matches() ? position : places.place().apply(pointer), places.key()));
         AuthoringComponent component = read(type, typeName, fields, position, check);
-        check.problems().forEach(problems::add);
+        check.problems().forEach(file::add);
         if (component != null && check.problems().isEmpty()) {
             node.addComponent(component);
         }
@@ -102,15 +116,15 @@ public final class ComponentReader {
         }
         if (found.isEmpty()) {
             List<String> names = types.names();
-            problems.error(
+            file.error(
                     position,
                     "No authoring component is called " + Names.quote(typeName) + "."
-                            + Names.suggestion(typeName, types.allNames())
+                            + Names.question(typeName, types.allNames())
                             + (names.isEmpty()
                                     ? " The program has none."
                                     : " The program has " + Names.list(names) + "."));
         } else {
-            problems.error(
+            file.error(
                     position,
                     Names.quote(typeName) + " is the name of several authoring components: "
                             + Names.list(
@@ -134,7 +148,7 @@ public final class ComponentReader {
         } catch (OutOfMemoryError full) {
             throw full;
         } catch (IllegalArgumentException wrong) {
-            problems.add(new AuthoringProblem(
+            file.add(new AuthoringProblem(
                     AuthoringProblem.Severity.ERROR, position, String.valueOf(wrong.getMessage()), wrong));
             return null;
         } catch (Throwable thrown) {
@@ -146,10 +160,10 @@ public final class ComponentReader {
             return read(how, given, position, check);
         }
         if (!(given instanceof ObjectNode object)) {
-            problems.error(
+            file.error(
                     position,
-                    typeName + " is " + ComponentCheck.describe(given) + ". It must be "
-                            + ComponentCheck.objectOf(shape) + ".");
+                    typeName + " is " + MarkedValue.describe(given) + ". It must be " + ComponentCheck.objectOf(shape)
+                            + ".");
             return null;
         }
         check.complete(shape, object);

@@ -1,8 +1,5 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +26,14 @@ final class GlbFile {
     private GlbFile() {}
 
     /// The JSON of a file, or null after adding a problem if there is none.
-    static @Nullable InputStream json(String path, byte[] content, FileProblems problems) {
+    static @Nullable ByteBuffer json(byte[] content, SceneBuilder file) {
         String wrong = problem(content);
         if (wrong != null) {
-            problems.error(SourcePosition.of(path), wrong);
+            file.error(wrong);
             return null;
         }
         ByteBuffer bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
-        return new ByteArrayInputStream(content, HEADER_BYTES + CHUNK_HEADER_BYTES, bytes.getInt(HEADER_BYTES));
+        return bytes.slice(HEADER_BYTES + CHUNK_HEADER_BYTES, bytes.getInt(HEADER_BYTES));
     }
 
     private static @Nullable String problem(byte[] content) {

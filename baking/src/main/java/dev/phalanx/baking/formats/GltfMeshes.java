@@ -4,6 +4,7 @@ import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import java.util.ArrayList;
@@ -12,9 +13,6 @@ import java.util.List;
 import java.util.Set;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /// The meshes of a glTF file, as components of the nodes that have them. Each mesh is read once, so that its problems
 /// are listed once.
@@ -33,30 +31,25 @@ final class GltfMeshes {
     /// @param extras the components of its properties, without those that had errors
     private record Known(@Nullable MeshAuthoring mesh, long hash, List<PropertyComponents.Described> extras) {}
 
-    private final String path;
     private final AuthoringTypes types;
-    private final JsonFields file;
+    private final SceneBuilder file;
+    private final JsonFields gltf;
     private final ComponentReader components;
-    private final ArrayNode meshes;
-    private final ArrayNode materials;
-    private final ArrayNode accessors;
+    private final List<MarkedValue> meshes;
+    private final List<MarkedValue> materials;
+    private final List<MarkedValue> accessors;
     private final @Nullable Known[] known;
     private int componentCount;
 
-    GltfMeshes(String path, AuthoringTypes types, JsonFields file, ComponentReader components) {
-        this.path = path;
+    GltfMeshes(JsonFields gltf, AuthoringTypes types, ComponentReader components) {
         this.types = types;
-        this.file = file;
+        this.file = gltf.file();
+        this.gltf = gltf;
         this.components = components;
-        this.meshes = list("meshes");
-        this.materials = list("materials");
-        this.accessors = list("accessors");
+        this.meshes = gltf.list("meshes");
+        this.materials = gltf.list("materials");
+        this.accessors = gltf.list("accessors");
         this.known = new Known[meshes.size()];
-    }
-
-    private ArrayNode list(String key) {
-        ArrayNode all = file.array(key);
-        return all == null ? JsonNodeFactory.instance.arrayNode() : all;
     }
 
     /// Adds the components of the mesh of a node, if it has one.
@@ -72,7 +65,7 @@ final class GltfMeshes {
         }
         MeshAuthoring value = mesh.mesh();
         if (value != null) {
-            SourcePosition position = fields.position("mesh");
+            SourcePosition position = file.position(fields.at("mesh"));
             MeshAuthoring own = new MeshAuthoring(
                     value.mesh(),
                     value.materials(),
@@ -82,20 +75,19 @@ final class GltfMeshes {
         }
         if (componentCount > MOST_COMPONENTS - mesh.extras().size()) {
             componentCount = MOST_COMPONENTS;
-            file.problems()
-                    .error(
-                            fields.position("mesh"),
-                            fields.path("mesh") + " gives the node more components than the " + MOST_COMPONENTS
-                                    + " that meshes and materials can give to nodes. Use fewer properties.");
+            fields.error(
+                    "mesh",
+                    " gives the node more components than the " + MOST_COMPONENTS
+                            + " that meshes and materials can give to nodes. Use fewer properties.");
             return;
         }
         componentCount += mesh.extras().size();
-        mesh.extras().removeIf(component -> !component.addTo(node, components, file.document()));
+        mesh.extras().removeIf(component -> !component.addTo(node, components));
     }
 
     private Known read(int index) {
         List<PropertyComponents.Described> extras = new ArrayList<>();
-        JsonFields mesh = file.element(meshes, "meshes", index);
+        JsonFields mesh = gltf.element(meshes, "meshes", index);
         AssetRef ref = reference(index);
         if (mesh == null || ref == null) {
             return new Known(null, 0, extras);
@@ -105,21 +97,17 @@ final class GltfMeshes {
         Vector3f most = new Vector3f(-Float.MAX_VALUE);
         List<AssetRef> parts = new ArrayList<>();
         Set<Integer> used = new LinkedHashSet<>();
-        ArrayNode primitives = mesh.array("primitives");
-        for (int i = 0; primitives != null && i < primitives.size(); i++) {
-            JsonFields primitive = mesh.element(primitives, "primitives", i);
-            if (primitive != null) {
-                addExtras(primitive, extras);
-                addBounds(primitive, least, most);
-                int material = primitive.index("material", "materials", materials.size());
-                parts.add(material < 0 ? AssetRef.NONE : new AssetRef(ref.path(), "materials/" + material));
-                if (material >= 0) {
-                    used.add(material);
-                }
+        for (JsonFields primitive : mesh.elements("primitives")) {
+            addExtras(primitive, extras);
+            addBounds(primitive, least, most);
+            int material = primitive.index("material", "materials", materials.size());
+            parts.add(material < 0 ? AssetRef.NONE : new AssetRef(ref.path(), "materials/" + material));
+            if (material >= 0) {
+                used.add(material);
             }
         }
         for (int material : used) {
-            JsonFields fields = file.element(materials, "materials", material);
+            JsonFields fields = gltf.element(materials, "materials", material);
             if (fields != null) {
                 addExtras(fields, extras);
             }
@@ -130,16 +118,16 @@ final class GltfMeshes {
 
     private @Nullable AssetRef reference(int index) {
         try {
-            return new AssetRef(path, "meshes/" + index);
+            return new AssetRef(file.scene().path(), "meshes/" + index);
         } catch (IllegalArgumentException wrong) {
-            file.problems().error(SourcePosition.of(path), String.valueOf(wrong.getMessage()));
+            file.error(String.valueOf(wrong.getMessage()));
             return null;
         }
     }
 
     private void addExtras(JsonFields of, List<PropertyComponents.Described> extras) {
-        if (of.object().get("extras") instanceof ObjectNode properties) {
-            extras.addAll(PropertyComponents.of(types, file.document(), file.problems(), properties, Set.of()));
+        if (of.object().get("extras") instanceof MarkedValue.Fields properties) {
+            extras.addAll(PropertyComponents.of(types, file, properties, Set.of()));
         }
     }
 
@@ -148,24 +136,22 @@ final class GltfMeshes {
     private void addBounds(JsonFields primitive, Vector3f least, Vector3f most) {
         JsonFields attributes = primitive.fields("attributes");
         if (attributes == null || !attributes.has("POSITION")) {
-            file.problems()
-                    .warning(
-                            primitive.position(),
-                            primitive.path("attributes") + " has no POSITION, so the bounds of the mesh lack this part."
-                                    + " Export the file again.");
+            file.warning(
+                    primitive.object(),
+                    primitive.path("attributes") + " has no POSITION, so the bounds of the mesh lack this part."
+                            + " Export the file again.");
             return;
         }
         int index = attributes.index("POSITION", "accessors", accessors.size());
-        JsonFields accessor = index < 0 ? null : file.element(accessors, "accessors", index);
+        JsonFields accessor = index < 0 ? null : gltf.element(accessors, "accessors", index);
         if (accessor == null) {
             return;
         }
         if (!accessor.has("min") || !accessor.has("max")) {
-            file.problems()
-                    .warning(
-                            accessor.position(),
-                            accessor.name() + " has positions and no min and max, so the bounds of the mesh lack this"
-                                    + " part. Export the file again.");
+            file.warning(
+                    accessor.object(),
+                    accessor.name() + " has positions and no min and max, so the bounds of the mesh lack this"
+                            + " part. Export the file again.");
             return;
         }
         double[] minimum = accessor.numbers("min", 3);

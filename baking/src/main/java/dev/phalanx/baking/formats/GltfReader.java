@@ -1,8 +1,8 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
-import dev.phalanx.baking.tree.AuthoringScene;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -11,10 +11,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Makes a scene of the JSON of a glTF file.
 final class GltfReader {
@@ -29,28 +25,23 @@ final class GltfReader {
 
     private static final double[] LAST_ROW = {0, 0, 0, 1};
 
-    private final AuthoringScene scene;
     private final AuthoringTypes types;
-    private final JsonDocument document;
-    private final FileProblems problems;
-    private final JsonFields file;
-    private final ArrayNode nodes;
+    private final SceneBuilder file;
+    private final JsonFields gltf;
+    private final List<MarkedValue> nodes;
     private final ComponentReader components;
     private final GltfMeshes meshes;
     /// The index of the parent of each node that was added, [#NONE] for roots, [#UNUSED] for the others.
     private final int[] parents;
     private boolean isTooDeep;
 
-    GltfReader(AuthoringScene scene, AuthoringTypes types, JsonDocument document, FileProblems problems) {
-        this.scene = scene;
+    GltfReader(JsonFields gltf, AuthoringTypes types) {
         this.types = types;
-        this.document = document;
-        this.problems = problems;
-        this.file = new JsonFields(document, problems, document.root(), "");
-        ArrayNode all = file.array("nodes");
-        this.nodes = all == null ? JsonNodeFactory.instance.arrayNode() : all;
-        this.components = new ComponentReader(types, scene);
-        this.meshes = new GltfMeshes(scene.path(), types, file, components);
+        this.file = gltf.file();
+        this.gltf = gltf;
+        this.nodes = gltf.list("nodes");
+        this.components = new ComponentReader(types, file);
+        this.meshes = new GltfMeshes(gltf, types, components);
         this.parents = new int[nodes.size()];
         Arrays.fill(parents, UNUSED);
     }
@@ -58,15 +49,10 @@ final class GltfReader {
     /// A node to add.
     ///
     /// @param parentIndex its parent, or [#NONE]
-    /// @param position where the parent or the scene names it
+    /// @param place where the parent or the scene names it
     /// @param path what messages call this place
     private record Open(
-            int index,
-            int parentIndex,
-            @Nullable AuthoringNode parent,
-            int depth,
-            SourcePosition position,
-            String path) {}
+            int index, int parentIndex, @Nullable AuthoringNode parent, int depth, MarkedValue place, String path) {}
 
     void read() {
         if (!hasKnownVersion()) {
@@ -90,17 +76,16 @@ final class GltfReader {
     }
 
     private boolean hasKnownVersion() {
-        JsonFields asset = file.fields("asset");
+        JsonFields asset = gltf.fields("asset");
         String version = asset == null ? null : asset.text("version");
         if (asset == null || version == null) {
-            problems.error(
-                    file.position(), "The file has no asset.version, so it is not glTF 2.0. Export the file again.");
+            file.error(gltf.object(), "The file has no asset.version, so it is not glTF 2.0. Export the file again.");
             return false;
         }
         if (!VERSION.matcher(version).matches()) {
-            problems.error(
-                    asset.position("version"),
-                    "The file is glTF of version \"" + JsonDocument.shorten(version) + "\". Export it as glTF 2.0.");
+            file.error(
+                    asset.at("version"),
+                    "The file is glTF of version " + Names.quote(version) + ". Export it as glTF 2.0.");
             return false;
         }
         return true;
@@ -108,27 +93,27 @@ final class GltfReader {
 
     /// The scene that is read, or null if the file has none.
     private @Nullable JsonFields chosenScene() {
-        ArrayNode scenes = file.array("scenes");
-        int count = scenes == null ? 0 : scenes.size();
-        int index = file.index("scene", "scenes", count);
-        return scenes == null || count == 0 ? null : file.element(scenes, "scenes", Math.max(0, index));
+        List<MarkedValue> scenes = gltf.list("scenes");
+        int index = gltf.index("scene", "scenes", scenes.size());
+        return scenes.isEmpty() ? null : gltf.element(scenes, "scenes", Math.max(0, index));
     }
 
     /// Opens all nodes that are not children of others.
     private void addRoots(Deque<Open> open) {
         boolean[] isChild = new boolean[nodes.size()];
-        for (JsonNode node : nodes) {
-            if (node.get("children") instanceof ArrayNode children) {
-                for (JsonNode child : children) {
+        for (MarkedValue node : nodes) {
+            if (node instanceof MarkedValue.Fields fields
+                    && fields.get("children") instanceof MarkedValue.Items children) {
+                for (MarkedValue child : children.items()) {
                     if (JsonFields.isWhole(child, 0, nodes.size() - 1L)) {
-                        isChild[child.intValue()] = true;
+                        isChild[child.scalar().intValue()] = true;
                     }
                 }
             }
         }
         for (int i = 0; i < isChild.length; i++) {
             if (!isChild[i]) {
-                open.add(new Open(i, NONE, null, 1, document.position(nodes, i), "nodes[" + i + "]"));
+                open.add(new Open(i, NONE, null, 1, nodes.get(i), "nodes[" + i + "]"));
             }
         }
     }
@@ -143,8 +128,8 @@ final class GltfReader {
             }
         }
         if (count > 0 && !isTooDeep) {
-            problems.error(
-                    document.position(nodes, first),
+            file.error(
+                    nodes.get(first),
                     "nodes[" + first + "] is below itself"
                             + (count == 1 ? "" : ", as are " + (count - 1) + " more nodes or nodes above them")
                             + ", so it is below no root. Remove one of the children on the way.");
@@ -153,12 +138,12 @@ final class GltfReader {
 
     private void addChildren(
             JsonFields of, String key, int index, @Nullable AuthoringNode node, int depth, Deque<Open> open) {
-        ArrayNode children = of.array(key);
-        for (int i = 0; children != null && i < children.size(); i++) {
-            SourcePosition position = document.position(children, i);
+        List<MarkedValue> children = of.list(key);
+        for (int i = 0; i < children.size(); i++) {
+            MarkedValue child = children.get(i);
             String path = of.path(key) + "[" + i + "]";
-            if (of.isIndex(children.get(i), position, path, "nodes", nodes.size())) {
-                open.add(new Open(children.get(i).intValue(), index, node, depth, position, path));
+            if (of.isIndex(child, path, "nodes", nodes.size())) {
+                open.add(new Open(child.scalar().intValue(), index, node, depth, child, path));
             }
         }
     }
@@ -166,8 +151,8 @@ final class GltfReader {
     private void add(Open at, Deque<Open> open) {
         int index = at.index();
         if (parents[index] != UNUSED) {
-            problems.error(
-                    at.position(),
+            file.error(
+                    at.place(),
                     at.path() + " is " + index
                             + (isAtOrAbove(index, at.parentIndex())
                                     ? ", a node that is above itself. Remove it there."
@@ -176,22 +161,23 @@ final class GltfReader {
         }
         if (at.depth() > MOST_DEPTH) {
             isTooDeep = true;
-            problems.error(
-                    at.position(),
+            file.error(
+                    at.place(),
                     at.path() + " is " + index + ", a node with " + MOST_DEPTH
                             + " nodes above it. It and what is below it are left out. Use fewer nodes above it.");
             return;
         }
         parents[index] = at.parentIndex();
-        JsonFields fields = file.element(nodes, "nodes", index);
+        JsonFields fields = gltf.element(nodes, "nodes", index);
         if (fields == null) {
             return;
         }
         String given = fields.text("name", "");
         String name = given.isEmpty() ? "Node " + index : given;
-        AuthoringNode parent = at.parent();
-        AuthoringNode node = parent == null ? scene.addNode(name) : parent.addChild(name);
-        node.setSource(fields.position());
+        AuthoringNode node = file.addNode(at.parent(), name, fields.object());
+        if (node == null) {
+            return;
+        }
         readTransform(fields, node);
         readExtras(fields, node);
         meshes.addTo(node, fields);
@@ -215,9 +201,7 @@ final class GltfReader {
         double[] matrix = fields.numbers("matrix", 16);
         if (matrix != null) {
             if (translation != null || rotation != null || scale != null) {
-                problems.error(
-                        fields.position("matrix"),
-                        fields.path("matrix") + " is beside a translation, rotation or scale. Remove one of them.");
+                fields.error("matrix", " is beside a translation, rotation or scale. Remove one of them.");
             }
             setMatrix(fields, node, matrix);
             return;
@@ -234,9 +218,7 @@ final class GltfReader {
             if (lengthSquared > 0 && Float.isFinite(lengthSquared)) {
                 node.setRotation(quaternion);
             } else {
-                problems.error(
-                        fields.position("rotation"),
-                        fields.path("rotation") + " is not of length 1. Export the file again.");
+                fields.error("rotation", " is not of length 1. Export the file again.");
             }
         }
     }
@@ -244,17 +226,15 @@ final class GltfReader {
     private void setMatrix(JsonFields fields, AuthoringNode node, double[] matrix) {
         for (int row = 0; row < LAST_ROW.length; row++) {
             if (matrix[3 + 4 * row] != LAST_ROW[row]) {
-                problems.error(
-                        fields.position("matrix"),
-                        fields.path("matrix") + " has another last row than 0, 0, 0, 1. Export the file again.");
+                fields.error("matrix", " has another last row than 0, 0, 0, 1. Export the file again.");
                 return;
             }
         }
         NodeMatrix parts = NodeMatrix.of(matrix);
         if (parts.hasShear()) {
-            problems.warning(
-                    fields.position("matrix"),
-                    fields.path("matrix") + " has axes that are not at right angles, which a position, a rotation and a"
+            fields.warning(
+                    "matrix",
+                    " has axes that are not at right angles, which a position, a rotation and a"
                             + " scale cannot say. The axes were turned. Apply the transforms before you export.");
         }
         node.setPosition(parts.position());
@@ -265,36 +245,32 @@ final class GltfReader {
     // Custom properties
 
     private void readExtras(JsonFields fields, AuthoringNode node) {
-        if (!(fields.object().get("extras") instanceof ObjectNode extras)) {
+        if (!(fields.object().get("extras") instanceof MarkedValue.Fields extras)) {
             return;
         }
-        JsonFields own = new JsonFields(document, problems, extras, fields.path("extras"));
+        JsonFields own = new JsonFields(file, extras, fields.path("extras"));
         node.setActive(own.flag("active", true));
         node.setStatic(own.flag("static", false));
         node.setLayer(own.whole("layer", Integer.MIN_VALUE, Integer.MAX_VALUE, 0));
         node.setTag(own.text("tag", ""));
         String id = own.text("id");
         if (id != null && (id.isEmpty() || id.indexOf('/') >= 0 || id.indexOf('#') >= 0)) {
-            problems.error(
-                    own.position("id"),
-                    own.path("id") + " is \"" + JsonDocument.shorten(id)
-                            + "\". Give it at least one character, and no slash and no #.");
+            own.error("id", " is " + Names.quote(id) + ". Give it at least one character, and no slash and no #.");
         } else if (id != null) {
             node.setId(id);
         }
-        PropertyComponents.of(types, document, problems, extras, OF_NODES)
-                .forEach(component -> component.addTo(node, components, document));
+        PropertyComponents.of(types, file, extras, OF_NODES).forEach(component -> component.addTo(node, components));
     }
 
     private void addSceneNode(JsonFields chosen) {
-        if (chosen.object().get("extras") instanceof ObjectNode extras) {
-            List<PropertyComponents.Described> described =
-                    PropertyComponents.of(types, document, problems, extras, Set.of());
+        if (chosen.object().get("extras") instanceof MarkedValue.Fields extras) {
+            List<PropertyComponents.Described> described = PropertyComponents.of(types, file, extras, Set.of());
             if (!described.isEmpty()) {
                 String name = chosen.text("name", "");
-                AuthoringNode node =
-                        scene.addNode(name.isEmpty() ? "Scene" : name).setSource(chosen.position());
-                described.forEach(component -> component.addTo(node, components, document));
+                AuthoringNode node = file.addNode(null, name.isEmpty() ? "Scene" : name, chosen.object());
+                if (node != null) {
+                    described.forEach(component -> component.addTo(node, components));
+                }
             }
         }
     }

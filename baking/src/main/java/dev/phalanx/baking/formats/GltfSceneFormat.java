@@ -1,9 +1,7 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.Set;
 
 /// glTF 2.0, as text (`*.gltf`) or binary (`*.glb`): scenes of Blender and other modelling programs.
@@ -56,21 +54,14 @@ public final class GltfSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        AuthoringScene scene = new AuthoringScene(path);
-        FileProblems problems = new FileProblems(scene);
-        if (content.length > FileProblems.MOST_BYTES) {
-            problems.error(
-                    SourcePosition.of(path),
-                    "The file has " + content.length + " bytes, and " + FileProblems.MOST_BYTES
-                            + " are the most. Export its scenes to several files.");
-            return scene;
+        SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
+        if (file.admits(content, MOST_BYTES)) {
+            ByteBuffer json = isBinary(path) ? GlbFile.json(content, file) : ByteBuffer.wrap(content);
+            JsonFields gltf = json == null ? null : JsonFields.read(file, json, !isBinary(path), MEMBERS::contains);
+            if (gltf != null) {
+                new GltfReader(gltf, types).read();
+            }
         }
-        InputStream json = isBinary(path) ? GlbFile.json(path, content, problems) : new ByteArrayInputStream(content);
-        JsonDocument document =
-                json == null ? null : JsonDocument.read(path, json, !isBinary(path), problems, MEMBERS::contains);
-        if (document != null) {
-            new GltfReader(scene, types, document, problems).read();
-        }
-        return scene;
+        return file.scene();
     }
 }

@@ -1,26 +1,48 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.text.MarkedTree;
+import dev.phalanx.baking.internal.text.MarkedValue;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/// An object of a document, whose members are read by their types. A member of another type is a problem and counts as
+/// An object of a JSON file, whose members are read by their types. A member of another type is a problem and counts as
 /// missing.
 ///
 /// @param name what messages call the object, such as `nodes[3]`; empty for the outermost one
-record JsonFields(JsonDocument document, FileProblems problems, ObjectNode object, String name) {
+record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
+    /// Lists and objects inside each other.
+    private static final int MOST_DEPTH = 480;
+
+    private static final int MOST_VALUES = 48_000_000;
+
+    /// Reads the object that a file has, or adds a problem and returns null if it has none.
+    ///
+    /// @param hasLines whether positions have lines and columns
+    /// @param keeps which members of the object are read; the others are skipped
+    static @Nullable JsonFields read(SceneBuilder file, ByteBuffer content, boolean hasLines, Predicate<String> keeps) {
+        MarkedTree tree = new MarkedTree(file.scene().path(), MOST_DEPTH, MOST_VALUES, file::add);
+        MarkedValue root = tree.readJson(content, hasLines, keeps);
+        if (root instanceof MarkedValue.Fields object) {
+            return new JsonFields(file, object, "");
+        }
+        if (root != null) {
+            file.error("The file does not begin with a JSON object. Export the file again.");
+        }
+        return null;
+    }
+
     boolean has(String key) {
-        return object.has(key);
+        return object.get(key) != null;
     }
 
-    SourcePosition position() {
-        return document.position(object);
-    }
-
-    SourcePosition position(String key) {
-        return document.position(object, key);
+    /// A member, or the object if it has none.
+    MarkedValue at(String key) {
+        MarkedValue.Field field = object.find(key);
+        return field == null ? object : field.value();
     }
 
     /// What messages call a member.
@@ -28,25 +50,41 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
         return name.isEmpty() ? key : name + "." + key;
     }
 
+    /// Adds an error of a member.
+    ///
+    /// @param problem what follows the name of the member
+    void error(String key, String problem) {
+        file.error(at(key), path(key) + problem);
+    }
+
+    /// Adds a warning about a member.
+    ///
+    /// @param problem what follows the name of the member
+    void warning(String key, String problem) {
+        file.warning(at(key), path(key) + problem);
+    }
+
     /// Adds the problem that a member is not what it should be.
     ///
     /// @param expected such as `a number`
-    void refuse(String key, JsonNode value, String expected) {
-        problems.error(position(key), path(key) + " is " + JsonDocument.shown(value) + ". Make it " + expected + ".");
+    void refuse(String key, MarkedValue value, String expected) {
+        if (!value.hasRefused()) {
+            file.error(value, path(key) + " is " + value.describe() + ". Make it " + expected + ".");
+        }
     }
 
     /// A text, or null if there is none.
     @Nullable
     String text(String key) {
-        JsonNode value = object.get(key);
+        MarkedValue value = object.get(key);
         if (value == null) {
             return null;
         }
-        if (!value.isString()) {
+        if (!value.scalar().isString()) {
             refuse(key, value, "a string");
             return null;
         }
-        return value.stringValue();
+        return value.scalar().stringValue();
     }
 
     String text(String key, String missing) {
@@ -56,7 +94,7 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
 
     /// Whether a member is true; the numbers 1 and 0 count as true and false.
     boolean flag(String key, boolean missing) {
-        JsonNode value = object.get(key);
+        MarkedValue value = object.get(key);
         if (value == null) {
             return missing;
         }
@@ -69,7 +107,8 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
     }
 
     /// What a value means as true or false, or null if it is neither.
-    static @Nullable Boolean asFlag(JsonNode value) {
+    static @Nullable Boolean asFlag(MarkedValue marked) {
+        JsonNode value = marked.scalar();
         if (value.isBoolean()) {
             return value.booleanValue();
         }
@@ -79,7 +118,7 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
 
     /// A whole number within bounds.
     long whole(String key, long least, long most, long missing) {
-        JsonNode value = object.get(key);
+        MarkedValue value = object.get(key);
         if (value == null) {
             return missing;
         }
@@ -87,7 +126,7 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
             refuse(key, value, "a whole number from " + least + " to " + most);
             return missing;
         }
-        return value.longValue();
+        return value.scalar().longValue();
     }
 
     /// An `int` within bounds.
@@ -96,7 +135,8 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
     }
 
     /// Whether a value is a whole number within bounds; 3.0 is one too.
-    static boolean isWhole(JsonNode value, long least, long most) {
+    static boolean isWhole(MarkedValue marked, long least, long most) {
+        JsonNode value = marked.scalar();
         if (!value.isNumber()) {
             return false;
         }
@@ -109,7 +149,7 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
 
     /// A number that is finite as a float.
     float number(String key, float missing) {
-        JsonNode value = object.get(key);
+        MarkedValue value = object.get(key);
         if (value == null) {
             return missing;
         }
@@ -117,25 +157,26 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
             refuse(key, value, "a number in the range of float");
             return missing;
         }
-        return (float) value.doubleValue();
+        return (float) value.scalar().doubleValue();
     }
 
-    static boolean isNumber(JsonNode value) {
-        return value.isNumber() && Float.isFinite((float) value.doubleValue());
+    private static boolean isNumber(MarkedValue value) {
+        return value.scalar().isNumber()
+                && Float.isFinite((float) value.scalar().doubleValue());
     }
 
     /// As many numbers as `count` says, or null if there are none.
     double @Nullable [] numbers(String key, int count) {
-        JsonNode value = object.get(key);
+        MarkedValue value = object.get(key);
         if (value == null) {
             return null;
         }
         double[] numbers = new double[count];
-        boolean isGood = value.isArray() && value.size() == count;
+        boolean isGood = value instanceof MarkedValue.Items list && list.items().size() == count;
         for (int i = 0; isGood && i < count; i++) {
-            JsonNode number = value.get(i);
+            MarkedValue number = ((MarkedValue.Items) value).items().get(i);
             isGood = isNumber(number);
-            numbers[i] = number.doubleValue();
+            numbers[i] = isGood ? number.scalar().doubleValue() : 0;
         }
         if (!isGood) {
             refuse(key, value, "a list of " + count + " numbers in the range of float");
@@ -144,28 +185,24 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
         return numbers;
     }
 
-    /// A list, or an empty one if there is none.
-    @Nullable
-    ArrayNode array(String key) {
-        JsonNode value = object.get(key);
-        if (value == null || value instanceof ArrayNode) {
-            return (ArrayNode) value;
+    /// The values of a list; none if there is no list.
+    List<MarkedValue> list(String key) {
+        MarkedValue value = object.get(key);
+        if (value instanceof MarkedValue.Items list) {
+            return list.items();
         }
-        refuse(key, value, "a list");
-        return null;
-    }
-
-    /// How many elements a list has; 0 if there is none.
-    int count(String key) {
-        return object.get(key) instanceof ArrayNode array ? array.size() : 0;
+        if (value != null) {
+            refuse(key, value, "a list");
+        }
+        return List.of();
     }
 
     /// An object, or null if there is none.
     @Nullable
     JsonFields fields(String key) {
-        JsonNode value = object.get(key);
-        if (value instanceof ObjectNode found) {
-            return new JsonFields(document, problems, found, path(key));
+        MarkedValue value = object.get(key);
+        if (value instanceof MarkedValue.Fields found) {
+            return new JsonFields(file, found, path(key));
         }
         if (value != null) {
             refuse(key, value, "an object");
@@ -173,16 +210,30 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
         return null;
     }
 
+    /// The objects of a list, without other values.
+    List<JsonFields> elements(String key) {
+        List<MarkedValue> list = list(key);
+        List<JsonFields> elements = new ArrayList<>(list.size());
+        for (int i = 0; i < list.size(); i++) {
+            JsonFields element = element(list, key, i);
+            if (element != null) {
+                elements.add(element);
+            }
+        }
+        return elements;
+    }
+
     /// The object at an index of a list, or null if another value is there.
     @Nullable
-    JsonFields element(ArrayNode array, String key, int index) {
-        JsonNode value = array.get(index);
+    JsonFields element(List<MarkedValue> list, String key, int index) {
+        MarkedValue value = list.get(index);
         String path = path(key) + "[" + index + "]";
-        if (value instanceof ObjectNode found) {
-            return new JsonFields(document, problems, found, path);
+        if (value instanceof MarkedValue.Fields found) {
+            return new JsonFields(file, found, path);
         }
-        problems.error(
-                document.position(array, index), path + " is " + JsonDocument.shown(value) + ". Make it an object.");
+        if (!value.hasRefused()) {
+            file.error(value, path + " is " + value.describe() + ". Make it an object.");
+        }
         return null;
     }
 
@@ -191,22 +242,26 @@ record JsonFields(JsonDocument document, FileProblems problems, ObjectNode objec
     /// @param target what the list is called, such as `meshes`
     /// @param size of the list
     int index(String key, String target, int size) {
-        JsonNode value = object.get(key);
-        return value == null || !isIndex(value, position(key), path(key), target, size) ? -1 : value.intValue();
+        MarkedValue value = object.get(key);
+        return value == null || !isIndex(value, path(key), target, size)
+                ? -1
+                : value.scalar().intValue();
     }
 
     /// Whether a value is an index of a list, or adds a problem.
-    boolean isIndex(JsonNode value, SourcePosition at, String path, String target, int size) {
+    boolean isIndex(MarkedValue value, String path, String target, int size) {
         if (isWhole(value, 0, size - 1L)) {
             return true;
         }
-        problems.error(
-                at,
-                path + " is " + JsonDocument.shown(value)
-                        + (size == 0
-                                ? ", and the file has no " + target + ". Remove it."
-                                : ", which is not an index of " + target + ". Use a whole number from 0 to "
-                                        + (size - 1) + "."));
+        if (!value.hasRefused()) {
+            file.error(
+                    value,
+                    path + " is " + value.describe()
+                            + (size == 0
+                                    ? ", and the file has no " + target + ". Remove it."
+                                    : ", which is not an index of " + target + ". Use a whole number from 0 to "
+                                            + (size - 1) + "."));
+        }
         return false;
     }
 }

@@ -2,7 +2,8 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
-import dev.phalanx.baking.internal.names.NearestName;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,9 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Gathers authoring components from the custom properties that an editor lets people write: names with values.
 ///
@@ -33,12 +31,11 @@ final class PropertyComponents {
     /// A component that properties describe.
     ///
     /// @param typeName what the file calls the type
-    /// @param fields an object, or null in JSON for none
-    record Described(String typeName, JsonNode fields, SourcePosition position) {
+    record Described(String typeName, MarkedValue.Fields fields, SourcePosition position) {
         /// Adds the component to a node, and returns whether it had no errors.
-        boolean addTo(AuthoringNode node, ComponentReader reader, JsonDocument document) {
+        boolean addTo(AuthoringNode node, ComponentReader reader) {
             int before = node.components().size();
-            reader.read(node, typeName, fields, position, pointer -> document.position(fields, pointer));
+            reader.read(node, typeName, fields, position);
             return node.components().size() > before;
         }
     }
@@ -46,57 +43,50 @@ final class PropertyComponents {
     /// A component of which not all properties are known.
     private static final class Draft {
         private final String typeName;
-        private final ObjectNode fields;
-        private SourcePosition position;
+        private final MarkedValue.Fields fields;
+        private MarkedValue place;
         private boolean hasValue;
         private boolean isOff;
 
-        Draft(String typeName, ObjectNode fields, SourcePosition position) {
+        Draft(String typeName, MarkedValue place) {
             this.typeName = typeName;
-            this.fields = fields;
-            this.position = position;
+            this.fields = new MarkedValue.Fields(place);
+            this.place = place;
         }
     }
 
     private final AuthoringTypes types;
-    private final JsonDocument document;
-    private final FileProblems problems;
+    private final SceneBuilder file;
     private final Map<Object, Draft> drafts = new LinkedHashMap<>();
 
-    PropertyComponents(AuthoringTypes types, JsonDocument document, FileProblems problems) {
+    PropertyComponents(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
-        this.document = document;
-        this.problems = problems;
+        this.file = file;
     }
 
     /// The components that the members of an object describe.
     ///
     /// @param others members that mean something else
     static List<Described> of(
-            AuthoringTypes types,
-            JsonDocument document,
-            FileProblems problems,
-            ObjectNode properties,
-            Set<String> others) {
-        PropertyComponents components = new PropertyComponents(types, document, problems);
-        for (Map.Entry<String, JsonNode> property : properties.properties()) {
-            String key = property.getKey();
-            if (!others.contains(key)) {
-                components.add(key, property.getValue(), document.position(properties, key));
+            AuthoringTypes types, SceneBuilder file, MarkedValue.Fields properties, Set<String> others) {
+        PropertyComponents components = new PropertyComponents(types, file);
+        for (MarkedValue.Field property : properties.fields()) {
+            if (!others.contains(property.name())) {
+                components.add(property.name(), property.value());
             }
         }
         return components.described();
     }
 
     /// Adds a property. If it names no type it is the editor's, and ignored.
-    void add(String key, JsonNode value, SourcePosition position) {
+    void add(String key, MarkedValue value) {
         String typeName = findTypeName(key);
         if (typeName == null) {
-            warn(key, position);
+            warn(key, value);
         } else if (typeName.length() == key.length()) {
-            addWhole(draft(key, position), key, value, position);
+            addWhole(draft(key, value), key, value);
         } else {
-            addField(draft(typeName, position), key, key.substring(typeName.length() + 1), value, position);
+            addField(draft(typeName, value), key, key.substring(typeName.length() + 1), value);
         }
     }
 
@@ -117,116 +107,98 @@ final class PropertyComponents {
         return key.chars().filter(c -> c == '.').limit(MOST_NAMES).count() == MOST_NAMES;
     }
 
-    private void warn(String key, SourcePosition position) {
+    private void warn(String key, MarkedValue place) {
         int dot = key.indexOf('.');
         if (hasTooManyNames(key)) {
-            problems.warning(
-                    position,
-                    "The property \"" + JsonDocument.shorten(key) + "\" has more than " + MOST_NAMES
+            file.warning(
+                    place,
+                    "The property " + Names.quote(key) + " has more than " + MOST_NAMES
                             + " names with dots between them, so it is ignored. Use fewer.");
         } else if (dot >= 0) {
             String first = key.substring(0, dot);
-            problems.warning(
-                    position,
-                    "The property \"" + JsonDocument.shorten(key) + "\" has a dot, and no authoring type is called \""
-                            + JsonDocument.shorten(first) + "\", so it is ignored."
-                            + NearestName.question(first, types.names()));
+            file.warning(
+                    place,
+                    "The property " + Names.quote(key) + " has a dot, and no authoring type is called "
+                            + Names.quote(first) + ", so it is ignored."
+                            + Names.question(first, types.names()));
         }
     }
 
     /// Makes a component of a type, without fields if no property has any.
     ///
-    /// @param position where the type is named
-    void addType(String typeName, SourcePosition position) {
-        draft(typeName, position);
+    /// @param place where the type is named
+    void addType(String typeName, MarkedValue place) {
+        draft(typeName, place);
     }
 
-    private Draft draft(String typeName, SourcePosition position) {
+    private Draft draft(String typeName, MarkedValue place) {
         List<Class<? extends IAuthoring>> found = types.find(typeName);
         Object identity = found.size() == 1 ? found.getFirst() : typeName;
-        return drafts.computeIfAbsent(identity, key -> new Draft(typeName, document.newObject(position), position));
+        return drafts.computeIfAbsent(identity, key -> new Draft(typeName, place));
     }
 
     /// Adds a problem, because of which there is no component.
-    private void refuse(Draft draft, SourcePosition position, String message) {
+    private void refuse(Draft draft, MarkedValue place, String message) {
         draft.isOff = true;
-        problems.error(position, message);
+        file.error(place, message);
     }
 
-    private void addWhole(Draft draft, String key, JsonNode value, SourcePosition position) {
+    private void addWhole(Draft draft, String key, MarkedValue value) {
         if (draft.hasValue) {
-            refuse(
-                    draft,
-                    position,
-                    "The component \"" + JsonDocument.shorten(key) + "\" is there twice. Remove one of them.");
+            refuse(draft, value, "The component " + Names.quote(key) + " is there twice. Remove one of them.");
             return;
         }
         draft.hasValue = true;
-        draft.position = position;
+        draft.place = value;
         Boolean isOn = JsonFields.asFlag(value);
         if (isOn != null) {
             draft.isOff |= !isOn;
-        } else if (value instanceof ObjectNode fields) {
-            addFields(draft, fields);
+        } else if (value instanceof MarkedValue.Fields fields) {
+            for (MarkedValue.Field field : fields.fields()) {
+                add(draft, draft.fields, draft.typeName + "." + field.name(), field);
+            }
         } else {
             refuse(
                     draft,
-                    position,
-                    "The property \"" + JsonDocument.shorten(key) + "\" has the name of an authoring type and is "
-                            + JsonDocument.shown(value)
+                    value,
+                    "The property " + Names.quote(key) + " has the name of an authoring type and is "
+                            + value.describe()
                             + ". Make it an object with the fields of the type, or true if it needs none.");
         }
     }
 
-    private void addFields(Draft draft, ObjectNode fields) {
-        for (Map.Entry<String, JsonNode> field : fields.properties()) {
-            String name = field.getKey();
-            add(
-                    draft,
-                    draft.fields,
-                    draft.typeName + "." + name,
-                    name,
-                    field.getValue(),
-                    document.position(fields, name));
-        }
-    }
-
-    private void addField(Draft draft, String key, String path, JsonNode value, SourcePosition position) {
-        ObjectNode at = draft.fields;
+    private void addField(Draft draft, String key, String path, MarkedValue value) {
+        MarkedValue.Fields at = draft.fields;
         String[] names = path.split("\\.", -1);
         for (int i = 0; i < names.length - 1; i++) {
-            JsonNode next = at.get(names[i]);
+            MarkedValue.Field next = at.find(names[i]);
             if (next == null) {
-                next = document.newObject(position);
-                document.add(at, names[i], next, position);
+                next = new MarkedValue.Field(names[i], new MarkedValue.Fields(value));
+                at.add(next);
             }
-            if (!(next instanceof ObjectNode object)) {
+            if (!(next.value() instanceof MarkedValue.Fields object)) {
                 refuse(
                         draft,
-                        position,
-                        "The property \"" + JsonDocument.shorten(key) + "\" sets a field of \"" + names[i]
-                                + "\", which is " + JsonDocument.shown(next) + ". Remove one of them.");
+                        value,
+                        "The property " + Names.quote(key) + " sets a field of \"" + names[i] + "\", which is "
+                                + next.value().describe() + ". Remove one of them.");
                 return;
             }
             at = object;
         }
-        add(draft, at, key, names[names.length - 1], value, position);
+        add(draft, at, key, new MarkedValue.Field(names[names.length - 1], value));
     }
 
-    private void add(Draft draft, ObjectNode object, String key, String name, JsonNode value, SourcePosition position) {
-        if (name.isEmpty()) {
+    private void add(Draft draft, MarkedValue.Fields object, String key, MarkedValue.Field field) {
+        if (field.name().isEmpty()) {
             refuse(
                     draft,
-                    position,
-                    "The property \"" + JsonDocument.shorten(key)
-                            + "\" has no name of a field behind its dot. Write one.");
-        } else if (object.has(name)) {
-            refuse(
-                    draft,
-                    position,
-                    "The field \"" + JsonDocument.shorten(key) + "\" is there twice. Remove one of them.");
+                    field.value(),
+                    "The property " + Names.quote(key) + " has no name of a field behind its dot. Write one.");
+        } else if (object.find(field.name()) != null) {
+            refuse(draft, field.value(), "The field " + Names.quote(key) + " is there twice. Remove one of them.");
         } else {
-            document.add(object, name, value, position);
+            object.add(field);
         }
     }
 
@@ -235,8 +207,7 @@ final class PropertyComponents {
         List<Described> all = new ArrayList<>();
         for (Draft draft : drafts.values()) {
             if (!draft.isOff) {
-                JsonNode fields = draft.fields.isEmpty() ? JsonNodeFactory.instance.nullNode() : draft.fields;
-                all.add(new Described(draft.typeName, fields, draft.position));
+                all.add(new Described(draft.typeName, draft.fields, file.position(draft.place)));
             }
         }
         return all;

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
 /// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
+    /// Bytes of a file of a format that can have large data.
+    static final int MOST_BYTES = 1 << 30;
+
     /// A format.
     protected SceneFormat() {}
 

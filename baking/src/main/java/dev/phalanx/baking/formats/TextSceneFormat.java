@@ -1,20 +1,16 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedTree;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.files.Guid;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.NullNode;
 
 /// Scenes as text: `*.scene.yaml`, `*.scene.yml` and `*.scene.json`.
 ///
@@ -45,9 +41,12 @@ import tools.jackson.databind.node.NullNode;
 /// YAML is that of version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a
 /// text, too. Aliases, tags, merged objects and further documents are errors.
 ///
-/// Files are UTF-8, of at most 64 MB. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
+/// Files are UTF-8, of at most 64 MB, and have at most 12 million values and names of fields together, and 2 million
+/// nodes. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
 public final class TextSceneFormat extends SceneFormat {
     private static final int MOST_BYTES = 64 << 20;
+    private static final int MOST_DEPTH = 200;
+    private static final int MOST_VALUES = 12_000_000;
     private static final List<String> SCENE_KEYS = List.of("guid", "nodes");
     private static final List<String> NODE_KEYS = List.of(
             "name",
@@ -76,95 +75,45 @@ public final class TextSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        AuthoringScene scene = new AuthoringScene(path);
-        SceneProblems problems = new SceneProblems(scene);
-        MarkedTree tree = new MarkedTree(path, problems);
-        try {
-            String text = decode(path, content);
-            if (isYaml(path)) {
-                YamlText.read(text, tree);
-            } else {
-                JsonText.read(text, tree);
-            }
-            new Reading(scene, problems, types).readScene(tree.root());
-        } catch (MarkedTree.SyntaxException wrong) {
-            problems.error(wrong.position(), String.valueOf(wrong.getMessage()));
-        }
-        return scene;
-    }
-
-    private static String decode(String path, byte[] content) throws MarkedTree.SyntaxException {
-        if (content.length > MOST_BYTES) {
-            throw new MarkedTree.SyntaxException(
-                    SourcePosition.of(path),
-                    "The file has " + content.length + " bytes, and a scene may have " + MOST_BYTES
-                            + ". Divide the scene.");
-        }
-        String text = new String(content, StandardCharsets.UTF_8);
-        int replaced = text.indexOf('\uFFFD');
-        if (replaced >= 0) {
-            requireUtf8(path, content);
-        }
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
-    }
-
-    private static void requireUtf8(String path, byte[] content) throws MarkedTree.SyntaxException {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        ByteBuffer bytes = ByteBuffer.wrap(content);
-        CharBuffer chars = CharBuffer.allocate(8192);
-        int line = 1;
-        int column = 1;
-        CoderResult result = CoderResult.OVERFLOW;
-        while (result.isOverflow()) {
-            result = decoder.decode(bytes, chars.clear(), true);
-            for (char c : chars.flip().toString().toCharArray()) {
-                column = c == '\n' ? 1 : column + 1;
-                line += c == '\n' ? 1 : 0;
+        SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
+        if (file.admits(content, MOST_BYTES)) {
+            MarkedTree tree = new MarkedTree(path, MOST_DEPTH, MOST_VALUES, file::add);
+            ByteBuffer text = ByteBuffer.wrap(content);
+            MarkedValue root = isYaml(path) ? tree.readYaml(text) : tree.readJson(text, true, name -> true);
+            if (root != null) {
+                new Reading(file, types).readScene(root);
             }
         }
-        if (result.isError()) {
-            throw new MarkedTree.SyntaxException(
-                    new SourcePosition(path, line, column),
-                    "The byte 0x" + Integer.toHexString(bytes.get() & 0xFF)
-                            + " here is not UTF-8. Save the file as UTF-8.");
-        }
+        return file.scene();
     }
 
     /// The reading of one file.
     private static final class Reading {
-        private final AuthoringScene scene;
-        private final String path;
-        private final SceneProblems problems;
+        private final SceneBuilder file;
         private final ComponentReader components;
         private int namelessCount;
 
-        Reading(AuthoringScene scene, SceneProblems problems, AuthoringTypes types) {
-            this.scene = scene;
-            this.path = scene.path();
-            this.problems = problems;
-            this.components = new ComponentReader(types, scene, problems);
-        }
-
-        private void error(MarkedValue value, String message) {
-            problems.error(value.position(path), message);
+        Reading(SceneBuilder file, AuthoringTypes types) {
+            this.file = file;
+            this.components = new ComponentReader(types, file);
         }
 
         /// Adds the problem that a value is not what it must be, if it has not been reported.
         private void wrong(String subject, MarkedValue value, String expected) {
             if (!value.hasRefused()) {
-                error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
+                file.error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
             }
         }
 
-        void readScene(@Nullable MarkedValue root) {
-            if (root == null || root.isNull()) {
+        void readScene(MarkedValue root) {
+            if (root.isNull()) {
                 return;
             }
             if (!(root instanceof MarkedValue.Fields object)) {
                 wrong("The file", root, "an object with the keys " + SCENE_KEYS);
                 return;
             }
-            for (MarkedValue.Field field : object.fields) {
+            for (MarkedValue.Field field : object.fields()) {
                 switch (field.name()) {
                     case "guid" -> readGuid(field.value());
                     case "nodes" -> readNodes("The key nodes of the scene", field.value(), null);
@@ -177,9 +126,9 @@ public final class TextSceneFormat extends SceneFormat {
         }
 
         private void unknown(String what, MarkedValue.Field field, List<String> keys) {
-            problems.error(
-                    field.position(path),
-                    what + " has no key " + Names.quote(field.name()) + "." + Names.suggestion(field.name(), keys)
+            file.error(
+                    file.position(field),
+                    what + " has no key " + Names.quote(field.name()) + "." + Names.question(field.name(), keys)
                             + " It has " + keys + ".");
         }
 
@@ -187,12 +136,12 @@ public final class TextSceneFormat extends SceneFormat {
             String text = text(value);
             try {
                 if (text != null) {
-                    scene.setGuid(Guid.parse(text));
+                    file.scene().setGuid(Guid.parse(text));
                 } else if (!value.isNull()) {
                     wrong("The guid", value, "32 hexadecimal digits");
                 }
             } catch (IllegalArgumentException wrong) {
-                error(value, String.valueOf(wrong.getMessage()));
+                file.error(value, String.valueOf(wrong.getMessage()));
             }
         }
 
@@ -203,8 +152,8 @@ public final class TextSceneFormat extends SceneFormat {
 
         private void readNodes(String subject, MarkedValue value, @Nullable AuthoringNode parent) {
             if (value instanceof MarkedValue.Items list) {
-                for (MarkedValue item : list.items) {
-                    if (problems.isFull()) {
+                for (MarkedValue item : list.items()) {
+                    if (file.isFull()) {
                         return;
                     }
                     readNode(item, parent);
@@ -220,9 +169,11 @@ public final class TextSceneFormat extends SceneFormat {
                 return;
             }
             String name = readName(object);
-            AuthoringNode node = parent == null ? scene.addNode(name) : parent.addChild(name);
-            node.setSource(value.position(path));
-            for (MarkedValue.Field field : object.fields) {
+            AuthoringNode node = file.addNode(parent, name, value);
+            if (node == null) {
+                return;
+            }
+            for (MarkedValue.Field field : object.fields()) {
                 if (!field.value().isNull()) {
                     readKey(node, field);
                 }
@@ -236,9 +187,9 @@ public final class TextSceneFormat extends SceneFormat {
                 return name;
             }
             if (field == null || field.value().isNull()) {
-                error(node, "A node has no name. Give it one that its siblings lack.");
+                file.error(node, "A node has no name. Give it one that its siblings lack.");
             } else if (name != null) {
-                error(field.value(), "The name of a node is empty. Give it one that its siblings lack.");
+                file.error(field.value(), "The name of a node is empty. Give it one that its siblings lack.");
             } else {
                 wrong("The name of a node", field.value(), "text");
             }
@@ -282,21 +233,21 @@ public final class TextSceneFormat extends SceneFormat {
             try {
                 setter.run();
             } catch (IllegalArgumentException wrong) {
-                error(value, String.valueOf(wrong.getMessage()));
+                file.error(value, String.valueOf(wrong.getMessage()));
             }
         }
 
         private void readTruth(String subject, MarkedValue value, Consumer<Boolean> setter) {
-            if (value instanceof MarkedValue.Scalar scalar && scalar.value().isBoolean()) {
-                setter.accept(scalar.value().booleanValue());
+            if (value.scalar().isBoolean()) {
+                setter.accept(value.scalar().booleanValue());
             } else {
                 wrong(subject, value, "true or false");
             }
         }
 
         private void readLayer(String subject, MarkedValue value, AuthoringNode node) {
-            if (value instanceof MarkedValue.Scalar scalar && scalar.value().isInt()) {
-                node.setLayer(scalar.value().intValue());
+            if (value.scalar().isInt()) {
+                node.setLayer(value.scalar().intValue());
             } else {
                 wrong(subject, value, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
             }
@@ -304,12 +255,12 @@ public final class TextSceneFormat extends SceneFormat {
 
         /// The numbers of a list, or null if it is none or has something else.
         private static float @Nullable [] numbers(MarkedValue value) {
-            if (!(value instanceof MarkedValue.Items list) || list.items.size() > 4) {
+            if (!(value instanceof MarkedValue.Items list) || list.items().size() > 4) {
                 return null;
             }
-            float[] numbers = new float[list.items.size()];
+            float[] numbers = new float[list.items().size()];
             for (int i = 0; i < numbers.length; i++) {
-                Float number = number(list.items.get(i));
+                Float number = number(list.items().get(i));
                 if (number == null) {
                     return null;
                 }
@@ -319,9 +270,7 @@ public final class TextSceneFormat extends SceneFormat {
         }
 
         private static @Nullable Float number(MarkedValue value) {
-            return value instanceof MarkedValue.Scalar scalar && scalar.value().isNumber()
-                    ? scalar.value().numberValue().floatValue()
-                    : null;
+            return value.scalar().isNumber() ? value.scalar().numberValue().floatValue() : null;
         }
 
         private void readPosition(String subject, MarkedValue value, AuthoringNode node) {
@@ -358,9 +307,9 @@ public final class TextSceneFormat extends SceneFormat {
 
         private void readComponents(String subject, MarkedValue value, AuthoringNode node) {
             if (value instanceof MarkedValue.Fields object) {
-                object.fields.forEach(field -> readComponent(node, field));
+                object.fields().forEach(field -> readComponent(node, field));
             } else if (value instanceof MarkedValue.Items list) {
-                list.items.forEach(item -> readComponent(node, item));
+                list.items().forEach(item -> readComponent(node, item));
             } else {
                 wrong(subject, value, "a list, or an object whose keys are names of components");
             }
@@ -369,37 +318,27 @@ public final class TextSceneFormat extends SceneFormat {
         private void readComponent(AuthoringNode node, MarkedValue item) {
             String typeName = text(item);
             if (typeName != null) {
-                SourcePosition position = item.position(path);
-                components.read(node, typeName, NullNode.instance, position, pointer -> position);
+                components.read(node, typeName, new MarkedValue.Fields(item), file.position(item));
             } else if (!(item instanceof MarkedValue.Fields object)) {
                 wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
-            } else if (object.fields.size() == 1) {
-                readComponent(node, object.fields.getFirst());
-            } else if (object.fields.isEmpty()) {
+            } else if (object.fields().size() == 1) {
+                readComponent(node, object.fields().getFirst());
+            } else if (object.fields().isEmpty()) {
                 wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
             } else {
                 List<String> names =
-                        object.fields.stream().map(MarkedValue.Field::name).toList();
-                problems.error(
-                        object.fields.get(1).position(path),
+                        object.fields().stream().map(MarkedValue.Field::name).toList();
+                file.error(
+                        file.position(object.fields().get(1)),
                         "A component of a list has one name, and this one has " + Names.list(names)
                                 + ". Begin each component with a dash of its own, and indent fields below the name.");
             }
         }
 
         private void readComponent(AuthoringNode node, MarkedValue.Field field) {
-            MarkedValue fields = field.value();
-            if (fields instanceof MarkedValue.Refused) {
-                return;
+            if (!(field.value() instanceof MarkedValue.Refused)) {
+                components.read(node, field.name(), field.value(), file.position(field));
             }
-            JsonNode json = fields.toJson();
-            components.read(
-                    node,
-                    field.name(),
-                    json,
-                    field.position(path),
-                    new ComponentCheck.Places(
-                            pointer -> fields.find(path, pointer, false), pointer -> fields.find(path, pointer, true)));
         }
     }
 }

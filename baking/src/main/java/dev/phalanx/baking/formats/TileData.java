@@ -1,17 +1,19 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.TileLayerAuthoring;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /// Reads the tiles of the layers of a Tiled map. Sizes are checked before memory is taken for them.
 final class TileData {
@@ -31,13 +33,13 @@ final class TileData {
     private static final long MOST_TILE = 0xffff_ffffL;
     private static final String AGAIN = ". Save the map again.";
 
-    private final FileProblems problems;
+    private final SceneBuilder file;
     private final int tileWidth;
     private final int tileHeight;
     private long emptyLeft = MOST_EMPTY;
 
-    TileData(FileProblems problems, int tileWidth, int tileHeight) {
-        this.problems = problems;
+    TileData(SceneBuilder file, int tileWidth, int tileHeight) {
+        this.file = file;
         this.tileWidth = tileWidth;
         this.tileHeight = tileHeight;
     }
@@ -45,8 +47,9 @@ final class TileData {
     /// The tiles of a layer, or null after adding a problem.
     @Nullable
     TileLayerAuthoring read(JsonFields layer) {
-        if (layer.has("chunks")) {
-            return readChunks(layer);
+        MarkedValue chunks = layer.object().get("chunks");
+        if (chunks != null) {
+            return readChunks(layer, chunks);
         }
         int width = layer.whole("width", 0, MOST_COORDINATE, 0);
         int height = layer.whole("height", 0, MOST_COORDINATE, 0);
@@ -59,22 +62,19 @@ final class TileData {
     /// The tiles of a chunk and where they are.
     private record Chunk(int x, int y, int width, int height, int[] tiles) {}
 
-    private @Nullable TileLayerAuthoring readChunks(JsonFields layer) {
-        ArrayNode all = layer.array("chunks");
-        if (all == null) {
+    private @Nullable TileLayerAuthoring readChunks(JsonFields layer, MarkedValue value) {
+        if (!(value instanceof MarkedValue.Items all)) {
+            layer.refuse("chunks", value, "a list");
             return null;
         }
-        Chunk[] chunks = new Chunk[all.size()];
-        boolean isGood = true;
-        for (int i = 0; i < chunks.length; i++) {
-            JsonFields chunk = layer.element(all, "chunks", i);
-            Chunk read = chunk == null ? null : readChunk(layer, chunk);
-            isGood &= read != null;
-            if (read != null) {
-                chunks[i] = read;
+        List<Chunk> chunks = new ArrayList<>();
+        for (JsonFields each : layer.elements("chunks")) {
+            Chunk chunk = readChunk(layer, each);
+            if (chunk != null) {
+                chunks.add(chunk);
             }
         }
-        return isGood ? merge(layer, chunks) : null;
+        return chunks.size() == all.items().size() ? merge(layer, chunks) : null;
     }
 
     private @Nullable Chunk readChunk(JsonFields layer, JsonFields chunk) {
@@ -86,8 +86,8 @@ final class TileData {
         return tiles == null ? null : new Chunk(x, y, width, height, tiles);
     }
 
-    private @Nullable TileLayerAuthoring merge(JsonFields layer, Chunk[] chunks) {
-        if (chunks.length == 0) {
+    private @Nullable TileLayerAuthoring merge(JsonFields layer, List<Chunk> chunks) {
+        if (chunks.isEmpty()) {
             return new TileLayerAuthoring(0, 0, 0, 0, tileWidth, tileHeight, new int[0]);
         }
         long left = Long.MAX_VALUE;
@@ -105,10 +105,10 @@ final class TileData {
         long cells = (right - left) * (bottom - top);
         long empty = Math.max(0, cells - count * CELLS_PER_TILE);
         if (cells > MOST_TILES || empty > emptyLeft) {
-            problems.error(
-                    layer.position("chunks"),
-                    layer.path("chunks") + " has " + count + " tiles in a rectangle of " + (right - left) + " x "
-                            + (bottom - top) + ". Use a layer for each part of the map, or move the parts together.");
+            layer.error(
+                    "chunks",
+                    " has " + count + " tiles in a rectangle of " + (right - left) + " x " + (bottom - top)
+                            + ". Use a layer for each part of the map, or move the parts together.");
             return null;
         }
         emptyLeft -= empty;
@@ -126,58 +126,55 @@ final class TileData {
     // Encodings
 
     private int @Nullable [] decode(JsonFields layer, JsonFields holder, int width, int height) {
-        JsonNode data = holder.object().get("data");
+        MarkedValue data = holder.object().get("data");
         long count = (long) width * height;
         if (count > MOST_TILES) {
-            problems.error(
-                    holder.position(),
+            file.error(
+                    holder.object(),
                     holder.name() + " has " + width + " x " + height + " tiles, and " + MOST_TILES
                             + " are the most. Use several layers.");
             return null;
         }
-        if (data instanceof ArrayNode numbers) {
-            return ofNumbers(holder, numbers, width, height);
+        if (data instanceof MarkedValue.Items numbers) {
+            return ofNumbers(holder, numbers.items(), width, height);
         }
-        if (data == null || !data.isString()) {
-            problems.error(
-                    holder.position("data"),
-                    holder.path("data") + " is " + (data == null ? "missing" : JsonDocument.shown(data)) + AGAIN);
+        if (data == null || !data.scalar().isString()) {
+            holder.error("data", " is " + (data == null ? "missing" : data.describe()) + AGAIN);
             return null;
         }
         String encoding = layer.text("encoding", "csv");
         if (!encoding.equals("base64")) {
-            problems.error(
-                    layer.position("encoding"),
-                    layer.path("encoding") + " is \"" + JsonDocument.shorten(encoding)
-                            + "\". Choose CSV or Base64 as the format of tile layers in the map's properties.");
+            layer.error(
+                    "encoding",
+                    " is " + Names.quote(encoding)
+                            + ". Choose CSV or Base64 as the format of tile layers in the map's properties.");
             return null;
         }
-        return ofText(layer, holder, data.stringValue(), width, height);
+        return ofText(layer, holder, data.scalar().stringValue(), width, height);
     }
 
     private static String tiles(int count) {
         return count + (count == 1 ? " tile" : " tiles");
     }
 
-    private int @Nullable [] ofNumbers(JsonFields holder, ArrayNode numbers, int width, int height) {
+    private int @Nullable [] ofNumbers(JsonFields holder, List<MarkedValue> numbers, int width, int height) {
         if (numbers.size() != (long) width * height) {
-            problems.error(
-                    holder.position("data"),
-                    holder.path("data") + " has " + tiles(numbers.size()) + ", and " + holder.name() + " has " + width
-                            + " x " + height + AGAIN);
+            holder.error(
+                    "data",
+                    " has " + tiles(numbers.size()) + ", and " + holder.name() + " has " + width + " x " + height
+                            + AGAIN);
             return null;
         }
         int[] tiles = new int[numbers.size()];
         for (int i = 0; i < tiles.length; i++) {
-            JsonNode number = numbers.get(i);
+            MarkedValue number = numbers.get(i);
             if (!JsonFields.isWhole(number, 0, MOST_TILE)) {
-                problems.error(
-                        holder.document().position(numbers, i),
-                        holder.path("data") + "[" + i + "] is " + JsonDocument.shown(number) + ", which is not a tile"
-                                + AGAIN);
+                file.error(
+                        number,
+                        holder.path("data") + "[" + i + "] is " + number.describe() + ", which is not a tile" + AGAIN);
                 return null;
             }
-            tiles[i] = (int) number.longValue();
+            tiles[i] = (int) number.scalar().longValue();
         }
         return tiles;
     }
@@ -187,17 +184,16 @@ final class TileData {
         try {
             bytes = Base64.getDecoder().decode(text.strip());
         } catch (IllegalArgumentException wrong) {
-            problems.error(
-                    holder.position("data"), holder.path("data") + " is not Base64: " + wrong.getMessage() + AGAIN);
+            holder.error("data", " is not Base64: " + wrong.getMessage() + AGAIN);
             return null;
         }
         long length = (long) width * height * Integer.BYTES;
         String compression = layer.text("compression", "");
         boolean isCompressed = !compression.isEmpty();
         if (isCompressed ? length > bytes.length * MOST_RATIO : length != bytes.length) {
-            problems.error(
-                    holder.position("data"),
-                    holder.path("data") + " has " + bytes.length + (isCompressed ? " compressed" : "") + " bytes, and "
+            holder.error(
+                    "data",
+                    " has " + bytes.length + (isCompressed ? " compressed" : "") + " bytes, and "
                             + holder.name() + " has " + width + " x " + height + " tiles of " + Integer.BYTES
                             + " bytes" + AGAIN);
             return null;
@@ -209,10 +205,7 @@ final class TileData {
             }
             return ofBytes(holder, in, width, height);
         } catch (IOException wrong) {
-            problems.error(
-                    holder.position("data"),
-                    holder.path("data") + " cannot be decompressed with " + compression + ": " + wrong.getMessage()
-                            + AGAIN);
+            holder.error("data", " cannot be decompressed with " + compression + ": " + wrong.getMessage() + AGAIN);
             return null;
         }
     }
@@ -228,10 +221,10 @@ final class TileData {
     }
 
     private void refuse(JsonFields layer, String compression) {
-        problems.error(
-                layer.position("compression"),
-                layer.path("compression") + " is \"" + JsonDocument.shorten(compression)
-                        + "\", which is not supported. Choose zlib, gzip or CSV as the format of tile layers in the"
+        layer.error(
+                "compression",
+                " is " + Names.quote(compression)
+                        + ", which is not supported. Choose zlib, gzip or CSV as the format of tile layers in the"
                         + " map's properties.");
     }
 
@@ -248,10 +241,10 @@ final class TileData {
             }
         }
         if (done < tiles.length || in.read() >= 0) {
-            problems.error(
-                    holder.position("data"),
-                    holder.path("data") + " has " + (done < tiles.length ? tiles(done) : "more tiles") + ", and "
-                            + holder.name() + " has " + width + " x " + height + AGAIN);
+            holder.error(
+                    "data",
+                    " has " + (done < tiles.length ? tiles(done) : "more tiles") + ", and " + holder.name() + " has "
+                            + width + " x " + height + AGAIN);
             return null;
         }
         return tiles;

@@ -2,18 +2,13 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
-import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /// The classes and custom properties of a Tiled map, as components.
 ///
@@ -22,51 +17,44 @@ import tools.jackson.databind.node.ObjectNode;
 /// objects.
 final class TiledProperties {
     private final AuthoringTypes types;
-    private final JsonDocument document;
-    private final FileProblems problems;
+    private final SceneBuilder file;
     private final ComponentReader reader;
 
-    TiledProperties(AuthoringTypes types, JsonDocument document, FileProblems problems, ComponentReader reader) {
+    TiledProperties(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
-        this.document = document;
-        this.problems = problems;
-        this.reader = reader;
+        this.file = file;
+        this.reader = new ComponentReader(types, file);
     }
 
     /// Adds the components that the class and the properties of a map, a layer or an object describe.
     ///
     /// @param classKey the member with the class
     void addTo(AuthoringNode node, JsonFields fields, String classKey) {
-        PropertyComponents components = new PropertyComponents(types, document, problems);
+        PropertyComponents components = new PropertyComponents(types, file);
         String className = fields.text(classKey, "");
         boolean isType = !types.find(className).isEmpty();
         if (isType) {
-            components.addType(className, fields.position(classKey));
+            components.addType(className, fields.at(classKey));
         }
-        ArrayNode properties = fields.array("properties");
-        for (int i = 0; properties != null && i < properties.size(); i++) {
-            JsonFields property = fields.element(properties, "properties", i);
-            if (property != null) {
-                add(components, property, isType ? className : "");
-            }
+        for (JsonFields property : fields.elements("properties")) {
+            add(components, property, isType ? className : "");
         }
-        components.described().forEach(component -> component.addTo(node, reader, document));
+        components.described().forEach(component -> component.addTo(node, reader));
     }
 
     /// @param owner the type whose fields are the properties that name no type; empty if there is none
     private void add(PropertyComponents components, JsonFields property, String owner) {
         String name = property.text("name", "");
-        JsonNode value = property.object().get("value");
+        MarkedValue value = property.object().get("value");
         if (name.isEmpty() || value == null) {
-            problems.error(
-                    property.position(),
+            file.error(
+                    property.object(),
                     property.name() + " has no " + (name.isEmpty() ? "name" : "value") + ". Export the map again.");
             return;
         }
-        SourcePosition position = property.position("value");
         boolean isField = !owner.isEmpty() && components.findTypeName(name) == null;
         String key = isField ? owner + "." + name : name;
-        components.add(key, converted(property, value, position, declared(owner, name, isField)), position);
+        components.add(key, converted(property, value, declared(owner, name, isField)));
     }
 
     /// The Java type that a property becomes, or null if it is not known.
@@ -90,7 +78,7 @@ final class TiledProperties {
     }
 
     /// The value of a property, or of an element of a list, which have types of Tiled.
-    private JsonNode converted(JsonFields property, JsonNode value, SourcePosition position, @Nullable Type declared) {
+    private MarkedValue converted(JsonFields property, MarkedValue value, @Nullable Type declared) {
         return switch (property.text("type", "string")) {
             case "object" -> {
                 if (!JsonFields.isWhole(value, 0, Integer.MAX_VALUE)) {
@@ -98,21 +86,18 @@ final class TiledProperties {
                 }
                 yield reference(value);
             }
-            case "list" -> value instanceof ArrayNode list ? listOf(property, list, position, declared) : value;
-            case "class" -> member(value, position, declared);
+            case "list" -> value instanceof MarkedValue.Items ? listOf(property, value, elementType(declared)) : value;
+            case "class" -> member(value, declared);
             default -> value;
         };
     }
 
-    private JsonNode listOf(JsonFields property, ArrayNode list, SourcePosition position, @Nullable Type declared) {
-        Type elementType = elementType(declared);
-        ArrayNode values = document.newArray(position);
-        for (int i = 0; i < list.size(); i++) {
-            JsonFields element = property.element(list, "value", i);
-            JsonNode value = element == null ? null : element.object().get("value");
-            if (element != null && value != null) {
-                SourcePosition at = element.position("value");
-                document.add(values, converted(element, value, at, elementType), at);
+    private MarkedValue listOf(JsonFields property, MarkedValue list, @Nullable Type elementType) {
+        MarkedValue.Items values = new MarkedValue.Items(list);
+        for (JsonFields element : property.elements("value")) {
+            MarkedValue value = element.object().get("value");
+            if (value != null) {
+                values.items().add(converted(element, value, elementType));
             }
         }
         return values;
@@ -129,32 +114,28 @@ final class TiledProperties {
     }
 
     /// A value inside a value of a class, where only the Java type says what a number is.
-    private JsonNode member(JsonNode value, SourcePosition position, @Nullable Type declared) {
-        if (value instanceof ObjectNode object) {
-            ObjectNode copy = document.newObject(position);
-            for (Map.Entry<String, JsonNode> each : object.properties()) {
-                SourcePosition at = document.position(object, each.getKey());
-                document.add(copy, each.getKey(), member(each.getValue(), at, fieldType(declared, each.getKey())), at);
+    private static MarkedValue member(MarkedValue value, @Nullable Type declared) {
+        if (value instanceof MarkedValue.Fields object) {
+            MarkedValue.Fields copy = new MarkedValue.Fields(value);
+            for (MarkedValue.Field each : object.fields()) {
+                copy.add(each.with(member(each.value(), fieldType(declared, each.name()))));
             }
             return copy;
         }
-        if (value instanceof ArrayNode array) {
-            ArrayNode copy = document.newArray(position);
-            for (int i = 0; i < array.size(); i++) {
-                SourcePosition at = document.position(array, i);
-                document.add(copy, member(array.get(i), at, elementType(declared)), at);
-            }
+        if (value instanceof MarkedValue.Items list) {
+            MarkedValue.Items copy = new MarkedValue.Items(value);
+            list.items().forEach(item -> copy.items().add(member(item, elementType(declared))));
             return copy;
         }
         return declared == NodeRef.class ? reference(value) : value;
     }
 
     /// The text that refers to the node of an object, if a value is the number of one.
-    private static JsonNode reference(JsonNode value) {
+    private static MarkedValue reference(MarkedValue value) {
         if (!JsonFields.isWhole(value, 0, Integer.MAX_VALUE)) {
             return value;
         }
-        int id = value.intValue();
-        return JsonNodeFactory.instance.stringNode(id == 0 ? "" : "#" + TiledReader.OBJECT + id);
+        int id = value.scalar().intValue();
+        return MarkedValue.text(value, id == 0 ? "" : "#" + TiledReader.OBJECT + id);
     }
 }

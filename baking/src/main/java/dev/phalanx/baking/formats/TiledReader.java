@@ -5,7 +5,6 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.ImageLayerAuthoring;
-import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.authoring.TileLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledMapAuthoring;
@@ -13,16 +12,15 @@ import dev.phalanx.baking.authoring.TiledObjectAuthoring;
 import dev.phalanx.baking.authoring.TiledObjectAuthoring.Shape;
 import dev.phalanx.baking.authoring.TilesetAuthoring;
 import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
-import dev.phalanx.baking.tree.AuthoringScene;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.joml.Vector2f;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ArrayNode;
 
 /// Makes a scene of the JSON of a Tiled map.
 final class TiledReader {
@@ -36,8 +34,7 @@ final class TiledReader {
     private static final Pattern COLOUR = Pattern.compile("#?(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
     private static final int RGB_DIGITS = 6;
 
-    private final AuthoringScene scene;
-    private final FileProblems problems;
+    private final SceneBuilder file;
     private final JsonFields map;
     private final TiledProperties properties;
     private final int tileWidth;
@@ -45,36 +42,38 @@ final class TiledReader {
     private final TileData tiles;
     private final String directory;
 
-    private TiledReader(AuthoringScene scene, AuthoringTypes types, JsonDocument document, FileProblems problems) {
-        this.scene = scene;
-        this.problems = problems;
-        this.map = new JsonFields(document, problems, document.root(), "");
-        this.properties = new TiledProperties(types, document, problems, new ComponentReader(types, scene));
+    private TiledReader(JsonFields map, AuthoringTypes types) {
+        this.file = map.file();
+        this.map = map;
+        this.properties = new TiledProperties(types, file);
         this.tileWidth = map.whole("tilewidth", 0, MOST_SIZE, 0);
         this.tileHeight = map.whole("tileheight", 0, MOST_SIZE, 0);
-        this.tiles = new TileData(problems, tileWidth, tileHeight);
-        int slash = scene.path().lastIndexOf('/');
-        this.directory = slash < 0 ? "" : scene.path().substring(0, slash + 1);
+        this.tiles = new TileData(file, tileWidth, tileHeight);
+        String path = file.scene().path();
+        this.directory = path.substring(0, path.lastIndexOf('/') + 1);
     }
 
-    /// Adds the nodes of a document to a scene.
-    static void read(AuthoringScene scene, AuthoringTypes types, JsonDocument document, FileProblems problems) {
-        JsonFields root = new JsonFields(document, problems, document.root(), "");
-        String type = root.text("type", "");
+    /// Adds the nodes of a map to its scene.
+    static void read(JsonFields map, AuthoringTypes types) {
+        String type = map.text("type", "");
         if (type.equals(MAP)) {
-            new TiledReader(scene, types, document, problems).read();
+            new TiledReader(map, types).read();
         } else {
-            problems.error(
-                    root.position("type"),
-                    "The file is " + (type.isEmpty() ? "not a Tiled map" : "a Tiled " + JsonDocument.shorten(type))
-                            + ". Save a map in the JSON format of Tiled.");
+            map.file()
+                    .error(
+                            map.at("type"),
+                            "The file is " + (type.isEmpty() ? "not a Tiled map" : "a Tiled " + Names.quote(type))
+                                    + ". Save a map in the JSON format of Tiled.");
         }
     }
 
     private void read() {
-        AuthoringNode node = scene.addNode("Map").setId(MAP).setSource(map.position());
+        AuthoringNode node = file.addNode(null, "Map", map.object());
+        if (node == null) {
+            return;
+        }
         add(
-                node,
+                node.setId(MAP),
                 new TiledMapAuthoring(
                         map.text("orientation", "orthogonal"),
                         map.flag("infinite", false),
@@ -86,13 +85,14 @@ final class TiledReader {
                         map.text("staggerindex", ""),
                         map.whole("hexsidelength", 0, MOST_SIZE, 0),
                         tilesets()),
-                map.position());
+                map);
         properties.addTo(node, map, "class");
         readLayers(map, null, 1);
     }
 
-    private static void add(AuthoringNode node, IAuthoring value, SourcePosition position) {
-        node.addComponent(new AuthoringComponent(value, position, AuthoringJson.hash(AuthoringJson.write(value))));
+    private void add(AuthoringNode node, IAuthoring value, JsonFields of) {
+        node.addComponent(new AuthoringComponent(
+                value, file.position(of.object()), AuthoringJson.hash(AuthoringJson.write(value))));
     }
 
     // Files
@@ -104,28 +104,24 @@ final class TiledReader {
             return AssetRef.NONE;
         }
         if (text.startsWith("/")) {
-            problems.error(
-                    fields.position(key),
-                    fields.path(key) + " is \"" + JsonDocument.shorten(text)
-                            + "\". Use a path relative to the map, and save the file below the project's root.");
+            fields.error(
+                    key,
+                    " is " + Names.quote(text)
+                            + ". Use a path relative to the map, and save the file below the project's root.");
             return AssetRef.NONE;
         }
         try {
             return new AssetRef(directory + text, "");
         } catch (IllegalArgumentException wrong) {
-            problems.error(fields.position(key), fields.path(key) + ": " + wrong.getMessage());
+            fields.error(key, ": " + wrong.getMessage());
             return AssetRef.NONE;
         }
     }
 
     private List<TilesetAuthoring> tilesets() {
         List<TilesetAuthoring> all = new ArrayList<>();
-        ArrayNode found = map.array("tilesets");
-        for (int i = 0; found != null && i < found.size(); i++) {
-            JsonFields tileset = map.element(found, "tilesets", i);
-            if (tileset != null) {
-                all.add(tileset(tileset));
-            }
+        for (JsonFields tileset : map.elements("tilesets")) {
+            all.add(tileset(tileset));
         }
         all.sort(Comparator.comparingInt(TilesetAuthoring::firstGid));
         return all;
@@ -138,10 +134,10 @@ final class TiledReader {
         }
         String name = tileset.text("name", "");
         if (!tileset.has("image")) {
-            problems.warning(
-                    tileset.position(),
-                    tileset.name() + " (\"" + JsonDocument.shorten(name)
-                            + "\") is embedded and has an image for each tile, which are not read. Save the tileset to"
+            file.warning(
+                    tileset.object(),
+                    tileset.name() + " (" + Names.quote(name)
+                            + ") is embedded and has an image for each tile, which are not read. Save the tileset to"
                             + " a file of its own.");
         }
         return new TilesetAuthoring(
@@ -162,30 +158,24 @@ final class TiledReader {
     // Layers
 
     private void readLayers(JsonFields holder, @Nullable AuthoringNode parent, int depth) {
-        ArrayNode layers = holder.array("layers");
-        if (layers != null && depth > MOST_DEPTH) {
-            problems.error(
-                    holder.position("layers"),
+        if (depth > MOST_DEPTH && !holder.list("layers").isEmpty()) {
+            file.error(
+                    holder.at("layers"),
                     "The layers are below " + (depth - 1) + " group layers and are left out. Use fewer groups.");
             return;
         }
-        for (int i = 0; layers != null && i < layers.size(); i++) {
-            JsonFields layer = holder.element(layers, "layers", i);
-            if (layer != null) {
-                readLayer(layer, parent, depth);
-            }
+        for (JsonFields layer : holder.elements("layers")) {
+            readLayer(layer, parent, depth);
         }
-    }
-
-    private static AuthoringNode newNode(AuthoringScene scene, @Nullable AuthoringNode parent, String name) {
-        return parent == null ? scene.addNode(name) : parent.addChild(name);
     }
 
     private void readLayer(JsonFields layer, @Nullable AuthoringNode parent, int depth) {
         int id = layer.whole("id", 0, Integer.MAX_VALUE, 0);
-        AuthoringNode node = newNode(scene, parent, name(layer, "class", "Layer " + id))
-                .setSource(layer.position())
-                .setActive(layer.flag("visible", true))
+        AuthoringNode node = file.addNode(parent, name(layer, "class", "Layer " + id), layer.object());
+        if (node == null) {
+            return;
+        }
+        node.setActive(layer.flag("visible", true))
                 .setPosition(layer.number("offsetx", 0), layer.number("offsety", 0), 0);
         add(
                 node,
@@ -195,7 +185,7 @@ final class TiledReader {
                         layer.number("parallaxx", 1),
                         layer.number("parallaxy", 1),
                         colour(layer, "tintcolor")),
-                layer.position());
+                layer);
         String type = layer.text("type", "");
         switch (type) {
             case "tilelayer" -> addTiles(node, layer);
@@ -205,13 +195,11 @@ final class TiledReader {
                         node,
                         new ImageLayerAuthoring(
                                 asset(layer, "image"), layer.flag("repeatx", false), layer.flag("repeaty", false)),
-                        layer.position());
+                        layer);
             case "group" -> readLayers(layer, node, depth + 1);
             default ->
-                problems.error(
-                        layer.position("type"),
-                        layer.path("type") + " is \"" + JsonDocument.shorten(type)
-                                + "\". Make it tilelayer, objectgroup, imagelayer or group.");
+                layer.error(
+                        "type", " is " + Names.quote(type) + ". Make it tilelayer, objectgroup, imagelayer or group.");
         }
         properties.addTo(node, layer, "class");
     }
@@ -219,10 +207,8 @@ final class TiledReader {
     /// The name of a layer or an object, or else its class, or else `missing`.
     private static String name(JsonFields fields, String classKey, String missing) {
         String name = fields.text("name", "");
-        if (name.isEmpty()
-                && fields.object().get(classKey) != null
-                && fields.object().get(classKey).isString()) {
-            name = fields.object().get(classKey).stringValue();
+        if (name.isEmpty() && fields.at(classKey).scalar().isString()) {
+            name = fields.at(classKey).scalar().stringValue();
         }
         return name.isEmpty() ? missing : name;
     }
@@ -233,11 +219,7 @@ final class TiledReader {
             return WHITE;
         }
         if (!COLOUR.matcher(text).matches()) {
-            fields.problems()
-                    .error(
-                            fields.position(key),
-                            fields.path(key) + " is \"" + JsonDocument.shorten(text)
-                                    + "\". Make it a colour such as #ff8800 or #80ff8800.");
+            fields.error(key, " is " + Names.quote(text) + ". Make it a colour such as #ff8800 or #80ff8800.");
             return WHITE;
         }
         String digits = text.startsWith("#") ? text.substring(1) : text;
@@ -251,19 +233,15 @@ final class TiledReader {
             HashStream64 hash = Hashing.xxh3_64().hashStream();
             hash.putInt(value.x()).putInt(value.y()).putInt(value.width()).putInt(value.height());
             hash.putInt(value.tileWidth()).putInt(value.tileHeight()).putIntArray(value.tiles());
-            node.addComponent(new AuthoringComponent(value, layer.position(), hash.getAsLong()));
+            node.addComponent(new AuthoringComponent(value, file.position(layer.object()), hash.getAsLong()));
         }
     }
 
     // Objects
 
     private void readObjects(AuthoringNode parent, JsonFields layer) {
-        ArrayNode objects = layer.array("objects");
-        for (int i = 0; objects != null && i < objects.size(); i++) {
-            JsonFields object = layer.element(objects, "objects", i);
-            if (object != null) {
-                readObject(parent, object);
-            }
+        for (JsonFields object : layer.elements("objects")) {
+            readObject(parent, object);
         }
     }
 
@@ -271,25 +249,27 @@ final class TiledReader {
         // Tiled 1.9 alone calls it class
         String classKey = object.has("class") && !object.has("type") ? "class" : "type";
         int id = object.whole("id", 0, Integer.MAX_VALUE, 0);
-        AuthoringNode node = parent.addChild(name(object, classKey, "Object " + id))
-                .setSource(object.position())
-                .setActive(object.flag("visible", true))
+        AuthoringNode node = file.addNode(parent, name(object, classKey, "Object " + id), object.object());
+        if (node == null) {
+            return;
+        }
+        node.setActive(object.flag("visible", true))
                 .setPosition(object.number("x", 0), object.number("y", 0), 0)
                 .setEulerAngles(0, 0, object.number("rotation", 0));
         if (id == 0) {
-            problems.error(object.position(), object.name() + " has no id. Save the map again.");
+            file.error(object.object(), object.name() + " has no id. Save the map again.");
         } else {
             node.setId(OBJECT + id);
         }
         if (object.has("template")) {
-            problems.error(
-                    object.position("template"),
-                    object.path("template") + " is "
-                            + JsonDocument.shown(object.object().get("template"))
+            object.error(
+                    "template",
+                    " is "
+                            + object.at("template").describe()
                             + ", and templates are not read. Detach the object from it, or export the map with the"
                             + " option \"Detach templates\".");
         }
-        add(node, value(object, object.text(classKey, "")), object.position());
+        add(node, value(object, object.text(classKey, "")), object);
         properties.addTo(node, object, classKey);
     }
 
@@ -323,12 +303,8 @@ final class TiledReader {
 
     private static List<Vector2f> points(JsonFields object, String key) {
         List<Vector2f> points = new ArrayList<>();
-        ArrayNode all = object.array(key);
-        for (int i = 0; all != null && i < all.size(); i++) {
-            JsonFields point = object.element(all, key, i);
-            if (point != null) {
-                points.add(new Vector2f(point.number("x", 0), point.number("y", 0)));
-            }
+        for (JsonFields point : object.elements(key)) {
+            points.add(new Vector2f(point.number("x", 0), point.number("y", 0)));
         }
         return points;
     }

@@ -1,8 +1,7 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
-import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
 
 /// Maps of Tiled in its JSON format, `*.tmj`, of version 1.9 and later.
 ///
@@ -51,20 +50,13 @@ public final class TiledSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        AuthoringScene scene = new AuthoringScene(path);
-        FileProblems problems = new FileProblems(scene);
-        if (content.length > FileProblems.MOST_BYTES) {
-            problems.error(
-                    SourcePosition.of(path),
-                    "The file has " + content.length + " bytes, and " + FileProblems.MOST_BYTES
-                            + " are the most. Use several maps.");
-            return scene;
+        SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
+        if (file.admits(content, MOST_BYTES)) {
+            JsonFields map = JsonFields.read(file, ByteBuffer.wrap(content), true, member -> true);
+            if (map != null) {
+                TiledReader.read(map, types);
+            }
         }
-        JsonDocument document =
-                JsonDocument.read(path, new ByteArrayInputStream(content), true, problems, member -> true);
-        if (document != null) {
-            TiledReader.read(scene, types, document, problems);
-        }
-        return scene;
+        return file.scene();
     }
 }

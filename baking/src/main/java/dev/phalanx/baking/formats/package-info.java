@@ -2,8 +2,8 @@
 ///
 /// - **In**: the bytes of files, the authoring types of a program.
 /// - **Out**: trees of nodes, with every problem of a file and its place; the schema of scene files.
-/// - **May touch**: Jackson, SnakeYAML Engine, JOML. Packages: `baking.authoring`, `baking.internal.json`,
-///   `baking.internal.names`, `baking.tree`, `scenes.files`.
+/// - **May touch**: Jackson, JOML. Packages: `baking.authoring`, `baking.internal.json`, `baking.internal.names`,
+///   `baking.internal.text`, `baking.tree`, `scenes.files`.
 /// - **Must not touch**: worlds.
 /// - **Invariants**: reading never throws for what a file contains. Lengths are checked before memory is taken.
 package dev.phalanx.baking.formats;

@@ -1,6 +1,6 @@
 package dev.phalanx.baking.tables;
 
-import dev.phalanx.baking.internal.names.NearestName;
+import dev.phalanx.baking.internal.names.Names;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -308,7 +308,7 @@ abstract class TableColumn {
             String text = cell.strip();
             Integer ordinal = ordinals.get(text);
             if (ordinal == null) {
-                String nearest = NearestName.find(text, names);
+                String nearest = Names.find(text, names);
                 return "one of " + names + (nearest == null ? "" : ", such as " + nearest);
             }
             values()[index] = ordinal;

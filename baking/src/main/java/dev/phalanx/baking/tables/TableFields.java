@@ -1,6 +1,6 @@
 package dev.phalanx.baking.tables;
 
-import dev.phalanx.baking.internal.names.NearestName;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeManager;
@@ -66,15 +66,15 @@ final class TableFields {
         List<TableField> found = byName.getOrDefault(name, List.of());
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
-                    "No component has a field for the column \"" + name + "\"." + suggestion(name));
+                    "No component has a field for the column " + Names.quote(name) + "." + suggestion(name));
         }
         if (found.size() > 1) {
-            throw new IllegalArgumentException("The column \"" + name + "\" may be one of "
+            throw new IllegalArgumentException("The column " + Names.quote(name) + " may be one of "
                     + found.stream().map(TableField::name).toList() + ". Use one of these names.");
         }
         TableField field = found.getFirst();
         if (!field.isReadable()) {
-            throw new IllegalArgumentException("The column \"" + name + "\" is the field " + field.name()
+            throw new IllegalArgumentException("The column " + Names.quote(name) + " is the field " + field.name()
                     + " of the kind \"" + field.kind() + "\", which cannot be in a table. Remove the column.");
         }
         return field;
@@ -85,7 +85,7 @@ final class TableFields {
                 .filter(known -> known.getValue().stream().allMatch(TableField::isReadable))
                 .map(Map.Entry::getKey)
                 .toList();
-        String question = NearestName.question(name, readable);
+        String question = Names.question(name, readable);
         List<String> names = all.stream()
                 .filter(TableField::isReadable)
                 .map(TableField::name)

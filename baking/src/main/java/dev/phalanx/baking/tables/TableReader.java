@@ -3,6 +3,7 @@ package dev.phalanx.baking.tables;
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.names.Names;
 import java.io.IOException;
 import java.io.PushbackReader;
 import java.io.Reader;
@@ -26,7 +27,6 @@ import tools.jackson.dataformat.csv.CsvSchema;
 final class TableReader {
     private static final int MOST_PROBLEMS = 100;
     private static final int MOST_ROWS = 1 << 28;
-    private static final int MOST_SHOWN = 40;
     private static final int MOST_NAME = 200;
     private static final char MARK = '\ufeff';
     private static final CsvMapper MAPPER = CsvMapper.builder()
@@ -135,10 +135,6 @@ final class TableReader {
         }
     }
 
-    private static String shorten(String text) {
-        return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
-    }
-
     // The names of columns
 
     private void readHeader(JsonParser parser) {
@@ -152,8 +148,8 @@ final class TableReader {
             if (before != null) {
                 error(
                         position(parser),
-                        "The column \"" + shorten(column) + "\" is the same field as the column \"" + shorten(before)
-                                + "\". Remove one of them.");
+                        "The column " + Names.quote(column) + " is the same field as the column " + Names.quote(before)
+                                + ". Remove one of them.");
                 field = null;
             }
             TableColumn values = field == null ? null : field.newColumn();
@@ -178,7 +174,7 @@ final class TableReader {
             return null;
         }
         if (column.length() > MOST_NAME && !fields.has(column)) {
-            error(position(parser), "No component has a field for the column \"" + shorten(column) + "\". Remove it.");
+            error(position(parser), "No component has a field for the column " + Names.quote(column) + ". Remove it.");
             return null;
         }
         try {
@@ -203,8 +199,8 @@ final class TableReader {
             } else if (cell == count) {
                 error(
                         position(parser),
-                        "The row has more cells than the " + count + " columns of the table, the first being \""
-                                + shorten(parser.getString()) + "\". Remove it, or put values with separators in"
+                        "The row has more cells than the " + count + " columns of the table, the first being "
+                                + Names.quote(parser.getString()) + ". Remove it, or put values with separators in"
                                 + " quotes.");
             }
             cell++;
@@ -212,8 +208,8 @@ final class TableReader {
         if (cell < count) {
             error(
                     position(parser),
-                    "The row ends after " + cell + " of " + count + " columns; the next is \""
-                            + shorten(names.get(cell)) + "\". Write all values.");
+                    "The row ends after " + cell + " of " + count + " columns; the next is "
+                            + Names.quote(names.get(cell)) + ". Write all values.");
         }
         rowCount++;
     }
@@ -231,7 +227,7 @@ final class TableReader {
         } else {
             String expected = column.add(text);
             if (expected != null) {
-                error(position(parser), names.get(cell) + " is \"" + shorten(text) + "\". Make it " + expected + ".");
+                error(position(parser), names.get(cell) + " is " + Names.quote(text) + ". Make it " + expected + ".");
             }
         }
     }

@@ -429,7 +429,7 @@ class ComponentReaderTest {
                  named: {a: {size: 'x'}}, array: {}, more: 1}
                 """))
                 .containsExactly(
-                        "/array: array of Everything is an object. It must be a list.",
+                        "/array: array of Everything is an empty object. It must be a list.",
                         "/asset: asset of Everything is \"../../x.glb\". The path of an asset is"
                                 + " \"levels/../../x.glb\", which leads out of the project. Name a file below the"
                                 + " project's root.",

@@ -369,7 +369,8 @@ class GltfSceneFormatTest {
                                 + " and is 1.5. Make it an object with the fields of the type, or true if it needs none.");
         assertThat(problemsOf(nodes("{\"extras\": {" + many.replace(",", ", \"b\": 2,") + "\n\"Spawner\": {}}}")))
                 .hasSize(1001)
-                .contains("props/harbour.gltf:4:15: The object has \"b\" twice. Remove one of them.");
+                .contains(
+                        "props/harbour.gltf:4:10: The key \"b\" is there twice, first in line 3. Remove one of them.");
     }
 
     @Test
@@ -433,7 +434,7 @@ class GltfSceneFormatTest {
                                 + " one.",
                         "props/harbour.gltf:7:81: The property \"Spawner.count.x\" sets a field of \"count\", which is 1."
                                 + " Remove one of them.",
-                        "props/harbour.gltf:8:39: The object has \"Marker\" twice. Remove one of them.");
+                        "props/harbour.gltf:8:29: The key \"Marker\" is there twice, first in line 8. Remove one of them.");
     }
 
     @Test
@@ -464,7 +465,7 @@ class GltfSceneFormatTest {
     void propertiesWithVeryManyDotsAreWarnings() {
         assertThat(problemsOf(nodes("{\"extras\": {\"Spawner" + ".a".repeat(20_000) + "\": 1}}")))
                 .containsExactly("props/harbour.gltf:3:40024: warning: The property"
-                        + " \"Spawner.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.…\" has more than 32 names with dots between them, so"
+                        + " \"Spawner" + ".a".repeat(46) + ".…\" has more than 32 names with dots between them, so"
                         + " it is ignored. Use fewer.");
     }
 
@@ -527,24 +528,22 @@ class GltfSceneFormatTest {
                         "props/harbour.gltf: The file does not begin with a JSON object." + " Export the file again.");
         assertThat(problems(read("{\n \"asset\": {]")))
                 .containsExactly(
-                        "props/harbour.gltf:2:12: The file is not JSON: Unexpected close marker ']': expected '}'. Correct it, or export the file again.");
+                        "props/harbour.gltf:2:12: This is not valid JSON: Unexpected close marker ']': expected '}'. Check the commas, brackets and quotes.");
         assertThat(problems(read("{\n \"asset\": {\"version\": \"2.0\"}")))
                 .containsExactly(
-                        "props/harbour.gltf:2:29: The file is not JSON: Unexpected end-of-input: expected close"
-                                + " marker for Object. Correct it, or export the file again.");
+                        "props/harbour.gltf:2:29: This is not valid JSON: Unexpected end-of-input: expected close"
+                                + " marker for Object. Check the commas, brackets and quotes.");
         assertThat(problems(read("{\"asset\": {\"version\": \"2.0\"}}\n {}")))
                 .containsExactly(
-                        "props/harbour.gltf:2:2: The file goes on behind its JSON object. Remove what is behind"
-                                + " it.");
+                        "props/harbour.gltf:2:2: The file goes on behind its only value. Remove what follows.");
         assertThat(problems(read("{\"nodes\": " + "[".repeat(100_000))))
                 .containsExactly(
-                        "props/harbour.gltf:1:491: The JSON has a value that is too long, or is nested more than"
-                                + " 480 deep. Make it shorter or flatter.");
+                        "props/harbour.gltf:1:490: Lists and objects are nested more than 480 deep here. Nest them less.");
         assertThat(problemsOf("\"nodes\": [1e400, 1" + "0".repeat(400) + "]"))
                 .contains(
-                        "props/harbour.gltf:2:11: The number 1e400 is beyond the range of double. Use a smaller one.",
-                        "props/harbour.gltf:2:18: The number 1000000000000000000000000000000000000000… is beyond the range"
-                                + " of double. Use a smaller one.");
+                        "props/harbour.gltf:2:11: The number 1e400 is too large. Use a smaller one, or write it in quotes if it is text.",
+                        "props/harbour.gltf:2:18: The number 1000000000000000000000000000000000000000… is too large. Use a"
+                                + " smaller one, or write it in quotes if it is text.");
     }
 
     @Test
@@ -560,7 +559,7 @@ class GltfSceneFormatTest {
                         "a.gltf:1:66: nodes[1].scale is 1. Make it a list of 3 numbers in the range of float.");
         byte[] latin = "{\"asset\": \"é\"}".getBytes(StandardCharsets.ISO_8859_1);
         assertThat(problems(FORMAT.read("a.gltf", latin, FormatParts.TYPES)))
-                .containsExactly("a.gltf: The file is not in UTF-8. Save it in this encoding.");
+                .containsExactly("a.gltf:1:12: The byte 0xe9 here is not UTF-8. Save the file as UTF-8.");
     }
 
     @Test
@@ -579,8 +578,8 @@ class GltfSceneFormatTest {
     void problemsAreListedUpToAThousand() {
         assertThat(problemsOf(nodes(String.join(",", Collections.nCopies(3000, "5")))))
                 .hasSize(1001)
-                .contains("props/harbour.gltf: The file has more than 1000 problems, and the others are not listed."
-                        + " Correct these first.");
+                .contains(
+                        "props/harbour.gltf: The file has more than 1000 problems. Correct those that are listed first.");
     }
 
     // Binary files
@@ -596,8 +595,11 @@ class GltfSceneFormatTest {
 
     @Test
     void problemsOfBinaryFilesHaveNoLines() {
-        assertThat(problems(readGlb(glb("{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"scale\": 1}") + "}"))))
-                .containsExactly("ship.glb: nodes[0].scale is 1. Make it a list of 3 numbers in the range of float.");
+        assertThat(problems(readGlb(
+                        glb("{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"scale\": 1, \"scale\": 2}") + "}"))))
+                .containsExactly(
+                        "ship.glb: The key \"scale\" is there twice. Remove one of them.",
+                        "ship.glb: nodes[0].scale is 1. Make it a list of 3 numbers in the range of float.");
     }
 
     private static List<String> problemsOfChanged(int offset, int value) {

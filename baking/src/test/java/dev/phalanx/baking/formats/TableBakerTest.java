@@ -276,7 +276,7 @@ class TableBakerTest {
                         "stars.csv:1:59: The column \"Others.target\" is the field Others.target of the kind \"entity\","
                                 + " which cannot be in a table. Remove the column.");
         assertThat(problems(baker, "x".repeat(1000)))
-                .containsExactly("stars.csv:1:1: No component has a field for the column \"" + "x".repeat(40)
+                .containsExactly("stars.csv:1:1: No component has a field for the column \"" + "x".repeat(100)
                         + "…\". Remove it.");
     }
 
@@ -352,9 +352,9 @@ class TableBakerTest {
         assertThat(problems(
                         TableBaker.of(All.class), "All.f,All.i\n" + "1".repeat(2000) + "," + "0".repeat(2000) + "\n"))
                 .containsExactly(
-                        "stars.csv:2:1: All.f is \"" + "1".repeat(40)
+                        "stars.csv:2:1: All.f is \"" + "1".repeat(100)
                                 + "…\". Make it a number in the range of float, NaN," + " Infinity or -Infinity.",
-                        "stars.csv:2:2002: All.i is \"" + "0".repeat(40)
+                        "stars.csv:2:2002: All.i is \"" + "0".repeat(100)
                                 + "…\". Make it a whole number from -2147483648 to" + " 2147483647.");
     }
 

@@ -403,7 +403,7 @@ class TextSceneFormatTest {
                                 + " {count: 30}}.",
                         "city:29:13: A component is a list of 0 values. It must be a name, or a name with fields such"
                                 + " as {Spawner: {count: 30}}.",
-                        "city:30:13: A component is an object. It must be a name, or a name with fields such as"
+                        "city:30:13: A component is an empty object. It must be a name, or a name with fields such as"
                                 + " {Spawner: {count: 30}}.",
                         "city:31:9: A node is \"Lamp\". It must be an object with a name, such as {name: Fountain}.",
                         "city:32:15: The name of a node is a list of 1 value. It must be text.",

@@ -427,16 +427,17 @@ class TiledSceneFormatTest {
     @Test
     void otherFilesAreProblems() {
         assertThat(problemsOf("{\"type\": \"tileset\"}"))
-                .containsExactly("levels/island.tmj:1:10: The file is a Tiled tileset. Save a map in the JSON format of"
-                        + " Tiled.");
+                .containsExactly(
+                        "levels/island.tmj:1:10: The file is a Tiled \"tileset\". Save a map in the JSON format of"
+                                + " Tiled.");
         assertThat(problemsOf("{}"))
                 .containsExactly("levels/island.tmj:1:1: The file is not a Tiled map. Save a map in the JSON format of"
                         + " Tiled.");
         assertThat(problemsOf("x"))
                 .containsExactly(
-                        "levels/island.tmj:1:1: The file is not JSON: Unrecognized token 'x': was expecting (JSON"
-                                + " String, Number, Array, Object or token 'null', 'true' or 'false'). Correct it, or export the"
-                                + " file again.");
+                        "levels/island.tmj:1:1: This is not valid JSON: Unrecognized token 'x': was expecting (JSON"
+                                + " String, Number, Array, Object or token 'null', 'true' or 'false'). Check the commas, brackets"
+                                + " and quotes.");
     }
 
     @Test
@@ -467,8 +468,7 @@ class TiledSceneFormatTest {
         assertThat(problemsOf(layers(open.repeat(1000))))
                 .singleElement()
                 .asString()
-                .endsWith("The JSON has a value that is too long, or is nested more than 480 deep. Make it shorter or"
-                        + " flatter.");
+                .endsWith("Lists and objects are nested more than 480 deep here. Nest them less.");
     }
 
     @Test

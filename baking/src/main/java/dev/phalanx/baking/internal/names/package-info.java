@@ -1,8 +1,8 @@
-/// Names that people mistype.
+/// Names in messages, and the ones that people mistype.
 ///
-/// - **In**: a name, and the names that exist.
-/// - **Out**: the name that was probably meant.
-/// - **May touch**: no other package of the project.
+/// - **In**: names and texts of files, and the names that exist.
+/// - **Out**: how messages show them; the name that was probably meant.
+/// - **May touch**: Jackson. Packages: none.
 /// - **Must not touch**: everything else.
 /// - **Invariants**: the same names give the same answer in every process.
 package dev.phalanx.baking.internal.names;

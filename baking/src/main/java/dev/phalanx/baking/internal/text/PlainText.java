@@ -1,7 +1,6 @@
-package dev.phalanx.baking.formats;
+package dev.phalanx.baking.internal.text;
 
 import java.math.BigInteger;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -21,8 +20,8 @@ final class PlainText {
 
     private PlainText() {}
 
-    /// The value of a text, or null if it is a number that is too large.
-    static @Nullable JsonNode parse(String text) {
+    /// The value of a text, or a missing node if it is a number that is too large.
+    static JsonNode parse(String text) {
         if (text.isEmpty()) {
             return JSON.nullNode();
         }
@@ -42,7 +41,7 @@ final class PlainText {
         return c >= '0' && c <= '9';
     }
 
-    private static @Nullable JsonNode parseNumber(String text) {
+    private static JsonNode parseNumber(String text) {
         if (text.startsWith("0x")) {
             return parseWhole(text, 2, 16);
         } else if (text.startsWith("0o")) {
@@ -75,7 +74,7 @@ final class PlainText {
             return JSON.stringNode(text);
         }
         double number = text.length() <= MOST_DIGITS ? Double.parseDouble(text) : Double.NaN;
-        return Double.isFinite(number) ? JSON.numberNode(number) : null;
+        return Double.isFinite(number) ? JSON.numberNode(number) : JSON.missingNode();
     }
 
     private static int skipDigits(String text, int from) {
@@ -87,7 +86,7 @@ final class PlainText {
     }
 
     /// @param start of the digits, behind a sign or the mark of the base
-    private static @Nullable JsonNode parseWhole(String text, int start, int base) {
+    private static JsonNode parseWhole(String text, int start, int base) {
         for (int i = start; i < text.length(); i++) {
             if (Character.digit(text.charAt(i), base) < 0 || text.charAt(i) > 'f') {
                 return JSON.stringNode(text);
@@ -98,7 +97,7 @@ final class PlainText {
             return JSON.stringNode(text);
         }
         if (digits > MOST_DIGITS) {
-            return null;
+            return JSON.missingNode();
         }
         String number = text.charAt(0) == '-' ? "-" + text.substring(start) : text.substring(start);
         if (digits <= (base == 10 ? DIGITS_OF_LONG : 15)) {
@@ -106,6 +105,9 @@ final class PlainText {
             return value == (int) value ? JSON.numberNode((int) value) : JSON.numberNode(value);
         }
         BigInteger value = new BigInteger(number, base);
+        if (Double.isInfinite(value.doubleValue())) {
+            return JSON.missingNode();
+        }
         return value.bitLength() < Long.SIZE ? JSON.numberNode(value.longValue()) : JSON.numberNode(value);
     }
 

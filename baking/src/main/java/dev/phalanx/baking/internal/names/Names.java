@@ -2,14 +2,33 @@ package dev.phalanx.baking.internal.names;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Finds the known name that a mistyped one probably means.
-public final class NearestName {
+/// Names and texts of files in messages.
+public final class Names {
     private static final int MOST_LENGTH = 100;
+    private static final int MOST_LISTED = 30;
 
-    private NearestName() {}
+    private Names() {}
+
+    /// Such as `[count, prefab]`; if there are more than 30 names, the others are counted.
+    public static String list(List<String> names) {
+        return names.size() <= MOST_LISTED
+                ? names.toString()
+                : "[" + String.join(", ", names.subList(0, MOST_LISTED)) + " and " + (names.size() - MOST_LISTED)
+                        + " more]";
+    }
+
+    /// A text in quotes, with escapes for what cannot be printed, and cut if it is long.
+    public static String quote(String text) {
+        String shown = text.length() <= MOST_LENGTH
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, MOST_LENGTH))) + "…";
+        return JsonNodeFactory.instance.stringNode(shown).toString();
+    }
 
     /// The known name with the fewest edits from a name, the first in order of several; null if even that one differs
     /// in more than a third of the characters.
@@ -20,7 +39,7 @@ public final class NearestName {
         String nearest = null;
         int least = Math.max(1, name.length() / 3) + 1;
         for (String candidate : known) {
-            if (candidate.length() <= MOST_LENGTH) {
+            if (Math.abs(candidate.length() - name.length()) <= least) {
                 int edits = edits(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
                 if (edits < least || (nearest != null && edits == least && candidate.compareTo(nearest) < 0)) {
                     nearest = candidate;

@@ -1,6 +1,8 @@
-package dev.phalanx.baking.formats;
+package dev.phalanx.baking.internal.text;
 
-import dev.phalanx.baking.formats.MarkedTree.SyntaxException;
+import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.baking.internal.text.MarkedTree.SyntaxException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.events.AliasEvent;
@@ -26,24 +28,24 @@ final class YamlText {
             .setCodePointLimit(Integer.MAX_VALUE)
             .build();
 
-    private final String text;
+    private final ByteBuffer text;
     private final MarkedTree tree;
     private int line = 1;
     private int column = 1;
     private boolean hasDocument;
 
-    private YamlText(String text, MarkedTree tree) {
+    private YamlText(ByteBuffer text, MarkedTree tree) {
         this.text = text;
         this.tree = tree;
     }
 
-    static void read(String text, MarkedTree tree) throws SyntaxException {
+    static void read(ByteBuffer text, MarkedTree tree) throws SyntaxException {
         new YamlText(text, tree).read();
     }
 
     private void read() throws SyntaxException {
         try {
-            ParserImpl parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+            ParserImpl parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, Utf8.reader(text)));
             while (parser.hasNext()) {
                 Event event = parser.next();
                 event.getStartMark().ifPresent(this::moveTo);
@@ -53,9 +55,10 @@ final class YamlText {
             wrong.getProblemMark().or(wrong::getContextMark).ifPresent(this::moveTo);
             throw invalid(wrong.getProblem() + (wrong.getContext() == null ? "" : " " + wrong.getContext()));
         } catch (ReaderException wrong) {
-            moveTo(text.offsetByCodePoints(0, Math.min(wrong.getPosition(), text.codePointCount(0, text.length()))));
-            throw new SyntaxException(
-                    tree.position(line, column),
+            Utf8.Place place = Utf8.place(text, wrong.getPosition());
+            throw tree.syntaxProblem(
+                    place.line(),
+                    place.column(),
                     "The character with the code " + wrong.getCodePoint()
                             + " is not allowed in YAML. Remove it, or write it as an escape in double quotes.");
         } catch (RuntimeException wrong) {
@@ -64,8 +67,9 @@ final class YamlText {
     }
 
     private SyntaxException invalid(String reason) {
-        return new SyntaxException(
-                tree.position(line, column),
+        return tree.syntaxProblem(
+                line,
+                column,
                 "This is not valid YAML: " + reason.strip().replaceAll("\\s*\\R\\s*", " ")
                         + ". Check the indentation, and write text with special characters in quotes.");
     }
@@ -75,19 +79,12 @@ final class YamlText {
         column = mark.getColumn() + 1;
     }
 
-    private void moveTo(int offset) {
-        line = 1
-                + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
-        column = offset - text.lastIndexOf('\n', offset - 1);
-    }
-
     private void read(Event event) throws SyntaxException {
         switch (event.getEventId()) {
             case DocumentStart -> {
                 if (hasDocument) {
-                    throw new SyntaxException(
-                            tree.position(line, column),
-                            "A second document starts here. Write each scene into a file of its own.");
+                    throw tree.syntaxProblem(
+                            line, column, "A second document starts here. Write each scene into a file of its own.");
                 }
                 hasDocument = true;
             }
@@ -112,13 +109,14 @@ final class YamlText {
 
     private void requireNoName(String what) throws SyntaxException {
         if (tree.expectsName()) {
-            throw new SyntaxException(
-                    tree.position(line, column),
+            throw tree.syntaxProblem(
+                    line,
+                    column,
                     "A key is " + what + " here. Use text as a key, or write the value in quotes if it is text.");
         }
     }
 
-    private void readAlias(AliasEvent alias) {
+    private void readAlias(AliasEvent alias) throws SyntaxException {
         tree.problem(
                 line,
                 column,
@@ -139,7 +137,7 @@ final class YamlText {
         return tag != null;
     }
 
-    private void refuse() {
+    private void refuse() throws SyntaxException {
         if (tree.expectsName()) {
             tree.refusedName(line, column);
         } else {
@@ -147,7 +145,7 @@ final class YamlText {
         }
     }
 
-    private void readScalar(ScalarEvent scalar) {
+    private void readScalar(ScalarEvent scalar) throws SyntaxException {
         String value = scalar.getValue();
         if (refuseTag(scalar.getTag().orElse(null))) {
             refuse();

@@ -1,7 +1,8 @@
-package dev.phalanx.baking.formats;
+package dev.phalanx.baking.internal.text;
 
-import dev.phalanx.baking.formats.MarkedTree.SyntaxException;
-import java.io.StringReader;
+import dev.phalanx.baking.internal.text.MarkedTree.SyntaxException;
+import java.io.Reader;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -16,8 +17,8 @@ import tools.jackson.core.json.JsonFactory;
 final class JsonText {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    // that of MarkedTree is reached before, and the length of a file is limited
-                    .maxNestingDepth(MarkedTree.MOST_DEPTH + 2)
+                    // MarkedTree limits the depth and the number of values, and formats the length of files
+                    .maxNestingDepth(Integer.MAX_VALUE)
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
                     .maxNumberLength(Integer.MAX_VALUE)
@@ -25,32 +26,40 @@ final class JsonText {
             .build();
 
     /// How Jackson's messages name a place.
-    private static final Pattern SOURCE = Pattern.compile(" ?\\((start marker )?at \\[Source: [^\\]]*\\]\\)");
+    private static final Pattern SOURCE = Pattern.compile(" ?\\([^()\\[]*\\[Source: [^\\]]*]\\)");
 
     private final MarkedTree tree;
-    private int line = 1;
-    private int column = 1;
+    private final boolean hasLines;
+    private int line;
+    private int column;
 
-    private JsonText(MarkedTree tree) {
+    private JsonText(MarkedTree tree, boolean hasLines) {
         this.tree = tree;
+        this.hasLines = hasLines;
     }
 
-    static void read(String text, MarkedTree tree) throws SyntaxException {
-        new JsonText(tree).read(text);
+    /// @param hasLines whether values get lines and columns
+    /// @param keeps the names of fields of the outermost object whose values are read
+    static void read(Reader text, MarkedTree tree, boolean hasLines, Predicate<String> keeps) throws SyntaxException {
+        new JsonText(tree, hasLines).read(text, keeps);
     }
 
-    private void read(String text) throws SyntaxException {
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), new StringReader(text))) {
+    private void read(Reader text, Predicate<String> keeps) throws SyntaxException {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             int depth = 0;
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 moveTo(parser.currentTokenLocation());
-                if (depth == 0 && tree.root() != null) {
-                    throw new SyntaxException(
-                            tree.position(line, column),
-                            "The file goes on behind its only value. Remove what follows.");
+                if (depth == 0 && tree.hasRoot()) {
+                    throw tree.syntaxProblem(
+                            line, column, "The file goes on behind its only value. Remove what follows.");
                 }
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-                read(parser, token);
+                if (depth == 1 && token == JsonToken.PROPERTY_NAME && !keeps.test(parser.currentName())) {
+                    parser.nextToken();
+                    parser.skipChildren();
+                } else {
+                    read(parser, token);
+                }
             }
         } catch (JacksonException wrong) {
             moveTo(wrong.getLocation());
@@ -61,14 +70,15 @@ final class JsonText {
     }
 
     private SyntaxException invalid(String reason) {
-        return new SyntaxException(
-                tree.position(line, column),
+        return tree.syntaxProblem(
+                line,
+                column,
                 "This is not valid JSON: " + SOURCE.matcher(reason.strip()).replaceAll("")
                         + ". Check the commas, brackets and quotes.");
     }
 
     private void moveTo(@Nullable TokenStreamLocation location) {
-        if (location != null && location.getLineNr() > 0) {
+        if (hasLines && location != null && location.getLineNr() > 0) {
             line = location.getLineNr();
             column = location.getColumnNr();
         }

@@ -1,0 +1,103 @@
+package dev.phalanx.baking.formats;
+
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the scene of a file. There are limits to its problems, of which people read only the first, and to its nodes.
+final class SceneBuilder {
+    static final int MOST_PROBLEMS = 1000;
+
+    private static final int MOST_NODES = 2_000_000;
+
+    private final AuthoringScene scene;
+    private final int mostNodes;
+    private int problemCount;
+    private int nodeCount;
+
+    SceneBuilder(AuthoringScene scene) {
+        this(scene, MOST_NODES);
+    }
+
+    SceneBuilder(AuthoringScene scene, int mostNodes) {
+        this.scene = scene;
+        this.mostNodes = mostNodes;
+    }
+
+    AuthoringScene scene() {
+        return scene;
+    }
+
+    SourcePosition position(MarkedValue value) {
+        return value.position(scene.path());
+    }
+
+    /// The place of the name of a field.
+    SourcePosition position(MarkedValue.Field field) {
+        return field.position(scene.path());
+    }
+
+    /// Whether a file is short enough to be read; adds a problem otherwise.
+    boolean admits(byte[] content, int mostBytes) {
+        if (content.length > mostBytes) {
+            error("The file has " + content.length + " bytes, and a scene may have " + mostBytes
+                    + ". Divide the scene.");
+        }
+        return content.length <= mostBytes;
+    }
+
+    // Problems
+
+    /// An error of the file as a whole.
+    void error(String message) {
+        error(SourcePosition.of(scene.path()), message);
+    }
+
+    void error(MarkedValue at, String message) {
+        error(position(at), message);
+    }
+
+    void error(SourcePosition position, String message) {
+        add(AuthoringProblem.error(position, message));
+    }
+
+    void warning(MarkedValue at, String message) {
+        add(AuthoringProblem.warning(position(at), message));
+    }
+
+    void add(AuthoringProblem problem) {
+        if (problemCount < MOST_PROBLEMS) {
+            scene.addProblem(problem);
+        } else if (problemCount == MOST_PROBLEMS) {
+            scene.addProblem(AuthoringProblem.error(
+                    SourcePosition.of(scene.path()),
+                    "The file has more than " + MOST_PROBLEMS + " problems. Correct those that are listed first."));
+        }
+        problemCount++;
+    }
+
+    /// Whether further problems are left out.
+    boolean isFull() {
+        return problemCount > MOST_PROBLEMS;
+    }
+
+    // Nodes
+
+    /// Adds a node, or a problem and returns null if the scene has as many as it may have.
+    ///
+    /// @param parent null for a root
+    @Nullable
+    AuthoringNode addNode(@Nullable AuthoringNode parent, String name, MarkedValue source) {
+        nodeCount++;
+        if (nodeCount == mostNodes + 1) {
+            error(source, "The file has more than " + mostNodes + " nodes. Divide it into several files.");
+        }
+        if (nodeCount > mostNodes) {
+            return null;
+        }
+        return (parent == null ? scene.addNode(name) : parent.addChild(name)).setSource(position(source));
+    }
+}

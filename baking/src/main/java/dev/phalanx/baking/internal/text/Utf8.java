@@ -1,0 +1,62 @@
+package dev.phalanx.baking.internal.text;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+
+/// The characters of a file in UTF-8.
+final class Utf8 {
+    private static final int MARK_BYTES = 3;
+
+    private Utf8() {}
+
+    /// A place between two characters.
+    ///
+    /// @param nextByte the byte behind it, or -1 at the end
+    record Place(int line, int column, int nextByte) {}
+
+    /// The content behind the byte order mark, if it has one.
+    ///
+    /// @param content in an array
+    static ByteBuffer skipMark(ByteBuffer content) {
+        boolean hasMark = content.remaining() >= MARK_BYTES
+                && (content.getShort(content.position()) & 0xffff) == 0xefbb
+                && content.get(content.position() + 2) == (byte) 0xbf;
+        return hasMark ? content.slice(content.position() + MARK_BYTES, content.remaining() - MARK_BYTES) : content;
+    }
+
+    /// Reads the characters, and throws an exception at bytes that are not UTF-8.
+    static Reader reader(ByteBuffer content) {
+        return new InputStreamReader(
+                new ByteArrayInputStream(
+                        content.array(), content.arrayOffset() + content.position(), content.remaining()),
+                StandardCharsets.UTF_8.newDecoder());
+    }
+
+    /// The place behind so many code points, or that of the first byte that is not UTF-8 if it comes before.
+    static Place place(ByteBuffer content, int codePoints) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer bytes = content.slice();
+        CharBuffer chars = CharBuffer.allocate(8192);
+        int line = 1;
+        int column = 1;
+        int left = codePoints;
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow() && left > 0) {
+            result = decoder.decode(bytes, chars.clear(), true);
+            chars.flip();
+            while (chars.hasRemaining() && left > 0) {
+                char c = chars.get();
+                column = c == '\n' ? 1 : column + 1;
+                line += c == '\n' ? 1 : 0;
+                left -= Character.isHighSurrogate(c) ? 0 : 1;
+            }
+        }
+        return new Place(line, column, bytes.hasRemaining() ? bytes.get() & 0xff : -1);
+    }
+}
