@@ -206,9 +206,11 @@ public final class BakeSession implements AutoCloseable {
             for (NodeState node : state.ordered) {
                 runBakers(node);
                 for (Run run : node.runs) {
-                    run.recording().requests().stream()
-                            .filter(Recording.Request::isPrefab)
-                            .forEach(request -> open.add(request.scene()));
+                    for (Recording.Request request : run.recording().requests()) {
+                        if (request.isPrefab()) {
+                            open.add(request.scene());
+                        }
+                    }
                 }
             }
         }
@@ -219,10 +221,8 @@ public final class BakeSession implements AutoCloseable {
     private void follow(SceneState state) {
         List<AuthoringNode> nodes = state.scene.nodes();
         List<NodeState> ordered = new ArrayList<>(nodes.size());
-        Set<String> present = new HashSet<>();
         for (AuthoringNode node : nodes) {
             String key = node.key();
-            present.add(key);
             NodeState known = state.byKey.get(key);
             if (known == null) {
                 known = new NodeState(state.path, node, entities.ofNode(state.path, key));
@@ -232,6 +232,8 @@ public final class BakeSession implements AutoCloseable {
             ordered.add(known);
         }
         if (state.byKey.size() > ordered.size()) {
+            Set<String> present = new HashSet<>();
+            ordered.forEach(node -> present.add(node.key));
             state.byKey.values().removeIf(node -> {
                 boolean isGone = !present.contains(node.key);
                 if (isGone) {
