@@ -120,7 +120,7 @@ public final class DefaultWorld {
     /// @param loader loads the classes
     /// @param places the directories and jars, which are searched with all their packages
     /// @throws IllegalArgumentException if a place does not exist, or a class file is broken or cannot be loaded
-    /// @throws UncheckedIOException if a place cannot be read
+    /// @throws java.io.UncheckedIOException if a place cannot be read
     public static List<Class<? extends ISystem>> findSystems(
             ClassLoader loader, Collection<Path> places, Set<WorldSystemFilterFlags> kinds) {
         return systems(ClassSearch.in(loader, places), "in " + places, loader, kinds);
@@ -146,7 +146,7 @@ public final class DefaultWorld {
     /// @param places the directories and jars, which are searched with all their packages
     /// @param contract the class or interface
     /// @throws IllegalArgumentException if a place does not exist, or a class file is broken or cannot be loaded
-    /// @throws UncheckedIOException if a place cannot be read
+    /// @throws java.io.UncheckedIOException if a place cannot be read
     public static <T> List<Class<? extends T>> findTypes(
             ClassLoader loader, Collection<Path> places, Class<T> contract) {
         return types(ClassSearch.in(loader, places), "in " + places, loader, contract);
