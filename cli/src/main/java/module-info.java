@@ -4,12 +4,16 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.cli {
     requires static org.jspecify;
+    requires dev.phalanx.baking;
     requires dev.phalanx.bench;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
+    requires directory.watcher;
     requires info.picocli;
     requires jdk.compiler;
     requires me.tongfei.progressbar;
+    // The watcher is an automatic module, which cannot name the module of its log.
+    requires org.slf4j;
     requires tools.jackson.databind;
 
     opens dev.phalanx.cli to

@@ -12,6 +12,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -28,6 +30,8 @@ import java.util.Set;
 public final class BakingTypes {
     private static final List<Class<? extends IAuthoring>> OWN_AUTHORING =
             List.of(SceneSectionAuthoring.class, BakingOnlyAuthoring.class, SubSceneAuthoring.class);
+
+    private static final Set<WorldSystemFilterFlags> BAKING = Set.of(WorldSystemFilterFlags.BAKING_SYSTEM);
 
     private final AuthoringTypes authoring;
     private final List<Baker<?>> bakers;
@@ -60,26 +64,52 @@ public final class BakingTypes {
     /// @throws IllegalArgumentException if the class comes from no directory, jar or module, a class file is broken, or
     ///     a baker cannot be made
     public static BakingTypes beside(Class<?> beside) {
-        List<Baker<?>> bakers = new ArrayList<>();
-        for (Class<? extends Baker<?>> type : bakerClasses(beside)) {
-            bakers.add(make(type));
-        }
-        return new BakingTypes(
+        return found(
                 DefaultWorld.findTypes(beside, IAuthoring.class),
-                bakers,
-                DefaultWorld.findSystems(beside, Set.of(WorldSystemFilterFlags.BAKING_SYSTEM)));
+                DefaultWorld.findTypes(beside, Baker.class),
+                DefaultWorld.findSystems(beside, BAKING));
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // every baker is one of some component
-    private static List<Class<? extends Baker<?>>> bakerClasses(Class<?> beside) {
-        List<Class<? extends Baker<?>>> found = new ArrayList<>();
-        DefaultWorld.findTypes(beside, Baker.class).forEach(type -> found.add((Class<? extends Baker<?>>) type));
-        return found;
+    /// The types in class directories and jars: those that [#beside] would find in any of their packages. For tools
+    /// that bake the scenes of a program without running it. What is found in this library itself is left out, so that
+    /// a whole class path can be searched.
+    ///
+    /// @param loader loads the classes; the class loader of this library is above it
+    /// @param places the class directories and jars, such as those of a `URLClassLoader`
+    /// @throws IllegalArgumentException if a place does not exist, a class file is broken or cannot be loaded, or a
+    ///     baker cannot be made
+    /// @throws java.io.UncheckedIOException if a place cannot be read
+    public static BakingTypes in(ClassLoader loader, Collection<Path> places) {
+        return found(
+                ofPrograms(DefaultWorld.findTypes(loader, places, IAuthoring.class)),
+                ofPrograms(DefaultWorld.findTypes(loader, places, Baker.class)),
+                ofPrograms(DefaultWorld.findSystems(loader, places, BAKING)));
     }
 
-    private static Baker<?> make(Class<? extends Baker<?>> type) {
+    @SuppressWarnings("rawtypes") // every baker is one of some component
+    private static BakingTypes found(
+            Collection<Class<? extends IAuthoring>> authoring,
+            Collection<Class<? extends Baker>> bakers,
+            Collection<Class<? extends ISystem>> systems) {
+        List<Baker<?>> made = new ArrayList<>();
+        bakers.forEach(type -> made.add(make(type)));
+        return new BakingTypes(authoring, made, systems);
+    }
+
+    private static <T> List<Class<? extends T>> ofPrograms(List<Class<? extends T>> types) {
+        return types.stream().filter(type -> !isOfLibrary(type)).toList();
+    }
+
+    private static boolean isOfLibrary(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        CodeSource own = BakingTypes.class.getProtectionDomain().getCodeSource();
+        return source != null && own != null && Objects.equals(source.getLocation(), own.getLocation());
+    }
+
+    @SuppressWarnings("rawtypes") // every baker is one of some component
+    private static Baker<?> make(Class<? extends Baker> type) {
         try {
-            Constructor<? extends Baker<?>> constructor = type.getDeclaredConstructor();
+            Constructor<? extends Baker> constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
             return constructor.newInstance();
         } catch (InvocationTargetException failed) {

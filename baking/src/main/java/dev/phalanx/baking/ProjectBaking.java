@@ -6,6 +6,7 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.internal.cache.BakeCache;
 import dev.phalanx.baking.internal.cache.CodeHash;
+import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.record.AuthoringSources;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.SceneSource;
@@ -271,10 +272,11 @@ public final class ProjectBaking implements AutoCloseable {
         return removed;
     }
 
-    /// Closes the scenes that were kept.
+    /// Closes the scenes that were kept, and forgets the classes of the program, which can then be unloaded.
     @Override
     public void close() {
         open.values().forEach(SceneBaking::close);
         open.clear();
+        AuthoringJson.mapper().clearCaches();
     }
 }

@@ -3,7 +3,8 @@
 /// - **In**: authoring scenes, the bakers and baking systems of a program.
 /// - **Out**: worlds and files with baked entities, and problems with their places.
 /// - **May touch**: bakes. Packages: `baking.authoring`, `baking.bakers`, `baking.components`, `baking.formats`,
-///   `baking.internal.bake`, `baking.internal.cache`, `baking.internal.record`, `baking.tree`, `entities.run`,
+///   `baking.internal.bake`, `baking.internal.cache`, `baking.internal.json`, `baking.internal.record`, `baking.tree`,
+/// `entities.run`,
 /// `entities.systems`, `scenes`,
 ///   `scenes.files`.
 /// - **Must not touch**: the internals of worlds.

@@ -13,6 +13,8 @@ import picocli.CommandLine.Command;
             DemoCommand.class,
             BenchCommand.class,
             SceneCommand.class,
+            BakeCommand.class,
+            SchemaCommand.class,
             RowsCommand.class,
             CommandLine.HelpCommand.class
         })

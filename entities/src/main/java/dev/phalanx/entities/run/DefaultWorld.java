@@ -6,7 +6,9 @@ import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -57,7 +59,8 @@ public final class DefaultWorld {
         ClassSearch search = ClassSearch.in(beside, beside.getPackageName());
         List<Class<? extends ICustomBootstrap>> bootstraps = new ArrayList<>();
         for (String found : search.implementing(ICustomBootstrap.class)) {
-            bootstraps.add(load(beside, found).asSubclass(ICustomBootstrap.class));
+            bootstraps.add(load(found, "beside " + beside.getName(), beside.getClassLoader())
+                    .asSubclass(ICustomBootstrap.class));
         }
         if (!bootstraps.isEmpty()) {
             World before = World.defaultGameObjectInjectionWorld();
@@ -68,7 +71,7 @@ public final class DefaultWorld {
         World world = asDefault(new World(name));
         boolean added = false;
         try {
-            addSystems(world, systems(search, beside, KINDS));
+            addSystems(world, systems(search, "beside " + beside.getName(), beside.getClassLoader(), KINDS));
             added = true;
         } finally {
             if (!added) {
@@ -104,7 +107,23 @@ public final class DefaultWorld {
     ///
     /// @throws IllegalArgumentException as [#create(Class)]
     public static List<Class<? extends ISystem>> findSystems(Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
-        return systems(ClassSearch.in(beside, beside.getPackageName()), beside, kinds);
+        return systems(
+                ClassSearch.in(beside, beside.getPackageName()),
+                "beside " + beside.getName(),
+                beside.getClassLoader(),
+                kinds);
+    }
+
+    /// The classes of systems in directories and jars, for a world of any of these kinds, in order of their names. The
+    /// default groups are not among them. For tools, which have no class of the program to start from.
+    ///
+    /// @param loader loads the classes
+    /// @param places the directories and jars, which are searched with all their packages
+    /// @throws IllegalArgumentException if a place does not exist, or a class file is broken or cannot be loaded
+    /// @throws java.io.UncheckedIOException if a place cannot be read
+    public static List<Class<? extends ISystem>> findSystems(
+            ClassLoader loader, Collection<Path> places, Set<WorldSystemFilterFlags> kinds) {
+        return systems(ClassSearch.in(loader, places), "in " + places, loader, kinds);
     }
 
     /// The classes in a class's package and below that extend or implement another one, in order of their names.
@@ -113,12 +132,33 @@ public final class DefaultWorld {
     /// @param contract the class or interface
     /// @throws IllegalArgumentException as [#create(Class)]
     public static <T> List<Class<? extends T>> findTypes(Class<?> beside, Class<T> contract) {
-        ClassSearch search = ClassSearch.in(beside, beside.getPackageName());
+        return types(
+                ClassSearch.in(beside, beside.getPackageName()),
+                "beside " + beside.getName(),
+                beside.getClassLoader(),
+                contract);
+    }
+
+    /// The classes in directories and jars that extend or implement another one, in order of their names. Abstract
+    /// classes are left out. For tools, which have no class of the program to start from.
+    ///
+    /// @param loader loads the classes
+    /// @param places the directories and jars, which are searched with all their packages
+    /// @param contract the class or interface
+    /// @throws IllegalArgumentException if a place does not exist, or a class file is broken or cannot be loaded
+    /// @throws java.io.UncheckedIOException if a place cannot be read
+    public static <T> List<Class<? extends T>> findTypes(
+            ClassLoader loader, Collection<Path> places, Class<T> contract) {
+        return types(ClassSearch.in(loader, places), "in " + places, loader, contract);
+    }
+
+    private static <T> List<Class<? extends T>> types(
+            ClassSearch search, String place, @Nullable ClassLoader loader, Class<T> contract) {
         SortedSet<String> names = new TreeSet<>(search.implementing(contract));
         names.addAll(search.implementingWithParameters(contract));
         List<Class<? extends T>> types = new ArrayList<>();
         for (String found : names) {
-            types.add(load(beside, found).asSubclass(contract));
+            types.add(load(found, place, loader).asSubclass(contract));
         }
         return types;
     }
@@ -131,10 +171,10 @@ public final class DefaultWorld {
     }
 
     private static List<Class<? extends ISystem>> systems(
-            ClassSearch search, Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
+            ClassSearch search, String place, @Nullable ClassLoader loader, Set<WorldSystemFilterFlags> kinds) {
         List<Class<? extends ISystem>> systems = new ArrayList<>();
         for (String found : search.implementing(ISystem.class)) {
-            Class<? extends ISystem> type = load(beside, found).asSubclass(ISystem.class);
+            Class<? extends ISystem> type = load(found, place, loader).asSubclass(ISystem.class);
             if (AutoCreation.isFor(type, kinds) && !DefaultSystems.types().contains(type)) {
                 systems.add(type);
             }
@@ -148,12 +188,12 @@ public final class DefaultWorld {
         return systems;
     }
 
-    private static Class<?> load(Class<?> beside, String name) {
+    private static Class<?> load(String name, String place, @Nullable ClassLoader loader) {
         try {
-            return Class.forName(name, false, beside.getClassLoader());
+            return Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError | SecurityException unloaded) {
             throw new IllegalArgumentException(
-                    "The class " + name + ", found beside " + beside.getName() + ", cannot be loaded: " + unloaded
+                    "The class " + name + ", found " + place + ", cannot be loaded: " + unloaded
                             + ". See that what it uses is on the class path or module path, and that no other jar or module has"
                             + " its package.",
                     unloaded);

@@ -11,6 +11,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
@@ -309,5 +310,55 @@ final class DefaultWorldTest {
                     .hasMessageEndingWith(". See that its directory or jar is there, whole, and may be read; or add the"
                             + " systems with world.addSystems.");
         }
+    }
+
+    @Test
+    void toolsSearchWholeDirectoriesAndJars() throws Exception {
+        Path classes = program.compile(false);
+        Path more = new Program(folder.resolve("more"))
+                .with("other.Walk", "class Walk implements ISystem {}")
+                .with("game.Move", "class Move implements ISystem {}")
+                .compile(false);
+        List<Path> places = List.of(classes, new Program(folder.resolve("more")).jar(more));
+        URL[] urls = {places.get(0).toUri().toURL(), places.get(1).toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(urls, World.class.getClassLoader())) {
+            List<Class<? extends ISystem>> systems = DefaultWorld.findSystems(loader, places, DefaultWorld.KINDS);
+            assertThat(systems)
+                    .extracting(Class::getName)
+                    .containsExactly(
+                            "game.Holder$Inner",
+                            "game.LeftToo",
+                            "game.Move",
+                            "game.deep.Sing",
+                            "gamer.Other",
+                            "other.Walk");
+            assertThat(systems).allMatch(type -> type.getClassLoader().equals(loader));
+            assertThat(DefaultWorld.findSystems(loader, places, Set.of(WorldSystemFilterFlags.BAKING_SYSTEM)))
+                    .extracting(Class::getName)
+                    .containsExactly("game.Bake");
+            assertThat(DefaultWorld.findTypes(loader, places, SystemBase.class))
+                    .extracting(Class::getName)
+                    .containsExactly("game.deep.Sing");
+            assertThat(DefaultWorld.findTypes(loader, List.of(), ISystem.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void placesThatToolsCannotSearchAreNamed() throws Exception {
+        ClassLoader loader = World.class.getClassLoader();
+        Path missing = folder.resolve("missing");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DefaultWorld.findTypes(loader, List.of(missing), ISystem.class))
+                .withMessage("There is no class directory or jar " + missing
+                        + ". Compile the program first, or name a directory or jar that exists.");
+        Path text = Files.writeString(folder.resolve("text.jar"), "text");
+        assertThatThrownBy(() -> DefaultWorld.findTypes(loader, List.of(text), ISystem.class))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageStartingWith("The classes in " + text + " cannot be read: jar " + text + ": ")
+                .hasMessageEndingWith(". Check that it is a class directory or a whole jar, and that it may be read.");
+        Path classes = program.compile(false);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DefaultWorld.findTypes(loader, List.of(classes), SystemBase.class))
+                .withMessageStartingWith("The class game.deep.Sing, found in [" + classes + "], cannot be loaded: ");
     }
 }

@@ -18,7 +18,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /// The class files of a package and of those below it, in the module of a class or in the directory or jar that the
-/// class comes from.
+/// class comes from; or all class files of a directory or jar.
 final class ClassFiles {
     private static final String SUFFIX = ".class";
 
@@ -36,7 +36,17 @@ final class ClassFiles {
             readModule(anchor, module, prefix, reader);
             return;
         }
-        Path place = place(anchor);
+        readPlace(place(anchor), prefix, reader);
+    }
+
+    /// Gives each class file of a directory or jar, by its resource name, to `reader`.
+    ///
+    /// @throws IOException if something cannot be read
+    static void read(Path place, BiConsumer<String, byte[]> reader) throws IOException {
+        readPlace(place, "", reader);
+    }
+
+    private static void readPlace(Path place, String prefix, BiConsumer<String, byte[]> reader) throws IOException {
         if (Files.isDirectory(place)) {
             readDirectory(place, prefix, reader);
         } else {

@@ -3,14 +3,17 @@ package dev.phalanx.entities.internal.discovery;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The classes of a package and its subpackages that have a given interface, directly or through a supertype.
-/// Supertypes outside these packages are read from their class files too.
+/// The classes of a package and its subpackages, or of directories and jars, that have a given interface, directly or
+/// through a supertype. Supertypes outside of what is searched are read from their class files too.
 public final class ClassSearch {
     private final @Nullable ClassLoader loader;
     private final Map<String, ClassHead> found = new HashMap<>();
@@ -38,6 +41,33 @@ public final class ClassSearch {
                             + ". See that its directory or jar is there, whole, and may be read; or add the systems with"
                             + " world.addSystems.",
                     unread);
+        }
+        return search;
+    }
+
+    /// Reads all class files of directories and jars.
+    ///
+    /// @param loader finds the class files of supertypes that are elsewhere
+    /// @throws IllegalArgumentException if a place does not exist, or a class file is broken
+    /// @throws UncheckedIOException if a place cannot be read
+    public static ClassSearch in(ClassLoader loader, Collection<Path> places) {
+        ClassSearch search = new ClassSearch(loader);
+        for (Path place : places) {
+            if (!Files.exists(place)) {
+                throw new IllegalArgumentException("There is no class directory or jar " + place
+                        + ". Compile the program first, or name a directory or jar that exists.");
+            }
+            try {
+                ClassFiles.read(place, (file, bytes) -> {
+                    ClassHead head = ClassHead.of(file, bytes);
+                    search.found.putIfAbsent(head.name(), head); // the first place wins, as in class paths
+                });
+            } catch (IOException unread) {
+                throw new UncheckedIOException(
+                        "The classes in " + place + " cannot be read: " + unread.getMessage()
+                                + ". Check that it is a class directory or a whole jar, and that it may be read.",
+                        unread);
+            }
         }
         return search;
     }

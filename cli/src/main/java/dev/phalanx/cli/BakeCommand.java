@@ -1,0 +1,138 @@
+package dev.phalanx.cli;
+
+import dev.phalanx.baking.ProjectBaking;
+import dev.phalanx.baking.ProjectResult;
+import dev.phalanx.scenes.files.SaveOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLConnection;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `phalanx bake`: the scenes of a project as files with entities.
+@Command(
+        name = "bake",
+        description = {
+            "Bakes the scenes of a directory to files with entities.",
+            "Scenes that have not changed since the last bake are left alone. Problems are printed to",
+            "standard error, each with its file, line and column. The exit code is 1 if scenes have errors."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class BakeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The directory with the scenes and the files that they refer to.")
+    private Path root = Path.of("");
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The directory for baked scenes. It need not exist.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = "--classes",
+            paramLabel = "PATH",
+            description = {
+                "The class directories and jars of the program with its authoring components, bakers and baking",
+                "systems, and of what they use, separated as in a class path."
+            })
+    private @Nullable String classPath;
+
+    @Option(
+            names = "--watch",
+            description = {
+                "Stay, and bake again whenever a file below DIR or a class changes. Ends with Ctrl-C or at the end of",
+                "standard input."
+            })
+    private boolean watch;
+
+    @Option(names = "--explain", description = "Print why each baker has run.")
+    private boolean explain;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "DIR",
+            description = "The directory of the cache; .cache in that of baked scenes without it.")
+    private @Nullable Path cache;
+
+    @Option(names = "--compress", description = "Compress baked scenes with LZ4.")
+    private boolean compress;
+
+    /// Bakes.
+    ///
+    /// @return the exit code: 0, 1 if scenes have errors or something cannot be read or written, 2 if the input is
+    ///     wrong
+    @Override
+    public Integer call() {
+        CommandEnd end = new CommandEnd(spec);
+        if (!Files.isDirectory(root)) {
+            return end.fail(
+                    CommandEnd.WRONG_INPUT, "There is no directory " + root + ". Name the one with the scenes.");
+        }
+        List<Path> places = ProgramClasses.places(classPath);
+        String missing = ProgramClasses.missing(places);
+        if (missing != null) {
+            return end.fail(CommandEnd.WRONG_INPUT, missing);
+        }
+        BakeReport report =
+                new BakeReport(spec.commandLine().getOut(), spec.commandLine().getErr(), root, explain);
+        try {
+            return watch ? watch(places, report) : bake(places, report);
+        } catch (IllegalArgumentException | UncheckedIOException failed) {
+            return end.fail(CommandEnd.FAILED, String.valueOf(failed.getMessage()));
+        } catch (IOException failed) {
+            return end.fail(CommandEnd.FAILED, message(failed));
+        }
+    }
+
+    static String message(IOException failed) {
+        return failed instanceof NoSuchFileException missing
+                ? "There is no file " + missing.getFile() + ". Put it back, or name another directory."
+                : failed + ". Check that the directories can be read and written, and try again.";
+    }
+
+    private int watch(List<Path> places, BakeReport report) throws IOException {
+        URLConnection.setDefaultUseCaches("jar", false); // jars are read again after they have changed
+        List<Path> outputs = cache == null ? List.of(out) : List.of(out, cache);
+        try (BakeWatch watched =
+                new BakeWatch(spec, root, outputs, places, classes -> project(classes, report), report)) {
+            watched.run(System.in);
+        }
+        return 0;
+    }
+
+    private int bake(List<Path> places, BakeReport report) throws IOException {
+        try (ProgramClasses classes = ProgramClasses.of(places);
+                ProjectBaking project = project(classes, report)) {
+            ProjectResult result;
+            report.begin(Terminal.isThere());
+            try {
+                result = project.bake();
+            } finally {
+                report.end();
+            }
+            report.print(result);
+            return result.isSuccessful() ? 0 : CommandEnd.FAILED;
+        }
+    }
+
+    private ProjectBaking project(ProgramClasses classes, BakeReport report) {
+        ProjectBaking project = ProjectBaking.of(root, out, classes.types())
+                .withCompression(compress ? SaveOptions.Compression.LZ4 : SaveOptions.Compression.NONE)
+                .withProgress(report);
+        return cache == null ? project : project.withCache(cache);
+    }
+}
