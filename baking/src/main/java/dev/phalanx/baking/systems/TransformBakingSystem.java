@@ -13,6 +13,7 @@ import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.transforms.LocalToWorld;
@@ -45,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 /// | asked for without any of these, or with a manual override | none |
 /// | nobody has asked for | not stored, unless it stands between |
 ///
+/// An entity that is not stored, or is stored in another section than section 0, does not count as one above that moves
+/// for entities of other sections, since these cannot refer to it.
+///
 /// The scale of an entity that moves is in a `PostTransformMatrix` if it differs by axis, or if
 /// [TransformUsageFlags#NON_UNIFORM_SCALE] is asked for. Its transform is relative to the nearest entity above that
 /// moves.
@@ -66,6 +70,8 @@ public final class TransformBakingSystem implements ISystem {
         final Entity entity;
         final TransformAuthoring authoring;
         final boolean isPrefab;
+        /// The section that stores the entity; negative if none does.
+        final int section;
 
         @Nullable
         Place parent;
@@ -77,6 +83,9 @@ public final class TransformBakingSystem implements ISystem {
         /// The nearest place that moves, this one or one above; null if there is none.
         @Nullable
         Place mover;
+        /// Of a place that moves, the nearest one above that moves; null if there is none.
+        @Nullable
+        Place moverAbove;
 
         final Matrix4x3f world = new Matrix4x3f();
 
@@ -89,10 +98,17 @@ public final class TransformBakingSystem implements ISystem {
         @Nullable
         Parent newParent;
 
-        Place(Entity entity, TransformAuthoring authoring, boolean isPrefab) {
+        Place(Entity entity, TransformAuthoring authoring, boolean isPrefab, int section) {
             this.entity = entity;
             this.authoring = authoring;
             this.isPrefab = isPrefab;
+            this.section = section;
+        }
+
+        /// Whether a stored entity can refer to this one: it is stored in the same section, or in section 0. Entities
+        /// that are not stored can refer to all.
+        boolean isInReachOf(Place other) {
+            return other.section < 0 || section == 0 || section == other.section;
         }
 
         boolean has(TransformUsageFlags flag) {
@@ -147,7 +163,8 @@ public final class TransformBakingSystem implements ISystem {
                 Place place = new Place(
                         entity,
                         em.getComponent(entity, TransformAuthoring.class),
-                        em.hasComponent(entity, Prefab.class));
+                        em.hasComponent(entity, Prefab.class),
+                        sectionOf(entity));
                 places[entity.index()] = place;
                 ordered.add(place);
             }
@@ -162,6 +179,15 @@ public final class TransformBakingSystem implements ISystem {
         private @Nullable Place find(Entity entity) {
             Place place = entity.index() >= 0 && entity.index() < places.length ? places[entity.index()] : null;
             return place != null && place.entity.equals(entity) ? place : null;
+        }
+
+        private int sectionOf(Entity entity) {
+            if (em.hasComponent(entity, BakingOnlyEntity.class)) {
+                return -1;
+            }
+            return em.hasComponent(entity, SceneSection.class)
+                    ? em.getSharedComponent(entity, SceneSection.class).section()
+                    : -1;
         }
 
         private static void findDepth(Place place) {
@@ -194,7 +220,11 @@ public final class TransformBakingSystem implements ISystem {
             if (parent != null) {
                 parent.world.mul(place.world, place.world);
             }
-            Place above = parent == null ? null : parent.mover;
+            Place moverAbove = parent == null ? null : parent.mover;
+            Place above = moverAbove;
+            while (above != null && !above.isInReachOf(place)) {
+                above = above.moverAbove;
+            }
             boolean isBetween = !authoring.isAsked() && above != null && place.hasDynamicBelow;
             boolean isInWorld = place.has(TransformUsageFlags.WORLD_SPACE);
             boolean isRenderable = place.has(TransformUsageFlags.RENDERABLE);
@@ -202,8 +232,9 @@ public final class TransformBakingSystem implements ISystem {
             place.isMoving = place.isDynamic() || isBetween || (isRenderable && above != null && !isInWorld);
             if (place.isMoving) {
                 place.mover = place;
+                place.moverAbove = isInWorld ? null : moverAbove;
             } else {
-                place.mover = isInWorld ? null : above;
+                place.mover = isInWorld ? null : moverAbove;
             }
             if (!place.isKept) {
                 addTo(place, BakingOnlyEntity.class);
@@ -229,21 +260,22 @@ public final class TransformBakingSystem implements ISystem {
             Vector3f scale = new Vector3f(authoring.scale);
             Matrix4x3f rest = null;
             if (place.parent != above) {
-                Matrix4x3f relative = above == null
-                        ? place.world
-                        : above.world.invert(new Matrix4x3f()).mul(place.world);
-                relative.getTranslation(position);
-                relative.getNormalizedRotation(rotation);
-                relative.getScale(scale);
-                if (relative.determinant() < 0) {
-                    scale.x = -scale.x;
+                Matrix4x3f relative = new Matrix4x3f();
+                rotation.identity();
+                for (Place at = place; at != null && at != above; at = at.parent) {
+                    TransformAuthoring of = at.authoring;
+                    new Matrix4x3f()
+                            .translationRotateScale(of.position, of.rotation, of.scale)
+                            .mul(relative, relative);
+                    rotation.premul(of.rotation);
                 }
-                Matrix4x3f whole = new Matrix4x3f().translationRotateScale(position, rotation, scale);
-                if (!whole.equals(relative, UNIFORM * (1 + largest(relative)))) {
-                    rest = new Matrix4x3f()
-                            .translationRotate(position.x, position.y, position.z, rotation)
-                            .invert()
-                            .mul(relative);
+                relative.getTranslation(position);
+                rest = new Matrix4x3f()
+                        .rotation(rotation.normalize().conjugate(new Quaternionf()))
+                        .mul(relative.setTranslation(0, 0, 0));
+                scale.set(rest.m00(), rest.m11(), rest.m22());
+                if (rest.equals(new Matrix4x3f().scaling(scale), UNIFORM * largest(rest))) {
+                    rest = null;
                 }
             }
             boolean isUniform = isNear(scale.x, scale.y) && isNear(scale.x, scale.z);

@@ -102,10 +102,10 @@ final class BakedWorld implements AutoCloseable {
         }
         for (List<Entity> prefab : prefabs) {
             Entity root = copies.get(first);
-            if (em.exists(root) && !em.hasComponent(root, BakingOnlyEntity.class)) {
+            if (isStored(em, root)) {
                 List<Entity> members = new ArrayList<>();
                 for (int i = first; i < first + prefab.size(); i++) {
-                    if (em.exists(copies.get(i)) && !em.hasComponent(copies.get(i), BakingOnlyEntity.class)) {
+                    if (isStored(em, copies.get(i))) {
                         members.add(copies.get(i));
                     }
                 }
@@ -116,16 +116,23 @@ final class BakedWorld implements AutoCloseable {
         }
     }
 
+    private static boolean isStored(EntityManager em, Entity entity) {
+        return em.exists(entity)
+                && em.hasComponent(entity, EntityGuid.class)
+                && em.hasComponent(entity, SceneSection.class)
+                && em.getSharedComponent(entity, SceneSection.class).section() >= 0
+                && !em.hasComponent(entity, BakingOnlyEntity.class);
+    }
+
     private void copyStored(EntityManager em) {
         EntityQuery stored = em.queryBuilder()
                 .withAll(EntityGuid.class, SceneSection.class)
-                .withNone(BakingOnlyEntity.class)
                 .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .build();
         NativeArray<Entity> found = stored.toEntityArray();
         List<Entity> kept = new ArrayList<>(found.length());
         for (Entity entity : found) {
-            if (em.getSharedComponent(entity, SceneSection.class).section() >= 0) {
+            if (isStored(em, entity)) {
                 kept.add(entity);
             }
         }
