@@ -147,10 +147,7 @@ public final class BakeSession implements AutoCloseable {
         } catch (Throwable failed) {
             made.close();
             List<AuthoringProblem> uncopied = uncopied(used);
-            problems.addAll(
-                    uncopied.isEmpty()
-                            ? List.of(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)))
-                            : uncopied);
+            problems.addAll(uncopied.isEmpty() ? List.of(made.problem(failed)) : uncopied);
         }
         Collections.sort(problems);
         long end = System.nanoTime();
