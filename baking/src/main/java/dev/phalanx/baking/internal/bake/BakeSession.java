@@ -150,10 +150,7 @@ public final class BakeSession implements AutoCloseable {
         } catch (Throwable failed) {
             made.close();
             List<AuthoringProblem> uncopied = uncopied(used);
-            problems.addAll(
-                    uncopied.isEmpty()
-                            ? List.of(AuthoringProblem.error(SourcePosition.of(path), BakedWorld.describe(failed)))
-                            : uncopied);
+            problems.addAll(uncopied.isEmpty() ? List.of(made.problem(failed)) : uncopied);
         }
         sources.forgetContents();
         Collections.sort(problems);

@@ -1,5 +1,7 @@
 package dev.phalanx.baking.internal.bake;
 
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.bakers.BakingBlobs;
 import dev.phalanx.baking.bakers.BlobAssetStore;
 import dev.phalanx.baking.components.BakingOnlyEntity;
@@ -13,20 +15,21 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
-import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.InitializationSystemGroup;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.SceneSection;
-import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,6 +44,9 @@ final class BakedWorld implements AutoCloseable {
             BakingSystemGroup.class,
             PostBakingSystemGroup.class,
             TransformBakingSystem.class);
+
+    private static final List<Class<? extends ISystem>> ROOTS =
+            List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
 
     private final AuthoringScene scene;
     private final List<Entity> entities;
@@ -74,24 +80,40 @@ final class BakedWorld implements AutoCloseable {
             em.createSingleton(new BakingBlobs(blobs));
             update(conversion, systems);
             link(em, copies);
-            copyStored(em);
+            copyStored(em, copies);
         }
     }
 
     private static void update(World conversion, List<Class<? extends ISystem>> systems) {
-        List<Class<? extends ISystem>> placed = new ArrayList<>(GROUPS);
-        List<Class<? extends ISystem>> others = new ArrayList<>();
-        for (Class<? extends ISystem> type : systems) {
-            boolean isPlaced = type.getAnnotationsByType(UpdateInGroup.class).length > 0;
-            (isPlaced ? placed : others).add(type);
-        }
-        conversion.addSystems(placed);
+        Set<Class<? extends ISystem>> all = new LinkedHashSet<>(GROUPS);
+        systems.forEach(type -> addWithGroups(type, all));
+        List<SystemState> added = conversion.addSystems(List.copyOf(all));
+        SimulationSystemGroup simulation = conversion.getOrCreateSystem(SimulationSystemGroup.class);
         BakingSystemGroup group = conversion.getOrCreateSystem(BakingSystemGroup.class);
-        for (Class<? extends ISystem> type : others) {
-            group.addSystemToUpdateList(conversion.createSystem(type));
+        for (SystemState each : added) {
+            ISystem system = each.system();
+            if (!GROUPS.contains(system.getClass()) && groupsOf(system.getClass()).length == 0) {
+                simulation.removeSystemFromUpdateList(system);
+                group.addSystemToUpdateList(system);
+            }
         }
         conversion.update();
         conversion.entityManager().completeAllJobs();
+    }
+
+    /// Adds a class of systems and those of the groups that it is in, but for the root groups of worlds.
+    private static void addWithGroups(Class<? extends ISystem> type, Set<Class<? extends ISystem>> all) {
+        if (!ROOTS.contains(type) && all.add(type)) {
+            for (UpdateInGroup place : groupsOf(type)) {
+                if (ISystem.class.isAssignableFrom(place.value())) {
+                    addWithGroups(place.value().asSubclass(ISystem.class), all);
+                }
+            }
+        }
+    }
+
+    private static UpdateInGroup[] groupsOf(Class<?> type) {
+        return type.getAnnotationsByType(UpdateInGroup.class);
     }
 
     /// Gives the root of each prefab the group of its entities.
@@ -118,26 +140,19 @@ final class BakedWorld implements AutoCloseable {
 
     private static boolean isStored(EntityManager em, Entity entity) {
         return em.exists(entity)
-                && em.hasComponent(entity, EntityGuid.class)
                 && em.hasComponent(entity, SceneSection.class)
                 && em.getSharedComponent(entity, SceneSection.class).section() >= 0
                 && !em.hasComponent(entity, BakingOnlyEntity.class);
     }
 
-    private void copyStored(EntityManager em) {
-        EntityQuery stored = em.queryBuilder()
-                .withAll(EntityGuid.class, SceneSection.class)
-                .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
-                .build();
-        NativeArray<Entity> found = stored.toEntityArray();
-        List<Entity> kept = new ArrayList<>(found.length());
-        for (Entity entity : found) {
+    /// Copies the entities of bakers that are stored; those that systems have created are not among them.
+    private void copyStored(EntityManager em, NativeArray<Entity> copies) {
+        List<Entity> stored = new ArrayList<>(copies.length());
+        for (Entity entity : copies) {
             if (isStored(em, entity)) {
-                kept.add(entity);
+                stored.add(entity);
             }
         }
-        Entity[] ordered = kept.toArray(Entity[]::new);
-        Arrays.sort(ordered);
         for (Class<? extends IComponent> type : typesOfBakes(em)) {
             em.removeComponent(
                     em.queryBuilder()
@@ -149,7 +164,7 @@ final class BakedWorld implements AutoCloseable {
                             .build(),
                     type);
         }
-        world.entityManager().copyEntitiesFrom(em, NativeArray.of(ordered));
+        world.entityManager().copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, stored));
     }
 
     private static Set<Class<? extends IComponent>> typesOfBakes(EntityManager em) {
@@ -164,9 +179,13 @@ final class BakedWorld implements AutoCloseable {
         return found;
     }
 
-    /// What failed in baking systems, in a sentence.
-    static String describe(Throwable failed) {
-        return "A baking system failed, so the scene was not baked: " + failed;
+    /// What failed in baking systems.
+    AuthoringProblem problem(Throwable failed) {
+        return new AuthoringProblem(
+                AuthoringProblem.Severity.ERROR,
+                SourcePosition.of(scene.path()),
+                "A baking system failed, so the scene was not baked: " + failed,
+                failed);
     }
 
     /// Closes the world and the blobs of baking systems.
