@@ -11,8 +11,9 @@ module dev.phalanx.cli {
     requires directory.watcher;
     requires info.picocli;
     requires jdk.compiler;
+    // The watcher is an automatic module, which cannot name the modules that it needs: this one and that of its log.
+    requires jdk.unsupported;
     requires me.tongfei.progressbar;
-    // The watcher is an automatic module, which cannot name the module of its log.
     requires org.slf4j;
     requires tools.jackson.databind;
 

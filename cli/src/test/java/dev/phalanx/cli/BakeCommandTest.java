@@ -10,6 +10,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -286,6 +287,32 @@ class BakeCommandTest {
         });
         assertThat(code).isZero();
         assertThat(err.toString()).doesNotContain("still in use", "stable name");
+    }
+
+    @Test
+    void theModuleNamesAllThatAWatchNeeds() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djoml.nounsafe=true",
+                        "-p",
+                        System.getProperty("jdk.module.path"),
+                        "-m",
+                        "dev.phalanx.cli/dev.phalanx.cli.Main",
+                        "bake",
+                        scenes.toString(),
+                        "--out",
+                        baked.toString(),
+                        "--classes",
+                        lamps(2).toString(),
+                        "--watch")
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(text).isZero();
+        assertThat(text).contains("Baked levels/room.scene.yaml in ", "Watching " + scenes);
+        assertThat(text).hasLineCount(3);
     }
 
     @Test
