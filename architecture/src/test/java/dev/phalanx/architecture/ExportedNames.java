@@ -1,5 +1,6 @@
 package dev.phalanx.architecture;
 
+import dev.phalanx.baking.SceneBaking;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.scenes.WorldFiles;
@@ -29,8 +30,8 @@ import java.util.stream.Stream;
 /// `EntityCommandBuffer.ParallelWriter`, `ComponentLookup<T>`, `World.update()`, `Entity.NULL`, `new RunLoop()`,
 /// `@UpdateInGroup(orderFirst = …)`. What else stands in parentheses is not looked at.
 final class ExportedNames {
-    private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE =
-            List.of(Entity.class, JobHandle.class, World.class, LocalTransform.class, WorldFiles.class);
+    private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE = List.of(
+            Entity.class, JobHandle.class, World.class, LocalTransform.class, WorldFiles.class, SceneBaking.class);
     private static final Pattern NAME =
             Pattern.compile("(?<mark>@|new )?(?<path>\\w+(?:\\.\\w+)*)(?:<[\\w, ?]+>)?(?:\\((?<arguments>.*)\\))?");
     private static final Pattern NAMED_ARGUMENT = Pattern.compile("(\\w+) =");

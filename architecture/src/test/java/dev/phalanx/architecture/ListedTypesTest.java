@@ -49,4 +49,9 @@ class ListedTypesTest {
     void scenesListTheirComponents(JavaClasses project) {
         assertThat(listed("scenes")).isEqualTo(components(project, "scenes")).hasSizeGreaterThan(5);
     }
+
+    @ArchTest
+    void bakingListsItsComponents(JavaClasses project) {
+        assertThat(listed("baking")).isEqualTo(components(project, "baking")).hasSizeGreaterThan(2);
+    }
 }

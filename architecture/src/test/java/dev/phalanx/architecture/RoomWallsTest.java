@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
 import java.util.stream.Stream;
 
 @AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -17,6 +18,7 @@ class RoomWallsTest {
     private static final String ENTITIES = "dev.phalanx.entities..";
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
+    private static final String BAKING = "dev.phalanx.baking..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
     private static final String BENCH = "dev.phalanx.bench..";
@@ -99,6 +101,77 @@ class RoomWallsTest {
     }
 
     @ArchTest
+    void bakingUsesScenesItsParsersAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(BAKING)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "org.joml..",
+                        "com.dynatrace.hash4j..",
+                        "com.fasterxml.jackson.annotation..",
+                        "tools.jackson..",
+                        "org.snakeyaml.engine..",
+                        STRUCTS,
+                        ENTITIES,
+                        TRANSFORMS,
+                        SCENES,
+                        BAKING)
+                .check(project);
+    }
+
+    @ArchTest
+    void eachParserIsInOnePackageOfBaking(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.phalanx.baking.internal.text")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.snakeyaml.engine..")
+                .check(project);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.phalanx.baking.tables")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("tools.jackson.dataformat.csv..")
+                .check(project);
+    }
+
+    /// Formats, the tree and the vocabulary of authoring are usable without a world.
+    @ArchTest
+    void authoringScenesDoNotKnowWorlds(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.phalanx.baking.authoring",
+                        "dev.phalanx.baking.tree",
+                        "dev.phalanx.baking.formats",
+                        "dev.phalanx.baking.internal.json",
+                        "dev.phalanx.baking.internal.names",
+                        "dev.phalanx.baking.internal.text")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ENTITIES)
+                .check(project);
+    }
+
+    /// Games load what was baked.
+    @ArchTest
+    void theModulesOfGamesDoNotKnowBaking(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BAKING)
+                .check(project);
+    }
+
+    @ArchTest
     void samplesDoNotKnowTheCommandLine(JavaClasses project) {
         noClasses()
                 .that()
@@ -126,9 +199,25 @@ class RoomWallsTest {
 
     @ArchTest
     void scenesUseThePublicApiOfOtherModulesAlone(JavaClasses project) {
+        publicApiOfOtherModules(SCENES).check(project);
+    }
+
+    @ArchTest
+    void bakingUsesThePublicApiOfOtherModulesAlone(JavaClasses project) {
+        publicApiOfOtherModules(BAKING).check(project);
         noClasses()
                 .that()
-                .resideInAPackage(SCENES)
+                .resideInAPackage(BAKING)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.phalanx.transforms.internal..", "dev.phalanx.scenes.internal..")
+                .check(project);
+    }
+
+    private static ArchRule publicApiOfOtherModules(String module) {
+        return noClasses()
+                .that()
+                .resideInAPackage(module)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -138,15 +227,14 @@ class RoomWallsTest {
                         "dev.phalanx.jobs.graph..",
                         "dev.phalanx.jobs.internal..",
                         "dev.phalanx.collections.internal..",
-                        "dev.phalanx.entities.internal..")
-                .check(project);
+                        "dev.phalanx.entities.internal..");
     }
 
     @ArchTest
     void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SAMPLES, CLI))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")
@@ -201,7 +289,7 @@ class RoomWallsTest {
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SAMPLES, CLI))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("sun..", "jdk.internal..")

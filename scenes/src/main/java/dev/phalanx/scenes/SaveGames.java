@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// | entities | what is saved |
 /// |---|---|
-/// | of loaded sections | saved components whose values have changed, were added, removed, enabled or disabled; which
-/// entities were destroyed |
+/// | of loaded sections | changed, added, removed, enabled and disabled saved components; which were destroyed |
 /// | created by the program, with at least one saved component | all saved components |
 /// | prefabs that the program has created, entities of systems | nothing |
 ///

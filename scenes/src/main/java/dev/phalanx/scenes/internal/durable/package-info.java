@@ -2,7 +2,7 @@
 ///
 /// - **In**: bytes.
 /// - **Out**: a file that is old or new.
-/// - **May touch**: nothing else.
-/// - **Must not touch**: Phalanx.
+/// - **May touch**: the channel of bytes. Packages: `scenes.internal.bytes`.
+/// - **Must not touch**: worlds. Packages: `entities`.
 /// - **Invariants**: a crash at any moment leaves the old file or the new one.
 package dev.phalanx.scenes.internal.durable;
