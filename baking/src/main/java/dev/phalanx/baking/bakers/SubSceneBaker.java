@@ -18,6 +18,11 @@ public final class SubSceneBaker extends Baker<SubSceneAuthoring> {
             throw new IllegalArgumentException("The sub scene names no file. Set its field scene.");
         }
         Guid guid = getSceneGuid(authoring.scene());
+        if (authoring.autoLoad() && guid.equals(getSceneGuid())) {
+            throw new IllegalArgumentException("The sub scene is the scene " + authoring.scene()
+                    + " itself, which would be loaded without end. Embed another one, or set its field autoLoad to"
+                    + " false.");
+        }
         Entity entity = getEntity(TransformUsageFlags.NONE);
         addComponent(entity, new SceneReference(guid));
         if (authoring.autoLoad()) {
