@@ -116,13 +116,19 @@ public final class BakingTypes {
             throw new IllegalArgumentException(
                     "The constructor of the baker " + type.getName() + " failed: " + failed.getCause(),
                     failed.getCause());
+        } catch (NoSuchMethodException unmade) {
+            throw unmade(type, "it has no constructor without parameters. Give it one", unmade);
         } catch (ReflectiveOperationException | RuntimeException unmade) {
-            throw new IllegalArgumentException(
-                    "The baker " + type.getName() + " cannot be made: " + unmade.getMessage()
-                            + ". Give it a constructor without parameters, and if its module has a module-info.java, add"
-                            + " to it: opens " + type.getPackageName() + " to dev.phalanx.baking;",
-                    unmade);
+            throw unmade(type, unmade.getMessage() + ". Give it a constructor without parameters", unmade);
         }
+    }
+
+    private static IllegalArgumentException unmade(Class<?> type, String why, Exception unmade) {
+        return new IllegalArgumentException(
+                "The baker " + type.getName() + " cannot be made: " + why
+                        + ", and if its module has a module-info.java, add to it: opens " + type.getPackageName()
+                        + " to dev.phalanx.baking;",
+                unmade);
     }
 
     /// These and other authoring components.

@@ -26,6 +26,7 @@ import dev.phalanx.transforms.Parent;
 import dev.phalanx.transforms.TransformSystems;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -305,6 +306,20 @@ class PrefabBakingTest extends InBaking {
                         "city: FirstBaker failed: The prefab birds/pigeon.scene.json has errors, the first of which is:"
                                 + " birds/pigeon.scene.json:1:31: ");
         assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aFileThatBecomesTooLargeSaysSo() throws IOException {
+        spawns(node("A"), PIGEON);
+        assertThat(problems()).hasSize(1);
+        try (RandomAccessFile file = new RandomAccessFile(root.resolve(PIGEON).toFile(), "rw")) {
+            file.setLength((1L << 30) + 1);
+        }
+        assertThat(problems())
+                .containsExactly(
+                        "city: FirstBaker failed: The prefab pigeon.scene.json has errors, the first of which is:"
+                                + " pigeon.scene.json: The file pigeon.scene.json has 1073741825 bytes, more than 1073741824. Make"
+                                + " it smaller.");
     }
 
     @Test

@@ -69,7 +69,12 @@ public final class AuthoringSources {
             return before.scene;
         }
         AuthoringScene scene = parse(path, content);
-        parsed.put(path, new Parsed(content.hash, scene));
+        if (content.hash == ABSENT) {
+            // Why a file cannot be read can change.
+            parsed.remove(path);
+        } else {
+            parsed.put(path, new Parsed(content.hash, scene));
+        }
         return scene;
     }
 

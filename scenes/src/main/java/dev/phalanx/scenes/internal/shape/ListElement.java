@@ -3,10 +3,12 @@ package dev.phalanx.scenes.internal.shape;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// What the bytes of an element of a fixed list mean. A fixed list is two bytes of length, then elements.
 ///
@@ -17,6 +19,15 @@ public record ListElement(int size, List<Part> parts) {
     public static final int HEADER = 2;
 
     private static final int LEAST_BYTES = 4;
+    private static final Map<Class<?>, LeafKind> PRIMITIVES = Map.of(
+            Boolean.class, LeafKind.BOOLEAN,
+            Byte.class, LeafKind.BYTE,
+            Character.class, LeafKind.CHAR,
+            Short.class, LeafKind.SHORT,
+            Integer.class, LeafKind.INT,
+            Float.class, LeafKind.FLOAT,
+            Long.class, LeafKind.LONG,
+            Double.class, LeafKind.DOUBLE);
 
     /// A leaf of an element.
     ///
@@ -24,6 +35,11 @@ public record ListElement(int size, List<Part> parts) {
     public record Part(FileLeaf leaf, int offset) {}
 
     static ListElement of(Class<?> type) {
+        LeafKind kind = PRIMITIVES.get(type);
+        if (kind != null) {
+            FileLeaf whole = new FileLeaf("", kind, 1, Leaf.Holds.PLAIN, List.of(), null);
+            return new ListElement(kind.bytes(), List.of(new Part(whole, 0)));
+        }
         StructType<?> struct = StructType.of(type);
         List<Part> parts = new ArrayList<>();
         for (Leaf leaf : struct.leaves()) {

@@ -1,0 +1,6 @@
+package dev.phalanx.baking.beside;
+
+import dev.phalanx.baking.authoring.IAuthoring;
+
+/// An authoring component that is found beside [Program].
+public record LampAuthoring(float watts) implements IAuthoring {}
