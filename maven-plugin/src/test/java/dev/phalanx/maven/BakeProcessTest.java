@@ -110,12 +110,12 @@ class BakeProcessTest {
         assertThat(lines.all)
                 .containsExactly(
                         "[INFO] Baked room.scene.yaml.",
-                        "[INFO] 1 scenes: 1 baked, 0 from the cache, 0 up to date, 0 with errors, in N ms.");
+                        "[INFO] 1 scene: 1 baked, 0 from the cache, 0 up to date, 0 with errors, in N ms.");
         assertThat(folder.resolve("out/room.entities")).isRegularFile();
         lines.all.clear();
         assertThat(run(process, "out")).isZero();
         assertThat(lines.all)
-                .containsExactly("[INFO] 1 scenes: 0 baked, 0 from the cache, 1 up to date, 0 with errors, in N ms.");
+                .containsExactly("[INFO] 1 scene: 0 baked, 0 from the cache, 1 up to date, 0 with errors, in N ms.");
     }
 
     @Test

@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
 /// | `--scenes DIR` | the root of the project, with its scene files |
 /// | `--out DIR` | the directory for baked scenes |
 /// | `--cache DIR` | the directory of the cache; `.cache` in the directory for baked scenes without it |
-/// | `--classes PATH` | the class directories and jars in which authoring components, bakers and baking systems are
-/// searched, separated as in class paths; those that do not exist are skipped |
+/// | `--classes PATH` | the class directories and jars in which bakers are searched; missing ones are skipped |
 /// | `--compress` | compresses baked scenes |
 /// | `--fail-on-warnings` | ends with exit code 1 if there are warnings, too |
+///
+/// The class directories and jars are separated as in class paths. Authoring components and baking systems are searched
+/// in them, too.
 ///
 /// Standard output has a line for each scene that was baked and one with the sum. Standard error has a line for each
 /// problem, `file:line:column: message`; the message of a warning begins with `warning: `. The exit code is 0 if there
@@ -153,8 +155,9 @@ public final class BakeTool {
         }
         out.println(String.format(
                 Locale.ROOT,
-                "%,d scenes: %,d baked, %,d from the cache, %,d up to date, %,d with errors, in %,d ms.",
+                "%,d %s: %,d baked, %,d from the cache, %,d up to date, %,d with errors, in %,d ms.",
                 result.scenes().size(),
+                result.scenes().size() == 1 ? "scene" : "scenes",
                 result.count(ProjectResult.Status.BAKED),
                 result.count(ProjectResult.Status.FROM_CACHE),
                 result.count(ProjectResult.Status.UP_TO_DATE),

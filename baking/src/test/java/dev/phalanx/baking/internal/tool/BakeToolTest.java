@@ -59,14 +59,14 @@ class BakeToolTest {
         assertThat(run(arguments)).isZero();
         assertThat(printed()).isEqualTo("""
                         Baked levels/room.scene.yaml.
-                        1 scenes: 1 baked, 0 from the cache, 0 up to date, 0 with errors, in N ms.
+                        1 scene: 1 baked, 0 from the cache, 0 up to date, 0 with errors, in N ms.
                         """.replace("\n", System.lineSeparator()));
         assertThat(complained()).isEmpty();
         assertThat(baked.resolve("levels/room.entities")).isRegularFile();
         assertThat(folder.resolve("cache")).isNotEmptyDirectory();
         assertThat(run(arguments)).isZero();
         assertThat(printed())
-                .isEqualTo("1 scenes: 0 baked, 0 from the cache, 1 up to date, 0 with errors, in N ms."
+                .isEqualTo("1 scene: 0 baked, 0 from the cache, 1 up to date, 0 with errors, in N ms."
                         + System.lineSeparator());
     }
 
