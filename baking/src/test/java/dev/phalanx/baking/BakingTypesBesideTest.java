@@ -104,8 +104,9 @@ class BakingTypesBesideTest {
     void abstractAuthoringTypesAreRefused() {
         assertThatThrownBy(() -> BakingTypes.none().withAuthoring(ToolAuthoring.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The authoring type dev.phalanx.baking.BakingTypesBesideTest$ToolAuthoring is abstract, so files"
-                        + " cannot have it. Name the classes that extend it.");
+                .hasMessage(
+                        "The authoring type dev.phalanx.baking.BakingTypesBesideTest$ToolAuthoring is abstract, so files"
+                                + " cannot have it. Name the classes that extend it.");
     }
 
     @Test
