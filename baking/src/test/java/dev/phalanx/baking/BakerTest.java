@@ -328,7 +328,7 @@ class BakerTest extends InBaking {
                         + " Add it once, or use setComponent in the baker that has added it.");
     }
 
-    @Row("BAK-2.2")
+    @Row({"BAK-2.2", "BAK-2.7"})
     @Test
     void addingTwiceFailsForEveryKind() {
         List<Class<? extends IComponent>> kinds =
@@ -405,7 +405,7 @@ class BakerTest extends InBaking {
                         + " Add it first; what other bakers add is theirs to set.");
     }
 
-    @Row("BAK-2.3")
+    @Row({"BAK-2.3", "BAK-2.7"})
     @Test
     void settingWhatTheBakerHasNotAddedFailsForEveryVerb() {
         scripts.first(node("A"), baker -> baker.setSharedComponent(baker.getEntity(), new Team(9)));

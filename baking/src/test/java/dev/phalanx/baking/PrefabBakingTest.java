@@ -171,7 +171,7 @@ class PrefabBakingTest extends InBaking {
 
     private static String cycle(String baker, String asked, String cycle) {
         return baker + " asks for the prefab " + asked + ", which leads back to itself: " + cycle
-                + ". Refer to one of them by an EntityPrefabReference, which is loaded on demand.";
+                + ". Remove one of the references.";
     }
 
     @Row("BAK-8.2")

@@ -7,6 +7,7 @@ import dev.phalanx.baking.components.BakingOnlyAuthoring;
 import dev.phalanx.baking.components.SceneSectionAuthoring;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.scenes.files.Guid;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ final class RandomEdits {
         }
         AuthoringNode node = pick(nodes);
         String key = scene + ": " + node.key() + ": ";
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(15)) {
             case 0 -> {
                 if (!isPrefab || node.parent() != null) {
                     node.remove();
@@ -122,6 +123,10 @@ final class RandomEdits {
                 node.addComponent(component());
                 return key + "add component, also twice";
             }
+            case 12 -> {
+                scene.setGuid(random.nextBoolean() ? null : Guid.ofName("guid " + random.nextInt(3)));
+                return scene + ": guid " + scene.guid();
+            }
             default -> {
                 IAuthoring component = component();
                 node.setComponent(component);
@@ -135,7 +140,7 @@ final class RandomEdits {
     }
 
     private IAuthoring component() {
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(12)) {
             case 0, 1 -> new Workshop.LampAuthoring(random.nextInt(4));
             case 2 -> new Workshop.CrateAuthoring(random.nextInt(9), random.nextBoolean());
             case 3, 4 ->
@@ -150,6 +155,7 @@ final class RandomEdits {
             case 7 -> new Workshop.PileAuthoring(random.nextInt(5));
             case 8 -> new Workshop.SignAuthoring(AssetRef.of("sign" + random.nextInt(3) + ".txt"));
             case 9 -> new Workshop.FragileAuthoring(random.nextInt(3) == 0);
+            case 10 -> new Workshop.MintAuthoring(random.nextInt(4), random.nextInt(3));
             default ->
                 random.nextInt(4) == 0 ? new BakingOnlyAuthoring() : new SceneSectionAuthoring(random.nextInt(4) - 1);
         };

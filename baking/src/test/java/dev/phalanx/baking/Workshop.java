@@ -16,6 +16,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
@@ -46,6 +47,8 @@ final class Workshop {
 
     record FragileAuthoring(boolean fails) implements IAuthoring {}
 
+    record MintAuthoring(int key, int content) implements IAuthoring {}
+
     // Components
 
     record Lamp(float watts) implements IComponentData {}
@@ -71,6 +74,11 @@ final class Workshop {
     }
 
     record Glass(int number) implements IComponentData {}
+
+    record Coin(Guid scene, BlobAssetReference<Shape> shape) implements IComponentData {}
+
+    /// A shared component that is an object, with a default value.
+    record Brand(String name) implements ISharedComponentData {}
 
     @BakingType
     record Raw(int value) implements IComponentData {}
@@ -192,6 +200,25 @@ final class Workshop {
         }
     }
 
+    /// Gives keys to blobs, also one key to several.
+    static final class MintBaker extends Baker<MintAuthoring> {
+        @Override
+        protected void bake(MintAuthoring authoring) {
+            Entity entity = createAdditionalEntity(TransformUsageFlags.RENDERABLE);
+            try (BlobBuilder builder = new BlobBuilder()) {
+                BlobAssetReference<Shape> shape = addBlobAsset(
+                        builder.createBlobAssetReference(new Shape(authoring.content())),
+                        Guid.ofName("key " + authoring.key()));
+                addComponent(entity, new Coin(getSceneGuid(), shape));
+            }
+            if (authoring.content() > 1) {
+                addComponent(entity, Brand.class);
+            } else {
+                addComponent(entity, new Brand("brand " + authoring.content()));
+            }
+        }
+    }
+
     // Systems
 
     /// Turns raw values of entities with lamps into cooked ones, by the number of all.
@@ -224,7 +251,8 @@ final class Workshop {
                         WatcherAuthoring.class,
                         PileAuthoring.class,
                         SignAuthoring.class,
-                        FragileAuthoring.class)
+                        FragileAuthoring.class,
+                        MintAuthoring.class)
                 .withBakers(
                         new LampBaker(),
                         new CrateBaker(),
@@ -234,7 +262,8 @@ final class Workshop {
                         new WatcherBaker(),
                         new PileBaker(),
                         new SignBaker(),
-                        new FragileBaker())
+                        new FragileBaker(),
+                        new MintBaker())
                 .withSystems(CookSystem.class);
     }
 }

@@ -52,13 +52,18 @@ import org.jspecify.annotations.Nullable;
 /// makes the others anew, and drops those that are gone. Then everything else is worked out from all recordings, in an
 /// order that depends on the scene alone:
 ///
-/// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add;
+/// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
+/// entities that would be too large, keys that name two blobs;
 /// 2. the sum of flags of each node, which nodes are active, in which section, in which prefab;
 /// 3. a new world with all entities, breadth first, the scene before its prefabs, in which baking systems are updated;
 /// 4. a new world with the entities that are stored.
 ///
 /// So a recording that is gone leaves no trace, and neither entity ids nor the order of rows depend on what was baked
 /// before.
+///
+/// Components that are `AutoCloseable` objects are an exception: the objects of a recording that is not used are
+/// closed,
+/// so its baker runs again in the next bake.
 ///
 /// All components of bakers are in one world that stays, see [BakeEntities]: only entities with other recordings than
 /// before are written there.
@@ -460,8 +465,7 @@ public final class BakeSession implements AutoCloseable {
                     String cycle = PrefabCycles.describe(node.scene, request.scene(), visited);
                     if (cycle != null) {
                         return run.bakerName() + " asks for the prefab " + request.scene()
-                                + ", which leads back to itself: " + cycle + ". Refer to one of them by an"
-                                + " EntityPrefabReference, which is loaded on demand.";
+                                + ", which leads back to itself: " + cycle + ". Remove one of the references.";
                     }
                 }
             }
