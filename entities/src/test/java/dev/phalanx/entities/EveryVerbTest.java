@@ -92,6 +92,7 @@ final class EveryVerbTest extends InWorld {
     record Looking() implements IJobEntity {
         void execute(Speed speed) {
             try {
+                Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
                 gate.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
