@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// An entity *moves* if it is asked for as [TransformUsageFlags#DYNAMIC], or as [TransformUsageFlags#RENDERABLE] below
 /// an
-/// entity that moves, or if nobody has asked for it and it stands between an entity that moves and one below that is
+/// entity that moves, or if no baker has asked for it and it is between an entity that moves and one below that is
 /// asked for as dynamic. The roots of prefabs move.
 ///
 /// | entity | components |
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /// | moves | `LocalTransform`, `LocalToWorld`; `Parent`, if one above moves and it is not in world space |
 /// | renderable, or in world space, and does not move | `LocalToWorld` |
 /// | asked for without any of these, or with a manual override | none |
-/// | nobody has asked for | not stored, unless it stands between |
+/// | no baker has asked for | not stored, unless it is in between |
 ///
 /// An entity that is not stored, or is stored in another section than section 0, does not count as one above that moves
 /// for entities of other sections, since these cannot refer to it.

@@ -60,7 +60,7 @@ final class Run {
         return isSpent;
     }
 
-    /// The objects that the baker made and nobody else closes.
+    /// The objects that the baker made and that no other code closes.
     List<AutoCloseable> takeOwn() {
         Recording made = recording;
         if (made == null) {

@@ -119,7 +119,7 @@ public final class AuthoringSources {
         return bytes;
     }
 
-    /// Gives back the memory of files that were read. They are read again if somebody asks.
+    /// Gives back the memory of files that were read. They are read again when they are needed.
     public void forgetContents() {
         contents.clear();
     }

@@ -66,7 +66,7 @@ public final class Recording {
     private List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
     private Map<BlobKey, BlobAssetReference<?>> keys = new LinkedHashMap<>(0);
     private List<String> warnings = new ArrayList<>(0);
-    /// Objects that the baker has replaced and nobody has closed.
+    /// Objects that the baker has replaced and that are not closed yet.
     private List<AutoCloseable> replaced = new ArrayList<>(0);
 
     private List<Answered> answers = List.of();
@@ -155,7 +155,7 @@ public final class Recording {
         return components.stream().anyMatch(RecordedComponent::isCloseable);
     }
 
-    /// The objects that nobody else closes: those that the baker has replaced, and those that no world owns if this
+    /// The objects that no other code closes: those that the baker has replaced, and those that no world owns if this
     /// recording is not used. Each is given out once.
     public List<AutoCloseable> takeOwn(boolean isUsed) {
         List<AutoCloseable> own = new ArrayList<>(replaced);

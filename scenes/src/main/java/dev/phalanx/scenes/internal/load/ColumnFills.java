@@ -108,17 +108,25 @@ final class ColumnFills {
         AtomicInteger next = new AtomicInteger();
         CountDownLatch running = new CountDownLatch(Math.max(0, workers - 1));
         for (int i = 1; i < workers; i++) {
-            Thread.ofPlatform().daemon(true).name("phalanx-load-" + i).start(() -> {
-                try {
-                    fillNext(next, failures, new BlockReader(header, file), references);
-                } catch (IOException | RuntimeException | Error failed) {
-                    // the calling thread fills what this one does not
-                    System.getLogger("dev.phalanx.scenes")
-                            .log(System.Logger.Level.DEBUG, "A thread could not fill columns.", failed);
-                } finally {
-                    running.countDown();
-                }
-            });
+            Thread worker = Thread.ofPlatform()
+                    .daemon(true)
+                    .name("phalanx-load-" + i)
+                    .unstarted(() -> {
+                        try {
+                            fillNext(next, failures, new BlockReader(header, file), references);
+                        } catch (IOException | RuntimeException | Error failed) {
+                            // the calling thread fills what this one does not
+                            System.getLogger("dev.phalanx.scenes")
+                                    .log(System.Logger.Level.DEBUG, "A thread could not fill columns.", failed);
+                        } finally {
+                            running.countDown();
+                        }
+                    });
+            try {
+                worker.start();
+            } catch (OutOfMemoryError noThread) {
+                running.countDown(); // the calling thread fills more
+            }
         }
         fillNext(next, failures, reader, references);
         await(running);
