@@ -1,0 +1,16 @@
+import org.jspecify.annotations.NullMarked;
+
+/// Shows running worlds in a browser: [dev.phalanx.inspector.Inspector].
+@NullMarked
+module dev.phalanx.inspector {
+    requires static jdk.jfr;
+    requires static transitive org.jspecify;
+    requires jdk.httpserver;
+    requires transitive dev.phalanx.entities;
+    requires dev.phalanx.scenes;
+    requires dev.phalanx.transforms;
+    requires tools.jackson.core;
+    requires tools.jackson.databind;
+
+    exports dev.phalanx.inspector;
+}
