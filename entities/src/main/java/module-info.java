@@ -11,6 +11,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities;
     exports dev.phalanx.entities.commands;
     exports dev.phalanx.entities.components;
+    exports dev.phalanx.entities.diagnostics;
     exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;
@@ -18,6 +19,8 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
     exports dev.phalanx.entities.types;
+
+    uses dev.phalanx.entities.diagnostics.WorldTool;
 
     // The components of this package are struct types, whose codecs are generated in it.
     opens dev.phalanx.entities.components to

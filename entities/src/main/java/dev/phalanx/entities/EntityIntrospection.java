@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs that say what there is in a world.
 final class EntityIntrospection {
@@ -81,11 +83,43 @@ final class EntityIntrospection {
         store.guard().check();
         List<ArchetypeChunk> all = new ArrayList<>();
         for (Slab slab : allSlabs(options)) {
-            for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-                all.add(lookups.chunk(slab, chunk));
-            }
+            addChunks(slab, all);
         }
         return List.copyOf(all);
+    }
+
+    List<ArchetypeChunk> chunks(EntityArchetype handle) {
+        store.guard().check();
+        Archetype archetype = handle.archetype();
+        if (!isOfThisWorld(archetype)) {
+            throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
+                    + store.guard().worldName() + "\". Use one of getAllArchetypes() of the same EntityManager.");
+        }
+        List<ArchetypeChunk> all = new ArrayList<>();
+        for (int i = 0; i < archetype.slabs().size(); i++) {
+            addChunks(archetype.slabs().get(i), all);
+        }
+        return List.copyOf(all);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very archetype
+    private boolean isOfThisWorld(Archetype archetype) {
+        return archetype.id() < store.archetypes().count() && store.archetypes().get(archetype.id()) == archetype;
+    }
+
+    private void addChunks(Slab slab, List<ArchetypeChunk> all) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            all.add(lookups.chunk(slab, chunk));
+        }
+    }
+
+    @Nullable
+    Entity findEntity(int index) {
+        store.guard().check();
+        EntityTable entities = store.entities();
+        return index >= 0 && index < entities.used() && entities.isAlive(index)
+                ? new Entity(index, entities.versionAt(index))
+                : null;
     }
 
     private Archetype archetypeOf(Entity entity) {

@@ -325,6 +325,21 @@ public final class EntityManager implements WorldContext {
         return introspection.allChunks(options);
     }
 
+    /// The chunks of an archetype of this world that have entities, in order, valid until the next structural change.
+    ///
+    /// @throws IllegalArgumentException if the archetype belongs to another world
+    public List<ArchetypeChunk> getChunks(EntityArchetype archetype) {
+        Required.nonNull(archetype, "archetype", "getChunks");
+        return introspection.chunks(archetype);
+    }
+
+    /// The entity that has an index now, or null if none has.
+    ///
+    /// @param index an [Entity#index()] of any version
+    public @Nullable Entity findEntity(int index) {
+        return introspection.findEntity(index);
+    }
+
     /// All archetypes in order of creation, those without entities included.
     public List<EntityArchetype> getAllArchetypes() {
         return introspection.allArchetypes();

@@ -607,6 +607,11 @@ public final class EntityQuery {
         return List.copyOf(handles);
     }
 
+    /// The descriptions of which a matching entity matches at least one.
+    public List<EntityQueryDesc> descriptions() {
+        return matched.description().parts().stream().map(EntityQueryDesc::of).toList();
+    }
+
     /// Whether the query would find its chunks without looking at archetypes.
     ///
     /// It would not before its first use, and after a chunk of a matching archetype has come or gone. An entity

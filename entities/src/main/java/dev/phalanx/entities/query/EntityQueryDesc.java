@@ -1,5 +1,8 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.query.QueryPart;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.QueryClauses.Clause;
 import dev.phalanx.entities.types.ComponentType;
@@ -110,6 +113,26 @@ public record EntityQueryDesc(
         List<ComponentType> joined = new ArrayList<>(types);
         joined.addAll(List.of(more));
         return joined;
+    }
+
+    static EntityQueryDesc of(QueryPart part) {
+        return new EntityQueryDesc(
+                types(part, part.all()),
+                types(part, part.any()),
+                types(part, part.none()),
+                types(part, part.disabled()),
+                types(part, part.absent()),
+                types(part, part.present()),
+                Set.copyOf(part.options()));
+    }
+
+    private static List<ComponentType> types(QueryPart part, List<ComponentInfo<?>> infos) {
+        return infos.stream()
+                .map(info -> new ComponentType(
+                        info.type().asSubclass(IComponent.class),
+                        part.written().contains(info) ? AccessMode.READ_WRITE : AccessMode.READ_ONLY,
+                        info.isChunk()))
+                .toList();
     }
 
     QueryClauses clauses() {

@@ -77,6 +77,20 @@ final class LoopClock {
         move(fixedDelta > 0 ? fixedDelta : passed * NANOSECOND);
     }
 
+    /// The time of the source, in nanoseconds, or 0 if the source does not matter for the next frame.
+    long now() {
+        return hasStarted ? source.nanoTime() : 0;
+    }
+
+    /// Leaves out of the next frame what has passed since `moment`.
+    ///
+    /// @param moment what [#now()] returned then
+    void leaveOut(long moment) {
+        if (hasStarted) {
+            last += Math.max(0, source.nanoTime() - moment);
+        }
+    }
+
     /// Advances by so many seconds. A length that is a `float` counts as the number that the `float` stands for.
     void advance(double length) {
         if (!(length >= 0) || length == Double.POSITIVE_INFINITY) {

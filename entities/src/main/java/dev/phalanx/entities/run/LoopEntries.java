@@ -69,6 +69,28 @@ final class LoopEntries {
         return entries.length == 0;
     }
 
+    /// Begins a frame of every open world that has a group here, unless it was begun before.
+    ///
+    /// @return whether an observer has held one of them
+    boolean beginFrame() {
+        boolean held = false;
+        for (Entry entry : entries) {
+            if (entry.world.isCreated()) {
+                held |= entry.world.beginFrame(false);
+            }
+        }
+        return held;
+    }
+
+    /// Ends the frame of every open world that has a group here.
+    void endFrame() {
+        for (Entry entry : entries) {
+            if (!entry.isRemoved) {
+                entry.world.endFrame();
+            }
+        }
+    }
+
     /// Updates every group whose world is open. What one of them throws does not keep the others from their turn.
     void update(LoopFailures failures) {
         for (Entry entry : entries) {

@@ -195,6 +195,10 @@ public final class RunLoop {
         isStopped = false;
         long next = System.nanoTime();
         for (long frame = 0; frame < atMost && !isOver(); frame++) {
+            long moment = clock.now();
+            if (beginFrame()) {
+                clock.leaveOut(moment);
+            }
             clock.advance();
             frame();
             if (frameNanos > 0) {
@@ -227,8 +231,17 @@ public final class RunLoop {
     ///
     /// @throws IllegalArgumentException if it is negative, infinite or not a number
     public void tick(double deltaSeconds) {
+        beginFrame();
         clock.advance(deltaSeconds);
         frame();
+    }
+
+    private boolean beginFrame() {
+        boolean held = false;
+        for (LoopEntries phase : phases) {
+            held |= phase.beginFrame();
+        }
+        return held;
     }
 
     private void frame() {
@@ -240,6 +253,10 @@ public final class RunLoop {
         } catch (Error fatal) {
             failures.suppressIn(fatal);
             throw fatal;
+        } finally {
+            for (LoopEntries phase : phases) {
+                phase.endFrame();
+            }
         }
         failures.rethrow();
     }

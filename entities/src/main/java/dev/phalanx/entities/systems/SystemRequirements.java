@@ -3,8 +3,10 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The entities that have to exist for a system to run. Filters and enabled bits do not count.
 ///
@@ -55,6 +57,21 @@ final class SystemRequirements {
             }
         }
         return !wantsOwn || all.length > 0 || anyOf.length > 0 || hasOwn();
+    }
+
+    /// The requirements as text.
+    List<String> list() {
+        List<String> texts = new ArrayList<>();
+        for (QueryCache query : all) {
+            texts.add(query.toString());
+        }
+        for (QueryCache[] choice : anyOf) {
+            texts.add(Arrays.stream(choice).map(QueryCache::toString).collect(Collectors.joining(" or ")));
+        }
+        if (texts.isEmpty() && wantsOwn) {
+            texts.add("one of its own queries");
+        }
+        return List.copyOf(texts);
     }
 
     private static boolean hasAny(QueryCache[] choice) {

@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -21,6 +22,9 @@ import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
 
 /// The state of one system in its world, and the system's access to the world.
@@ -188,7 +192,35 @@ public final class SystemState implements WorldContext {
         return queries.get(builder);
     }
 
-    /// The queries that the system has requested.
+    /// The queries that the system has requested, those of `SystemAPI`, loops and jobs included, in order of their
+    /// first use. Queries that differ only by the values of a filter are listed once.
+    public List<EntityQuery> entityQueries() {
+        world.entityManager().worldStore().guard().check();
+        return List.copyOf(new LinkedHashSet<>(queries.list()));
+    }
+
+    /// The component types that the system has requested of the world, by queries, lookups and type handles: to read
+    /// or to write.
+    public List<ComponentType> usedTypes() {
+        world.entityManager().worldStore().guard().check();
+        List<ComponentType> used = new ArrayList<>();
+        queries.types().written().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_WRITE)));
+        queries.types().read().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_ONLY)));
+        return List.copyOf(used);
+    }
+
+    private static ComponentType used(ComponentInfo<?> info, ComponentType.AccessMode access) {
+        return new ComponentType(info.type().asSubclass(IComponent.class), access, info.isChunk());
+    }
+
+    /// What has to exist for the system to run, as text, such as `query [Velocity]`: all of these together. Queries of
+    /// which one is enough are joined by `or`.
+    public List<String> updateRequirements() {
+        world.entityManager().worldStore().guard().check();
+        return requirements.list();
+    }
+
+    /// The source of the queries that the system has requested.
     ///
     /// @hidden
     public QuerySource queries() {

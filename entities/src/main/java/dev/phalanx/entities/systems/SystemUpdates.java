@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class SystemUpdates {
     private final WorldStore store;
     private final SystemFailures failures;
+    private final WorldFrames frames;
     private ThreadContext thread = ThreadContext.ofThisThread();
     private @Nullable SystemState executing;
     private boolean isRecorded;
@@ -17,9 +18,10 @@ final class SystemUpdates {
     /// it takes as long as the rest of the update of a small system.
     private long now;
 
-    SystemUpdates(WorldStore store, SystemFailures failures) {
+    SystemUpdates(WorldStore store, SystemFailures failures, WorldFrames frames) {
         this.store = store;
         this.failures = failures;
+        this.frames = frames;
     }
 
     /// The calling thread has taken the world over.
@@ -98,6 +100,9 @@ final class SystemUpdates {
                     now = System.nanoTime();
                 }
                 state.updated(store.globalSystemVersion(), now - start);
+                if (frames.isObserved()) {
+                    frames.updated(state, start, now);
+                }
             } finally {
                 leave(state, ofWorld, ofThread);
             }

@@ -64,7 +64,19 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         world().setTime(lastElapsed, (float) delta);
     }
 
-    private double now() {
+    /// Leaves the time since `moment` out of the world's time.
+    ///
+    /// @param moment what [#now()] returned then
+    void leaveOut(double moment) {
+        double held = now() - moment;
+        if (!isFirst && held > 0) {
+            last += held;
+            start += held;
+        }
+    }
+
+    /// Seconds of the clock, or of the source since its first frame.
+    double now() {
         DoubleSupplier known = clock;
         if (known != null) {
             return known.getAsDouble();

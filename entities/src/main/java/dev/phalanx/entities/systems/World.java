@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A set of entities, and the systems that run on them.
@@ -42,6 +43,7 @@ public final class World implements AutoCloseable {
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final WorldSystems systems;
+    private final WorldFrames frames;
     private boolean updating;
     private volatile boolean isOpen = true;
 
@@ -75,11 +77,14 @@ public final class World implements AutoCloseable {
         this.recording = new FlightRecording(structuralChanges, name);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
-        this.systems = new WorldSystems(this, store);
+        this.frames = new WorldFrames(this, store);
+        this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
+            WorldTools.start();
             synchronized (ALL) {
                 ALL.add(this);
             }
+            frames.follow();
         }
     }
 
@@ -364,13 +369,76 @@ public final class World implements AutoCloseable {
             throw new IllegalStateException("update() of world \"" + name + "\" was called by its own system "
                     + systems.executing() + ". Let the run loop call it.");
         }
+        beginFrame(true);
         recording.follow();
         updating = true;
         try {
             systems.update();
         } finally {
             updating = false;
+            frames.end();
         }
+    }
+
+    /// Begins a frame of the world, unless one is running. For the run loop, which updates the groups of the world
+    /// itself.
+    ///
+    /// @param leavesOutHolding whether the system that sets the time leaves out how long an observer holds the world
+    /// @return whether an observer has held the world
+    /// @hidden
+    public boolean beginFrame(boolean leavesOutHolding) {
+        store.guard().check();
+        UpdateWorldTimeSystem clock =
+                leavesOutHolding && frames.isObserved() ? getExistingSystem(UpdateWorldTimeSystem.class) : null;
+        double before = clock == null ? 0 : clock.now();
+        boolean held = frames.begin();
+        if (held && clock != null) {
+            clock.leaveOut(before);
+        }
+        return held;
+    }
+
+    /// Ends the frame that [#beginFrame] began, if the world is open.
+    ///
+    /// @hidden
+    public void endFrame() {
+        if (isOpen) {
+            frames.end();
+        }
+    }
+
+    /// The number of frames that have begun; 0 before the first.
+    public int frame() {
+        store.guard().check();
+        return store.frame();
+    }
+
+    // Observers
+
+    /// Lets an observer see the frames, systems and command buffers of this world from now on.
+    public void addObserver(WorldObserver observer) {
+        Required.nonNull(observer, "observer", "addObserver");
+        store.guard().check();
+        frames.add(observer);
+    }
+
+    /// Ends what [#addObserver] began. Does nothing if the observer is not there, or the world was closed.
+    public void removeObserver(WorldObserver observer) {
+        Required.nonNull(observer, "observer", "removeObserver");
+        if (!store.guard().isClosed()) {
+            store.guard().check();
+            frames.remove(observer);
+        }
+    }
+
+    /// Lets observers see every world of the process that [#all()] lists: open worlds from their next frame on, new
+    /// worlds from the start. Any thread may call it.
+    ///
+    /// @param factory is called on the thread of each world, and returns an observer of it, or null for none
+    /// @return ends the observation, on any thread; each world drops its observer when its next frame begins
+    public static Runnable observeAll(Function<World, @Nullable WorldObserver> factory) {
+        Required.nonNull(factory, "factory", "observeAll");
+        return WorldFrames.observeAll(factory);
     }
 
     /// Whether exceptions in systems and in jobs are thrown, or else logged; see [#setFailFast].
@@ -470,6 +538,7 @@ public final class World implements AutoCloseable {
             throw new IllegalArgumentException("World \"" + name + "\" was closed by its system " + running
                     + " while that was running. Close it after the update.");
         }
+        frames.closing();
         Throwable failure = attempt(store.jobs()::completeAll, null);
         failure = attempt(systems::close, failure);
         failure = attempt(this::completeJobs, failure);

@@ -25,6 +25,7 @@ final class WorldSystems {
     private final SystemUpdates updates;
     private final WorldClock clock;
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
+    private final WorldFrames frames;
     private final SystemRegistry register = new SystemRegistry();
     private final List<SystemState> roots = new ArrayList<>();
     private final Consumer<Throwable> keeper;
@@ -32,11 +33,12 @@ final class WorldSystems {
     private int depth;
 
     /// Without systems at first.
-    WorldSystems(World world, WorldStore store) {
+    WorldSystems(World world, WorldStore store, WorldFrames frames) {
         this.world = world;
         this.store = store;
+        this.frames = frames;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
-        this.updates = new SystemUpdates(store, failures);
+        this.updates = new SystemUpdates(store, failures, frames);
         this.clock = new WorldClock(world);
         this.keeper = failures::keep;
         if (SafetyHandle.isStrict()) {
@@ -130,6 +132,7 @@ final class WorldSystems {
         SystemHandle handle = new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
         SystemState state = new SystemState(world, this, system, handle);
         register.add(state);
+        frames.added(state);
         boolean created = false;
         try {
             updates.call(state, () -> system.onCreate(state));
@@ -214,6 +217,7 @@ final class WorldSystems {
     private void remove(SystemState state) {
         register.remove(state);
         state.isDestroyed = true;
+        frames.removed(state);
         state.queries().close();
         for (SystemState other : register.states()) {
             if (other.system() instanceof ComponentSystemGroup group) {
@@ -241,6 +245,9 @@ final class WorldSystems {
             throw new DisposedException("System " + state + " of world \""
                     + store.guard().worldName() + "\" was updated after it was destroyed. Destroy it after its last"
                     + " update.");
+        }
+        if (depth == 0) {
+            frames.direct(state);
         }
         updateNow(state);
     }

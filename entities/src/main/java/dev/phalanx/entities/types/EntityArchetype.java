@@ -72,6 +72,52 @@ public final class EntityArchetype {
         return archetype.slabs().entityCount();
     }
 
+    /// The number of the archetype in its world, counted from 0 in order of creation.
+    public int id() {
+        return archetype.id();
+    }
+
+    /// A hash of the names of the component types, chunk components included. It is the same in every world, on every
+    /// machine and in every run.
+    public long stableHash() {
+        long hash = 0xCBF2_9CE4_8422_2325L;
+        for (ComponentInfo<?> component : archetype.components()) {
+            String name =
+                    (component.isChunk() ? "chunk " : "") + component.type().getName() + "\n";
+            for (int i = 0; i < name.length(); i++) {
+                hash = (hash ^ name.charAt(i)) * 0x100_0000_01B3L;
+            }
+        }
+        return hash;
+    }
+
+    /// The bytes of the arrays that hold the entities and values of its chunks, unused rows included. Objects of
+    /// managed components and long buffers are not part of them.
+    public long bytes() {
+        archetype.guard().check();
+        long bytes = 0;
+        for (int i = 0; i < archetype.slabs().size(); i++) {
+            bytes += archetype.slabs().get(i).bytes();
+        }
+        return bytes;
+    }
+
+    /// The bytes that one entity takes in the arrays, its id included; chunk components are not part of them.
+    public int bytesOfEntity() {
+        int bytes = Long.BYTES;
+        for (ComponentInfo<?> component : archetype.components()) {
+            bytes += component.isChunk() || component.isShared() ? 0 : component.size();
+        }
+        return bytes;
+    }
+
+    /// The number of entities that its chunks have room for beside those that there are.
+    public long unusedEntityCount() {
+        archetype.guard().check();
+        return (long) archetype.slabs().chunkCount() * archetype.capacity()
+                - archetype.slabs().entityCount();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof EntityArchetype that && that.archetype == archetype;

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.diagnostics.CommandPlayback;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
@@ -8,6 +9,7 @@ import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.PlaybackListener;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
@@ -19,7 +21,9 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One playback: reads the commands of a log in their order and has the world do each.
@@ -280,6 +284,9 @@ final class Playback {
     void run() {
         CommandFailures failures = new CommandFailures(this, log, order);
         CommandPlaybackEvent event = FlightRecorderModule.isInUse() ? CommandPlaybackEvent.begun() : null;
+        PlaybackListener listener = store.playbackListener();
+        long start = listener == null ? 0 : System.nanoTime();
+        List<String> shown = listener == null ? List.of() : shown(listener.shownCommands());
         structuralChanges.setLeavesGaps(false);
         try {
             for (int i = 0; i < order.count(); i++) {
@@ -292,10 +299,28 @@ final class Playback {
             if (event != null) {
                 event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
+            if (listener != null) {
+                listener.played(new CommandPlayback(
+                        log.origin(), log.commandCount(), applied - skipped, start, System.nanoTime(), shown));
+            }
         }
         if (afterwards != null) {
             throw ObjectsToClose.unchecked(afterwards);
         }
+    }
+
+    /// The first commands as text, in order of playback.
+    private List<String> shown(int most) {
+        List<String> texts = new ArrayList<>();
+        for (int chain = 0; chain < order.count() && texts.size() < most; chain++) {
+            CommandRecorder of = order.recorder(chain);
+            int[] stream = of.stream().words();
+            for (int command = order.start(chain); command < order.end(chain) && texts.size() < most; ) {
+                texts.add(CommandText.of(of, command, true));
+                command += CommandOp.of(stream[command]).words();
+            }
+        }
+        return texts;
     }
 
     private void play(int chain, CommandFailures failures) {

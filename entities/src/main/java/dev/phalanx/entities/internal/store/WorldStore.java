@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.events.PlaybackListener;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -35,6 +36,8 @@ public final class WorldStore {
     private final WorldJobs jobs;
     private final ComponentWriters writers = new ComponentWriters();
     private Consumer<ComponentColumns<?>> reads = columns -> {};
+    private @Nullable PlaybackListener playbackListener;
+    private int frame;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -69,6 +72,26 @@ public final class WorldStore {
     /// A component whose reads are checked is about to be read by the world's thread.
     void read(ComponentColumns<?> read) {
         reads.accept(read);
+    }
+
+    /// The number of frames that have begun.
+    public int frame() {
+        return frame;
+    }
+
+    /// A frame begins.
+    public void advanceFrame() {
+        frame++;
+    }
+
+    /// The listener that is told of the playback of command buffers, or null.
+    public @Nullable PlaybackListener playbackListener() {
+        return playbackListener;
+    }
+
+    /// Sets the listener that is told of the playback of command buffers, or none.
+    public void setPlaybackListener(@Nullable PlaybackListener listener) {
+        playbackListener = listener;
     }
 
     /// The locations of all entities.

@@ -1,0 +1,226 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.internal.events.PlaybackListener;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.Failures;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The frames of one world, and the observers that are told of them.
+final class WorldFrames implements PlaybackListener {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final WorldObserver[] NONE = {};
+
+    /// What makes the observers of all worlds: replaced at every change, so that worlds of other threads see it.
+    private static volatile List<Factory> factories = List.of();
+
+    private record Factory(Function<World, @Nullable WorldObserver> make) {}
+
+    private record Made(Factory factory, WorldObserver observer) {}
+
+    private final World world;
+    private final WorldStore store;
+    private List<Factory> seen = List.of();
+    private final List<Made> made = new ArrayList<>();
+    /// Replaced at every change, so that an observer may be added and removed while observers are called.
+    private WorldObserver[] observers = NONE;
+    private int shownCommands = -1;
+    private boolean isOpen;
+    private long startNanos;
+    /// What began the frame that is running: a system that the program updates itself, or null.
+    private @Nullable SystemState beginner;
+
+    WorldFrames(World world, WorldStore store) {
+        this.world = world;
+        this.store = store;
+    }
+
+    // Observers
+
+    void add(WorldObserver observer) {
+        WorldObserver[] more = Arrays.copyOf(observers, observers.length + 1);
+        more[observers.length] = observer;
+        observers = more;
+    }
+
+    /// Removes an observer if it is there.
+    void remove(WorldObserver observer) {
+        observers =
+                Arrays.stream(observers).filter(other -> !same(other, observer)).toArray(WorldObserver[]::new);
+        made.removeIf(one -> same(one.observer(), observer));
+        listenToPlayback();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very observer that came
+    private static boolean same(WorldObserver one, WorldObserver other) {
+        return one == other;
+    }
+
+    /// Observes every world from now on: the open ones when their next frame begins.
+    ///
+    /// @return ends it: each world drops its observer when its next frame begins
+    static Runnable observeAll(Function<World, @Nullable WorldObserver> make) {
+        Factory added = new Factory(make);
+        change(now -> now.add(added));
+        return () -> change(now -> now.remove(added));
+    }
+
+    private static synchronized void change(Consumer<List<Factory>> change) {
+        List<Factory> now = new ArrayList<>(factories);
+        change.accept(now);
+        factories = List.copyOf(now);
+    }
+
+    /// Makes the observers that the process wants of this world, and drops those that it wants no more.
+    void follow() {
+        List<Factory> wanted = factories;
+        if (seen.equals(wanted)) {
+            return;
+        }
+        List<Factory> before = seen;
+        seen = wanted;
+        for (Made old : List.copyOf(made)) {
+            if (!wanted.contains(old.factory())) {
+                remove(old.observer());
+            }
+        }
+        for (Factory factory : wanted) {
+            if (!before.contains(factory)) {
+                make(factory);
+            }
+        }
+    }
+
+    private void make(Factory factory) {
+        try {
+            WorldObserver observer = factory.make().apply(world);
+            if (observer != null) {
+                made.add(new Made(factory, observer));
+                add(observer);
+            }
+        } catch (RuntimeException failure) {
+            Failures.log(LOGGER, world + " goes on without an observer, which could not be made.", failure);
+        }
+    }
+
+    // Frames
+
+    /// A frame begins, unless one is running that the program did not begin with a system.
+    ///
+    /// @return whether an observer has held the world
+    boolean begin() {
+        if (isOpen && beginner == null) {
+            return false;
+        }
+        end();
+        follow();
+        boolean held = false;
+        for (WorldObserver observer : observers) {
+            held |= ask(observer, WorldObserver::frameStarting);
+        }
+        listenToPlayback();
+        isOpen = true;
+        store.advanceFrame();
+        startNanos = System.nanoTime();
+        return held;
+    }
+
+    /// The frame that is running has ended.
+    void end() {
+        if (!isOpen) {
+            return;
+        }
+        isOpen = false;
+        beginner = null;
+        if (observers.length > 0) {
+            long end = System.nanoTime();
+            tell(observer -> observer.frameEnded(startNanos, end));
+        }
+    }
+
+    /// A system is about to be updated by the program itself, outside of a frame or in one that it began. A frame ends
+    /// when the system that began it comes again.
+    void direct(SystemState system) {
+        if (isOpen && system.equals(beginner)) {
+            end();
+        }
+        if (!isOpen) {
+            begin();
+            beginner = system;
+        }
+    }
+
+    // What happens
+
+    boolean isObserved() {
+        return observers.length > 0;
+    }
+
+    void updated(SystemState system, long start, long end) {
+        tell(observer -> observer.systemUpdated(system, start, end));
+    }
+
+    void added(SystemState system) {
+        tell(observer -> observer.systemAdded(system));
+    }
+
+    void removed(SystemState system) {
+        tell(observer -> observer.systemRemoved(system));
+    }
+
+    void closing() {
+        tell(WorldObserver::worldClosing);
+        observers = NONE;
+    }
+
+    @Override
+    public int shownCommands() {
+        return shownCommands;
+    }
+
+    @Override
+    public void played(CommandPlayback playback) {
+        tell(observer -> {
+            if (observer.shownCommands() >= 0) {
+                observer.commandsPlayed(playback);
+            }
+        });
+    }
+
+    private void listenToPlayback() {
+        int most = -1;
+        for (WorldObserver observer : observers) {
+            most = Math.max(most, observer.shownCommands());
+        }
+        shownCommands = most;
+        store.setPlaybackListener(most < 0 ? null : this);
+    }
+
+    private void tell(Consumer<WorldObserver> what) {
+        for (WorldObserver observer : observers) {
+            ask(observer, told -> {
+                what.accept(told);
+                return false;
+            });
+        }
+    }
+
+    private boolean ask(WorldObserver observer, Predicate<WorldObserver> question) {
+        try {
+            return question.test(observer);
+        } catch (RuntimeException failure) {
+            remove(observer);
+            Failures.log(
+                    LOGGER,
+                    world + " goes on without the observer " + observer + ", which threw an exception.",
+                    failure);
+            return false;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.phalanx.entities.systems;
+
+import dev.phalanx.entities.diagnostics.WorldTool;
+import dev.phalanx.jobs.graph.Failures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/// The tools that JVM switches start.
+final class WorldTools {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+
+    /// The switches that tools of this library answer to.
+    private static final List<String> KNOWN = List.of("inspect");
+
+    private static boolean hasStarted;
+
+    private WorldTools() {}
+
+    /// Starts the tools whose switches are set, the first time.
+    static synchronized void start() {
+        if (hasStarted) {
+            return;
+        }
+        hasStarted = true;
+        List<String> wanted = new ArrayList<>(KNOWN.stream()
+                .filter(name -> System.getProperty("phalanx." + name) != null)
+                .toList());
+        if (wanted.isEmpty()) {
+            return;
+        }
+        for (WorldTool tool : ServiceLoader.load(WorldTool.class)) {
+            if (wanted.remove(tool.name())) {
+                start(tool);
+            }
+        }
+        for (String missing : wanted) {
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library"
+                            + " phalanx-" + (missing.equals("inspect") ? "inspector" : missing)
+                            + " to its class path or module path.");
+        }
+    }
+
+    private static void start(WorldTool tool) {
+        try {
+            tool.start(System.getProperty("phalanx." + tool.name(), ""));
+        } catch (RuntimeException failure) {
+            Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+        }
+    }
+}
