@@ -1,6 +1,182 @@
 package dev.phalanx.inspector;
 
-/// Shows the worlds of this process in a browser.
-public final class Inspector {
-    private Inspector() {}
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.api.InspectorApi;
+import dev.phalanx.inspector.internal.server.InspectorServer;
+import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A server that shows running worlds in a browser: entities, systems, archetypes, queries, their times and memory.
+///
+/// ```java
+/// Inspector.start(world).printUrl();
+/// ```
+///
+/// It listens on the loopback interface of this machine, and its URL contains a token without which it answers nobody.
+/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are asked at the end of a frame, on
+/// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
+///
+/// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
+/// is
+/// on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
+public final class Inspector implements AutoCloseable {
+    private static final int TOKEN_BYTES = 16;
+
+    private final InspectorOptions options;
+    private final InspectedWorlds worlds;
+    private final InspectorServer server;
+    private final String token;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    private Inspector(InspectorOptions options, InspectedWorlds worlds, InspectorServer server, String token) {
+        this.options = options;
+        this.worlds = worlds;
+        this.server = server;
+        this.token = token;
+    }
+
+    /// The options that an inspector is started with unless told otherwise.
+    public static InspectorOptions options() {
+        return InspectorOptions.DEFAULT;
+    }
+
+    /// Starts an inspector of one world. If port 27750 is taken, it chooses another.
+    ///
+    /// @throws IllegalStateException if the calling thread does not own the world, or no port is free
+    public static Inspector start(World world) {
+        return start(options(), world);
+    }
+
+    /// Starts an inspector of some worlds.
+    ///
+    /// @param first a world of the calling thread
+    /// @param more further worlds of the calling thread
+    /// @throws IllegalStateException if the calling thread does not own one of the worlds, or the port is taken
+    public static Inspector start(InspectorOptions options, World first, World... more) {
+        Objects.requireNonNull(options, "options");
+        InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
+        Inspector started = open(options, worlds);
+        boolean isWhole = false;
+        try {
+            worlds.add(first);
+            for (World world : more) {
+                worlds.add(world);
+            }
+            isWhole = true;
+        } finally {
+            if (!isWhole) {
+                started.close();
+            }
+        }
+        return started;
+    }
+
+    /// Starts an inspector of all worlds of the process that [World#all()] lists, of those that are made later too.
+    /// Each
+    /// world appears when its next frame begins.
+    ///
+    /// @throws IllegalStateException if the port is taken
+    public static Inspector startForAll(InspectorOptions options) {
+        Objects.requireNonNull(options, "options");
+        InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
+        Inspector started = open(options, worlds);
+        worlds.addAll();
+        return started;
+    }
+
+    private static Inspector open(InspectorOptions options, InspectedWorlds worlds) {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        String token = HexFormat.of().formatHex(random);
+        InspectorApi api =
+                new InspectorApi(worlds, options.writes(), options.budget().toNanos());
+        return new Inspector(options, worlds, listen(options, token, api), token);
+    }
+
+    private static InspectorServer listen(InspectorOptions options, String token, InspectorApi api) {
+        Set<String> hosts = new TreeSet<>(options.hosts());
+        hosts.addAll(Set.of("localhost", "127.0.0.1", "[::1]"));
+        try {
+            InetAddress address = InetAddress.getByName(options.address());
+            if (!address.isAnyLocalAddress()) {
+                hosts.add(address.getHostAddress());
+            }
+            try {
+                return InspectorServer.start(new InetSocketAddress(address, options.port()), token, hosts, api);
+            } catch (IOException taken) {
+                if (options.port() != InspectorOptions.DEFAULT_PORT) {
+                    throw taken;
+                }
+                return InspectorServer.start(new InetSocketAddress(address, 0), token, hosts, api);
+            }
+        } catch (IOException failure) {
+            throw new IllegalStateException(
+                    "The inspector cannot listen on " + options.address() + ":" + options.port() + ": "
+                            + failure.getMessage() + ". Choose another port, or 0 for a free one.",
+                    failure);
+        }
+    }
+
+    /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
+    public URI url() {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        String host = options.address().equals("0.0.0.0") || options.address().equals("::")
+                ? loopback.getHostAddress()
+                : options.address();
+        return URI.create(
+                "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.port() + "/#token=" + token);
+    }
+
+    /// Prints the URL to the standard output. Returns this inspector.
+    public Inspector printUrl() {
+        System.out.println("Inspector: " + url());
+        return this;
+    }
+
+    /// The port that the inspector listens on.
+    public int port() {
+        return server.port();
+    }
+
+    /// The token that requests need; see `docs/inspector-protocol.md`.
+    public String token() {
+        return token;
+    }
+
+    /// Adds a world of the calling thread. A world that is there is left alone.
+    ///
+    /// @throws IllegalStateException if the calling thread does not own the world
+    public void add(World world) {
+        worlds.add(world);
+    }
+
+    /// Whether the inspector has not been closed.
+    public boolean isOpen() {
+        return !isClosed.get();
+    }
+
+    /// Ends the inspector, on any thread: connections are closed, and paused worlds go on. Closing it again does
+    /// nothing.
+    @Override
+    public void close() {
+        if (isClosed.compareAndSet(false, true)) {
+            server.close();
+            worlds.close();
+        }
+    }
+
+    /// Such as `inspector at http://127.0.0.1:27750/`, without the token.
+    @Override
+    public String toString() {
+        return "inspector at http://" + options.address() + ":" + server.port() + "/";
+    }
 }

@@ -413,6 +413,12 @@ public final class World implements AutoCloseable {
         return store.frame();
     }
 
+    /// The system whose method runs now, or null.
+    public @Nullable SystemState executingSystem() {
+        store.guard().check();
+        return systems.executing();
+    }
+
     // Observers
 
     /// Lets an observer see the frames, systems and command buffers of this world from now on.

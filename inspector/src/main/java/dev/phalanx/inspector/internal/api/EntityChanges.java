@@ -1,0 +1,174 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.Parent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// Changes of entities that a tool asks for. Each is checked whole before the world changes.
+final class EntityChanges {
+    private final World world;
+    private final EntityManager em;
+    private final ComponentValues values;
+
+    EntityChanges(World world) {
+        this.world = world;
+        this.em = world.entityManager();
+        this.values = new ComponentValues(em);
+    }
+
+    /// Creates an entity and writes its id.
+    void create(JsonGenerator out, JsonNode body) {
+        JsonNode components = body.has("components") ? body.get("components") : JsonText.tree();
+        if (!components.isObject()) {
+            throw ApiException.badRequest("The field components is " + components + ". Give an object of components.");
+        }
+        String name = body.has("name") ? Call.text(body, "name") : "";
+        out.writeStringProperty("entity", Ids.text(create(components, name)));
+    }
+
+    /// Creates an entity with components, all of which are checked first.
+    Entity create(JsonNode components, String name) {
+        Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> component : components.properties()) {
+            Types type = Types.named(component.getKey());
+            prepared.put(type, values.prepare(type, component.getValue()));
+        }
+        Entity entity = em.createEntity();
+        boolean isWhole = false;
+        try {
+            prepared.forEach((type, value) -> values.add(entity, type, value));
+            if (!name.isEmpty()) {
+                em.setName(entity, name);
+            }
+            isWhole = true;
+        } finally {
+            if (!isWhole) {
+                em.destroyEntity(entity);
+            }
+        }
+        return entity;
+    }
+
+    /// Applies a change of an entity.
+    ///
+    /// @param verb the last part of the path
+    void apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
+        requireAlive(entity);
+        switch (verb) {
+            case "destroy" -> em.destroyEntity(entity);
+            case "duplicate" -> {
+                Entity copy = em.instantiate(entity);
+                if (em.hasNames() && !em.getName(entity).isEmpty()) {
+                    em.setName(copy, em.getName(entity));
+                }
+                out.writeStringProperty("entity", Ids.text(copy));
+            }
+            case "name" -> em.setName(entity, Call.text(body, "name"));
+            case "enabled" -> em.setEnabled(entity, Call.truth(body, "enabled"));
+            case "parent" -> parent(entity, Call.required(body, "parent"));
+            case "set" -> values.set(entity, has(entity, type(body)), Call.required(body, "value"));
+            case "add" -> add(entity, type(body), body.get("value"));
+            case "remove" -> values.remove(entity, has(entity, type(body)));
+            case "component-enabled" ->
+                em.setComponentEnabled(entity, has(entity, type(body)).type(), Call.truth(body, "enabled"));
+            case "buffer" ->
+                values.change(
+                        entity,
+                        has(entity, type(body)),
+                        Call.text(body, "op"),
+                        body.has("index") ? Call.integer(body, "index", 0, Integer.MAX_VALUE) : 0,
+                        body.get("value"));
+            default -> throw ApiException.notFound("There is no change \"" + verb + "\" of entities.");
+        }
+    }
+
+    void requireAlive(Entity entity) {
+        if (!em.exists(entity)) {
+            throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
+                    + "\" any more, or never did.");
+        }
+    }
+
+    private static Types type(JsonNode body) {
+        return Types.named(Call.text(body, "type"));
+    }
+
+    private Types has(Entity entity, Types type) {
+        boolean has = type.isChunk() ? em.hasChunkComponent(entity, type.type()) : em.hasComponent(entity, type.type());
+        if (!has) {
+            throw new ApiException(409, entity + " has no " + Types.simpleName(type.type()) + ". Add it first.");
+        }
+        return type;
+    }
+
+    private void add(Entity entity, Types type, @Nullable JsonNode value) {
+        if (!type.isChunk() && em.hasComponent(entity, type.type())) {
+            throw new ApiException(409, entity + " has " + Types.simpleName(type.type()) + " already. Set its value.");
+        }
+        values.add(entity, type, values.prepare(type, value));
+    }
+
+    /// Sets a component, which is added if the entity lacks it.
+    void insert(Entity entity, Types type, @Nullable JsonNode value) {
+        Object prepared = values.prepare(type, value);
+        if (em.hasComponent(entity, type.type())) {
+            if (value != null && prepared != null) {
+                values.set(entity, type, value);
+            }
+        } else {
+            values.add(entity, type, prepared);
+        }
+    }
+
+    /// Removes a component if the entity has it.
+    void removeIfThere(Entity entity, Class<? extends IComponent> type) {
+        if (em.hasComponent(entity, type)) {
+            em.removeComponent(entity, type);
+        }
+    }
+
+    /// Sets fields of a component that the entity has.
+    void set(Entity entity, Types type, JsonNode value) {
+        values.set(entity, has(entity, type), value);
+    }
+
+    /// Makes an entity the child of another, or of none.
+    void parent(Entity entity, JsonNode node) {
+        if (node.isNull()) {
+            if (em.hasComponent(entity, Parent.class)) {
+                em.removeComponent(entity, Parent.class);
+            }
+            return;
+        }
+        Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
+        if (parent == null) {
+            throw ApiException.badRequest("The parent is " + node + ". Give the id of an entity, or null.");
+        }
+        requireAlive(parent);
+        for (Entity above = parent; em.exists(above); ) {
+            if (above.equals(entity)) {
+                throw new ApiException(
+                        409,
+                        entity + " is above " + parent + " in the hierarchy, or is the same."
+                                + " Choose another parent.");
+            }
+            if (!em.hasComponent(above, Parent.class)) {
+                break;
+            }
+            above = em.getComponent(above, Parent.class).value();
+        }
+        if (em.hasComponent(entity, Parent.class)) {
+            em.setComponent(entity, new Parent(parent));
+        } else {
+            em.addComponent(entity, new Parent(parent));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.phalanx.inspector.internal.api;
+
+import java.io.ByteArrayOutputStream;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// JSON as bytes.
+public final class JsonText {
+    private static final int MOST_DEEP = 64;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MOST_DEEP)
+                            .build())
+                    .build())
+            .build();
+
+    private JsonText() {}
+
+    /// Writes an object.
+    ///
+    /// @param fields writes the fields
+    public static byte[] object(Consumer<JsonGenerator> fields) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+        try (JsonGenerator out =
+                MAPPER.tokenStreamFactory().createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+            out.writeStartObject();
+            fields.accept(out);
+            out.writeEndObject();
+        }
+        return bytes.toByteArray();
+    }
+
+    /// Reads one value.
+    ///
+    /// @throws ApiException with the status 400 if the bytes are not JSON
+    public static JsonNode parse(byte[] bytes) {
+        try {
+            JsonNode node = MAPPER.readTree(bytes);
+            return node == null || node.isMissingNode() ? JsonNodeFactory.instance.objectNode() : node;
+        } catch (JacksonException wrong) {
+            throw ApiException.badRequest(
+                    "The body is not JSON: " + wrong.getOriginalMessage() + ". Send one JSON object in UTF-8.");
+        } catch (StackOverflowError deep) {
+            throw ApiException.badRequest("The body is nested too deeply. Send at most " + MOST_DEEP + " levels.");
+        }
+    }
+
+    /// The object as a tree.
+    static tools.jackson.databind.node.ObjectNode tree() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /// Writes a tree as the next value.
+    static void write(JsonGenerator out, JsonNode tree) {
+        MAPPER.writeTree(out, tree);
+    }
+}

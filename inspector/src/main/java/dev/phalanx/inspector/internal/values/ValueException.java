@@ -1,0 +1,10 @@
+package dev.phalanx.inspector.internal.values;
+
+/// JSON that is no value of a component. The message says what is wrong and what to do.
+public final class ValueException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    ValueException(String message) {
+        super(message);
+    }
+}
