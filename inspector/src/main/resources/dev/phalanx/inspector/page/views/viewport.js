@@ -1,0 +1,1 @@
+import { html } from '../ui.js'; export function ViewportView() { return html`<div></div>`; }
