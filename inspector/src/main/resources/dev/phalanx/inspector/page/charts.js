@@ -59,7 +59,7 @@ export function Plot({ data, series, height = 160, format = value => String(valu
         legend: { show: true, live: true },
         cursor: { drag: { x: false, y: false } },
         scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), (high || 1) * 1.08] } },
-        axes: [{ ...axis, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, values: (_, ticks) => ticks.map(format) }],
+        axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, values: (_, ticks) => ticks.map(format) }],
         series: [
           { label: 'frame', value: (_, value) => (value === null ? '–' : value.toLocaleString('en-US')) },
           ...series.map(one => ({

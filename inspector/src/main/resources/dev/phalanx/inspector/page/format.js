@@ -21,6 +21,7 @@ export function bytes(value) {
 /** Milliseconds with three significant places: `0.412`, `12.3`. */
 export function millis(value) {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '–';
+  if (value === 0) return '0';
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }

@@ -55,8 +55,14 @@ export function RotationEditor({ value, kind, send, readOnly, name }) {
     <span class="unit">deg</span></span>${button}</span>`;
 }
 
-/** The angles about x, y and z in degrees, of a rotation about x, then the turned y, then the turned z. */
-export function toEuler({ x, y, z, w }) {
+/** The angles about x, y and z in degrees, of a rotation about x, then the turned y, then the turned z. Of the two ways to say it, the one that turns less. */
+export function toEuler(rotation) {
+  const [x, y, z] = principalEuler(rotation);
+  const other = [x - 180 * Math.sign(x || 1), 180 * Math.sign(y || 1) - y, z - 180 * Math.sign(z || 1)];
+  return Math.abs(other[0]) + Math.abs(other[2]) + 1e-6 < Math.abs(x) + Math.abs(z) && Math.abs(other[0]) + Math.abs(other[1]) + Math.abs(other[2]) < Math.abs(x) + Math.abs(y) + Math.abs(z) ? other : [x, y, z];
+}
+
+function principalEuler({ x, y, z, w }) {
   const sine = Math.max(-1, Math.min(1, 2 * (x * z + y * w)));
   const degrees = 180 / Math.PI;
   if (Math.abs(sine) > 0.9999999) return [Math.atan2(2 * (y * z + x * w), 1 - 2 * (x * x + z * z)) * degrees, Math.asin(sine) * degrees, 0];

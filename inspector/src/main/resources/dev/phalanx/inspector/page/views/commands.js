@@ -13,7 +13,7 @@ const FRAMES = 60;
 export function CommandsView() {
   const [held, setHeld] = useState(null);
   const [filter, setFilter] = useState('');
-  const { data, error } = usePoll(worldPath('/commands' + query({ frames: FRAMES })), 500);
+  const { data, error } = usePoll(worldPath('/commands' + query({ frames: FRAMES })), 1000);
   const [chosen, setChosen] = useState(null);
   const frames = useMemo(() => [...(held ?? data)?.frames ?? []].filter(frame => frame.playbacks.length).sort((a, b) => b.frame - a.frame), [held, data]);
   const current = frames.find(frame => frame.frame === chosen) ?? frames[0];

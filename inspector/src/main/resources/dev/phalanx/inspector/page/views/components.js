@@ -23,13 +23,13 @@ export function ComponentsView() {
   }, [data, filter, kind, sorted]);
   const columns = [
     { id: 'name', label: 'Component', width: 'minmax(160px, 2fr)', sort: true, cell: item => html`<span class="system-name"><${KindIcon} kind=${item.kind} chunk=${item.type.startsWith('chunk ')} /><span class="name" title=${item.type}>${item.name}</span>${item.enableable && html`<span class="badge" title="Can be enabled and disabled">enableable</span>`}${item.cleanup && html`<span class="badge" title="Stays until it is removed">cleanup</span>`}</span>` },
-    { id: 'kind', label: 'Kind', width: '110px', sort: true, cell: item => (item.type.startsWith('chunk ') ? 'chunk ' : '') + KIND_LABELS[item.kind] },
+    { id: 'kind', label: 'Kind', width: '124px', sort: true, cell: item => (item.type.startsWith('chunk ') ? 'chunk ' : '') + KIND_LABELS[item.kind] },
     { id: 'package', label: 'Package', width: 'minmax(90px, 1fr)', sort: true, cell: item => html`<span class="muted" title=${item.package}>${item.package}</span>` },
     { id: 'bytes', label: 'Bytes', width: '60px', align: 'right', sort: true, cell: item => format.count(item.bytes) },
-    { id: 'entities', label: 'Entities', width: '84px', align: 'right', sort: true, cell: item => format.count(item.entities) },
-    { id: 'archetypes', label: 'Archetypes', width: '84px', align: 'right', sort: true, cell: item => format.count(item.archetypes) },
-    { id: 'readers', label: 'Read by', width: '66px', align: 'right', sort: true, title: 'Systems that read it', cell: item => format.count(item.readers) },
-    { id: 'writers', label: 'Written by', width: '78px', align: 'right', sort: true, title: 'Systems that write it', cell: item => format.count(item.writers) },
+    { id: 'entities', label: 'Entities', width: '92px', align: 'right', sort: true, cell: item => format.count(item.entities) },
+    { id: 'archetypes', label: 'Archetypes', width: '100px', align: 'right', sort: true, cell: item => format.count(item.archetypes) },
+    { id: 'readers', label: 'Read by', width: '84px', align: 'right', sort: true, title: 'Systems that read it', cell: item => format.count(item.readers) },
+    { id: 'writers', label: 'Written by', width: '98px', align: 'right', sort: true, title: 'Systems that write it', cell: item => format.count(item.writers) },
   ];
   const list = html`<div class="bar">
       <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter by name or package" aria-label="Filter component types" data-test="filter" spellcheck=${false} value=${parameters.filter ?? ''} onInput=${event => setParameters({ filter: event.currentTarget.value })} /></label>

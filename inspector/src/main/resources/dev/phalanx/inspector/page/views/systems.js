@@ -99,8 +99,8 @@ export function SystemsView() {
   };
 
   const shown = plotted.length ? plotted : chosen !== null && times.systems[chosen] ? [chosen] : [];
-  const series = [{ label: 'frame', color: '#8a94a6', fill: true }, ...shown.map((id, index) => ({ label: items.find(item => item.id === id)?.name ?? String(id), color: SERIES_COLORS[index % SERIES_COLORS.length] }))];
-  const plotData = useMemo(() => [times.frames, times.frameMillis, ...shown.map(id => times.systems[id] ?? times.frames.map(() => null))], [times, shown.join()]);
+  const series = shown.length ? shown.map((id, index) => ({ label: items.find(item => item.id === id)?.name ?? String(id), color: SERIES_COLORS[index % SERIES_COLORS.length], fill: shown.length === 1 })) : [{ label: 'frame time', color: '#8a94a6', fill: true }];
+  const plotData = useMemo(() => [times.frames, ...(shown.length ? shown.map(id => times.systems[id] ?? times.frames.map(() => null)) : [times.frameMillis])], [times, shown.join()]);
 
   const list = html`<div class="bar">
       <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter: name, c=Component, sd=System" aria-label="Filter systems" data-test="filter" value=${filter} spellcheck=${false}
