@@ -15,6 +15,9 @@ import java.util.TreeSet;
 /// @param bevyPort the port for the Bevy Remote Protocol, or -1 for none, as at first
 public record InspectorOptions(
         int port, String address, Set<String> hosts, boolean writes, Duration budget, int bevyPort) {
+    private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
+    private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
+
     /// The port that an inspector listens on unless told otherwise.
     public static final int DEFAULT_PORT = 27_750;
 
@@ -24,9 +27,6 @@ public record InspectorOptions(
     /// The options that an inspector is started with unless told otherwise.
     public static final InspectorOptions DEFAULT =
             new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1), -1);
-
-    private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
-    private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
 
     /// Checks the values.
     ///

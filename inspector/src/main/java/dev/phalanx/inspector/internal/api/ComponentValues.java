@@ -159,8 +159,9 @@ final class ComponentValues {
                 out.writeEndArray();
             }
             case SHARED -> form(type).write(out, em.getSharedComponent(entity, (Class) type));
-            case MANAGED -> ObjectJson.write(
-                    out, managed(type, em.getEntityStorageInfoLookup().get(entity)));
+            case MANAGED ->
+                ObjectJson.write(
+                        out, managed(type, em.getEntityStorageInfoLookup().get(entity)));
             case MANAGED_SHARED -> ObjectJson.write(out, em.getSharedComponent(entity, (Class) type));
         }
         return true;
@@ -305,7 +306,8 @@ final class ComponentValues {
         }
         Object element = form(type).zero();
         if (op.equals("set")) {
-            element = em.getBuffer(entity, (Class<IBufferElementData>) type, true).get(index);
+            element =
+                    em.getBuffer(entity, (Class<IBufferElementData>) type, true).get(index);
         }
         if (node != null && (op.equals("set") || isInsertion)) {
             element = form(type).read(element, node);

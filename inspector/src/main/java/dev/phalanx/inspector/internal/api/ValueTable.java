@@ -35,20 +35,21 @@ final class ValueTable implements FindQuestion.Heading {
         this.columns = columns;
     }
 
-    /// @param named columns such as `org.example.Health.current`, or null for all fields of the types that are required
-    static ValueTable of(SearchTerms terms, @Nullable String named) {
+    /// @param chosen columns such as `org.example.Health.current`, or null for all fields of the types that
+    ///     the search requires or allows
+    static ValueTable of(SearchTerms terms, @Nullable String chosen) {
         List<Column> columns = new ArrayList<>();
-        if (named == null || named.isEmpty()) {
-            for (Types type : terms.all()) {
-                addFields(type, columns);
+        if (chosen == null || chosen.isEmpty()) {
+            for (List<Types> named : List.of(terms.all(), terms.disabled(), terms.present(), terms.any())) {
+                named.forEach(type -> addFields(type, columns));
             }
         } else {
-            for (String name : named.split(",", -1)) {
+            for (String name : chosen.split(",", -1)) {
                 columns.add(column(name));
             }
         }
         if (columns.size() > MOST_COLUMNS) {
-            if (named != null) {
+            if (chosen != null) {
                 throw ApiException.badRequest(
                         columns.size() + " columns were asked for. Give at most " + MOST_COLUMNS + ".");
             }
