@@ -41,7 +41,9 @@ final class ValueTable implements FindQuestion.Heading {
         List<Column> columns = new ArrayList<>();
         if (chosen == null || chosen.isEmpty()) {
             for (List<Types> named : List.of(terms.all(), terms.disabled(), terms.present(), terms.any())) {
-                named.forEach(type -> addFields(type, columns));
+                for (Types type : named) {
+                    addFields(type, columns);
+                }
             }
         } else {
             for (String name : chosen.split(",", -1)) {
