@@ -7,6 +7,8 @@ import { dark, color } from './state.js';
 /** Colours of series, readable on both themes. */
 export const SERIES_COLORS = ['#3b82f6', '#f59e0b', '#10b981', '#ef4444', '#a855f7', '#06b6d4', '#ec4899', '#84cc16'];
 
+const POWERS_OF_TWO = Array.from({ length: 44 }, (_, power) => 2 ** power);
+
 /** A canvas of CSS size `width` × `height`, scaled for the screen. Returns its context, cleared. */
 export function prepareCanvas(canvas, width, height) {
   const scale = window.devicePixelRatio || 1;
@@ -40,9 +42,9 @@ export function Sparkline({ values, width = 80, height = 18, limit = 80, top, la
 
 /**
  * A line plot. `data` is uPlot's: an array of x values and one of each series. `series` has `{label, color, fill}`; `format(value)` is the text of a y value.
- * The plot is made again when the series or the theme change, and only gets new data otherwise.
+ * `binary` puts the lines of the grid at powers of two. The plot is made again when the series or the theme change, and only gets new data otherwise.
  */
-export function Plot({ data, series, height = 160, format = value => String(value), label, test, bars = false }) {
+export function Plot({ data, series, height = 160, format = value => String(value), label, test, bars = false, binary = false }) {
   const box = useRef(null);
   const plot = useRef(null);
   const latest = useRef(data);
@@ -59,7 +61,7 @@ export function Plot({ data, series, height = 160, format = value => String(valu
         legend: { show: true, live: true },
         cursor: { drag: { x: false, y: false } },
         scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), (high || 1) * 1.08] } },
-        axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, values: (_, ticks) => ticks.map(format) }],
+        axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, incrs: binary ? POWERS_OF_TWO : undefined, values: (_, ticks) => ticks.map(format) }],
         series: [
           { label: 'frame', value: (_, value) => (value === null ? '–' : value.toLocaleString('en-US')) },
           ...series.map(one => ({

@@ -185,8 +185,8 @@ function TypePicker({ close, choose, present }) {
   const [cursor, setCursor] = useState(0);
   const has = new Set(present.map(component => component.type));
   const wanted = text.toLowerCase();
-  const matches = (data?.items ?? []).filter(item => item.type.toLowerCase().includes(wanted) && !has.has(item.type));
-  matches.sort((a, b) => rank(a, wanted) - rank(b, wanted) || a.name.localeCompare(b.name));
+  const matches = (data?.items ?? []).filter(item => item.type.toLowerCase().includes(wanted));
+  matches.sort((a, b) => has.has(a.type) - has.has(b.type) || rank(a, wanted) - rank(b, wanted) || a.name.localeCompare(b.name));
   const shown = matches.slice(0, 100);
   const keys = event => {
     if (event.key === 'ArrowDown') setCursor(Math.min(shown.length - 1, cursor + 1));
@@ -201,7 +201,7 @@ function TypePicker({ close, choose, present }) {
     <input type="search" autofocus placeholder="Search types" aria-label="Search types" value=${text} onInput=${event => { setText(event.currentTarget.value); setCursor(0); }} onKeyDown=${keys} data-test="type-picker-search" />
     <${ErrorBar} error=${error} />
     <ul class="picker" role="listbox">${shown.map((item, index) => html`<li key=${item.type} role="option" aria-selected=${index === cursor} data-type=${item.type} onClick=${() => choose(item.type)}>
-      <${KindIcon} kind=${item.kind} chunk=${item.type.startsWith('chunk ')} /><span class="name">${item.name}</span><span class="unit">${item.package}</span></li>`)}</ul>
+      <${KindIcon} kind=${item.kind} chunk=${item.type.startsWith('chunk ')} /><span class="name">${item.name}</span>${has.has(item.type) && html`<span class="badge">present</span>`}<span class="unit">${item.package}</span></li>`)}</ul>
     <p class="hint">${matches.length > shown.length ? `${format.count(matches.length)} types match.` : !data ? 'Loading …' : !matches.length ? 'No type matches.' : ''}</p>
   <//>`;
 }

@@ -37,7 +37,7 @@ export function ScatterPlot({ api, labels, drawn }) {
     const image = context.createImageData(Math.round(inner.width * scale), Math.round(inner.height * scale));
     const hits = new Uint16Array(image.width * image.height);
     let most = 1;
-    const dot = count > 20000 ? 1 : count > 2000 ? 2 : 4;
+    const dot = count > 200000 ? 1 : count > 5000 ? 2 : 4;
     for (let index = 0; index < count; index++) {
       const place = state.place(index);
       if (!(place[0] >= 0 && place[1] >= 0)) continue;

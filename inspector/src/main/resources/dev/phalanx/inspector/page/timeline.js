@@ -5,7 +5,7 @@ import { color, dark } from './state.js';
 import { prepareCanvas } from './charts.js';
 import * as format from './format.js';
 
-const LANE = 18;
+const LANE = 20;
 const ROW_GAP = 10;
 const LABEL = 128;
 const AXIS = 22;
@@ -68,16 +68,26 @@ export function Overview({ frames, chosen, choose }) {
       onPointerMove=${event => event.buttons === 1 && at(event)}></canvas></div>`;
 }
 
-/** The rows of the timeline: name, lanes, and spans in milliseconds of the recording. */
-function rowsOf(frames) {
+/** Where frames begin in the timeline: one after the other, without the time in which the program waited for the next. By the frame's number. */
+function startsOf(frames) {
+  const starts = new Map();
+  let start = 0;
+  for (const frame of frames) {
+    starts.set(frame.frame, start);
+    start += frame.millis;
+  }
+  return starts;
+}
+
+/** The rows of the timeline: name, lanes, and spans in milliseconds from the first frame on. */
+function rowsOf(frames, starts) {
   const rows = new Map();
   const row = name => {
     if (!rows.has(name)) rows.set(name, { name, lanes: 1, spans: [] });
     return rows.get(name);
   };
-  const offset = frames[0]?.start ?? 0;
   for (const frame of frames) {
-    const start = frame.start - offset;
+    const start = starts.get(frame.frame);
     for (const thread of frame.threads) {
       const target = row(thread.name);
       for (const span of thread.spans) {
@@ -99,13 +109,13 @@ function hash(text) {
 }
 
 /**
- * The spans of frames. The wheel zooms, dragging moves, a double click zooms to a span. `chosen` is a frame's number, which the view moves to;
+ * The spans of frames, which follow each other without the time between them. The wheel zooms, dragging moves, a double click zooms to a span. `chosen` is a frame's number, which the view moves to;
  * `touched()` is called when the user moves the view.
  */
 export function Timeline({ frames, chosen, touched }) {
   const canvas = useRef(null);
   const [tip, setTip] = useState(null);
-  const state = useRef({ from: 0, to: 20, rows: [], pending: 0, width: 800, height: 300, top: 0, hits: [] }).current;
+  const state = useRef({ from: 0, to: 20, rows: [], starts: new Map(), pending: 0, width: 800, height: 300, top: 0, hits: [] }).current;
   state.frames = frames;
 
   const draw = () => {
@@ -118,7 +128,6 @@ export function Timeline({ frames, chosen, touched }) {
     state.hits = [];
     context.font = '11px system-ui';
     context.textBaseline = 'middle';
-    const offset = state.frames[0]?.start ?? 0;
     const line = color('line');
     const muted = color('muted');
     const ink = color('ink');
@@ -127,8 +136,8 @@ export function Timeline({ frames, chosen, touched }) {
     context.rect(LABEL, 0, width - LABEL, height);
     context.clip();
     for (const frame of state.frames) {
-      const start = frame.start - offset;
-      if (start > to || start + frame.millis < from) continue;
+      const start = state.starts.get(frame.frame);
+      if (start === undefined || start > to || start + frame.millis < from) continue;
       if (frame.frame === chosen) {
         context.fillStyle = color('accent-back');
         context.globalAlpha = 0.45;
@@ -221,18 +230,16 @@ export function Timeline({ frames, chosen, touched }) {
     };
   }, []);
   useEffect(() => {
-    state.rows = rowsOf(frames);
-    const offset = frames[0]?.start ?? 0;
+    state.starts = startsOf(frames);
+    state.rows = rowsOf(frames, state.starts);
     const frame = frames.find(one => one.frame === chosen);
     if (frame && state.shown !== chosen) {
-      state.from = frame.start - offset - frame.millis * 0.05;
-      state.to = frame.start - offset + frame.millis * 1.08;
-      state.offset = offset;
+      state.from = state.starts.get(chosen) - frame.millis * 0.05;
+      state.to = state.starts.get(chosen) + frame.millis * 1.08;
     } else if (!frame && frames.length) {
       const last = frames.at(-1);
-      const first = frames[Math.max(0, frames.length - 3)];
-      state.from = first.start - offset;
-      state.to = last.start - offset + last.millis;
+      state.from = state.starts.get(frames[Math.max(0, frames.length - 3)].frame);
+      state.to = state.starts.get(last.frame) + last.millis;
     }
     state.shown = frame ? chosen : null;
     invalidate();

@@ -302,7 +302,7 @@ export class ViewportScene {
   look(center, radius) {
     const direction = this.camera.position.clone().sub(this.controls.target).normalize();
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(direction, radius * 1.9);
+    this.camera.position.copy(center).addScaledVector(direction, radius * 1.6);
     this.controls.update();
     this.invalidate();
   }

@@ -38,6 +38,7 @@ export function VirtualList({ rows, height, render, shown, api, cursor = -1, mov
   useEffect(() => () => cancelAnimationFrame(pending.current), []);
 
   const setTop = top => {
+    if (!box.current) return;
     state.top = Math.max(0, Math.min(state.highest, top));
     state.scrolled = Math.round(state.top / state.ratio);
     box.current.scrollTop = state.scrolled;

@@ -145,11 +145,20 @@ function WorldTree({ options, list }) {
     else if (item.children > 0) tree.expand(branch, position, item.node, item.children);
     return true;
   };
+  const waiting = useRef(-1);
   const move = index => {
     setCursor(index);
     const { item } = tree.row(index);
+    waiting.current = item ? -1 : index;
     if (item) select(item.entity);
   };
+  useEffect(() => {
+    if (waiting.current < 0 || waiting.current !== cursor || cursor >= tree.rows) return;
+    const { item } = tree.row(cursor);
+    if (!item) return;
+    waiting.current = -1;
+    select(item.entity);
+  });
   const keydown = event => {
     if (cursor < 0 || cursor >= tree.rows) return;
     const row = tree.row(cursor);
@@ -213,11 +222,19 @@ function Matches({ text, nextMatch, list }) {
   useTicks(useCallback(() => pages.current?.refresh(), []), 2000);
   const current = pages.current;
   const rows = current?.total ?? 0;
+  const waiting = useRef(-1);
   const move = index => {
     setCursor(index);
     const item = current?.item(index);
+    waiting.current = item ? -1 : index;
     if (item) select(item.entity);
   };
+  useEffect(() => {
+    const item = waiting.current >= 0 && waiting.current === cursor ? current?.item(cursor) : undefined;
+    if (!item) return;
+    waiting.current = -1;
+    select(item.entity);
+  });
   nextMatch.current = direction => {
     if (!rows) return;
     const next = (cursor + direction + rows) % rows;

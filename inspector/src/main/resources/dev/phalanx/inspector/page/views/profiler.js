@@ -81,8 +81,8 @@ function Charts({ frames, memory }) {
   const sum = list => list.reduce((total, value) => total + value, 0);
   return html`<div class="charts" data-test="charts">
     <section><h3>Structural changes, entities per frame</h3>${kinds.length ? html`<${Plot} data=${structural} series=${kinds.map((kind, index) => ({ label: kind, color: SERIES_COLORS[index % SERIES_COLORS.length], fill: true }))} bars=${true} height=${110} format=${format.count} label="Structural changes" />` : html`<p class="hint">None in these frames.</p>`}</section>
-    <section><h3>Chunk memory</h3><${Plot} data=${chunks} series=${chunkSeries} height=${110} format=${format.bytes} label="Chunk memory" /></section>
-    <section><h3>Allocation per frame <span class="unit">${format.bytes(sum(allocated[1]))} in all</span></h3><${Plot} data=${allocated} series=${[{ label: 'bytes', color: SERIES_COLORS[4], fill: true }]} bars=${true} height=${110} format=${format.bytes} label="Allocation" /></section>
+    <section><h3>Chunk memory</h3><${Plot} data=${chunks} series=${chunkSeries} height=${110} binary=${true} format=${format.bytes} label="Chunk memory" /></section>
+    <section><h3>Allocation per frame <span class="unit">${format.bytes(sum(allocated[1]))} in all</span></h3><${Plot} data=${allocated} series=${[{ label: 'bytes', color: SERIES_COLORS[4], fill: true }]} bars=${true} height=${110} binary=${true} format=${format.bytes} label="Allocation" /></section>
     <section><h3>GC pauses <span class="unit">${format.millis(sum(pauses[1]))} ms in all</span></h3><${Plot} data=${pauses} series=${[{ label: 'pause', color: SERIES_COLORS[3], fill: true }]} bars=${true} height=${110} format=${value => format.millis(value) + ' ms'} label="Garbage collection pauses" /></section>
   </div>`;
 }

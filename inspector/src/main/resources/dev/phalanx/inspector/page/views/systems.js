@@ -77,7 +77,7 @@ export function SystemsView() {
     },
     { id: 'spark', label: 'Last frames', width: '96px', cell: item => html`<${Sparkline} values=${times.systems[item.id] ?? []} width=${84} height=${18} limit=${84} />` },
     { id: 'last', label: 'Last', width: '64px', align: 'right', sort: true, title: 'Milliseconds of the last update', cell: item => format.millis(item.millis.last) },
-    { id: 'mean', label: 'Mean', width: '84px', align: 'right', sort: true, title: 'Mean milliseconds of the last 240 updates, and the share of all systems', cell: item => html`<span class="bar-cell"><i style=${`width:${Math.min(100, (100 * item.millis.mean) / total)}%`}></i><span>${format.millis(item.millis.mean)}</span></span>` },
+    { id: 'mean', label: 'Mean', width: '84px', align: 'right', sort: true, title: 'Mean milliseconds of the last 240 updates, and the share of all systems', cell: item => html`<span class="bar-cell"><i style=${`width:${Math.min(44, (44 * item.millis.mean) / total)}%`}></i><span>${format.millis(item.millis.mean)}</span></span>` },
     { id: 'p50', label: 'p50', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p50) },
     { id: 'p99', label: 'p99', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p99) },
     { id: 'matched', label: 'Entities', width: '76px', align: 'right', sort: true, title: 'Entities that its queries match together', cell: item => (item.group ? '' : format.count(item.matched)) },
@@ -170,7 +170,7 @@ function SystemDetails({ id, names }) {
       ${data.queries.length ? data.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one}><span class="unit">${format.plural(one.entities, 'entity', 'entities')} in ${format.plural(one.chunks, 'chunk')}</span><//>`) : html`<p class="hint">The system has no queries yet. It makes them when it is first updated.</p>`}
       ${data.requirements.length > 0 && html`<h3>Requirements</h3>${data.requirements.map(text => html`<code class="block" key=${text}>${text}</code>`)}`}
       <h3>Jobs</h3>
-      ${data.jobs.length ? html`<table class="plain"><thead><tr><th>job</th><th class="right">runs</th><th class="right">ms</th><th class="right">waited ms</th></tr></thead><tbody>${data.jobs.map(job => html`<tr key=${job.name}><td>${job.name}</td><td class="right mono">${format.count(job.count)}</td><td class="right mono">${format.millis(job.millis)}</td><td class="right mono">${format.millis(job.waitMillis)}</td></tr>`)}</tbody></table>` : html`<p class="hint">The system has scheduled no jobs in the last update.</p>`}`}
+      ${data.jobs.length ? html`<table class="plain"><thead><tr><th>job</th><th class="right">runs</th><th class="right">ms</th></tr></thead><tbody>${data.jobs.map(job => html`<tr key=${job.name}><td>${job.name}</td><td class="right mono">${format.count(job.count)}</td><td class="right mono">${format.millis(job.millis)}</td></tr>`)}</tbody></table>` : html`<p class="hint">The system has scheduled no jobs in the last update.</p>`}`}
     <h3>Order</h3>
     <dl class="facts-grid"><dt>after</dt><dd>${links(data.order?.after)}</dd><dt>before</dt><dd>${links(data.order?.before)}</dd>
       ${data.after.length > 0 && html`<dt>declared after</dt><dd>${data.after.map(type => html`<span class="chip" key=${type}>${declared(type)}</span>`)}</dd>`}

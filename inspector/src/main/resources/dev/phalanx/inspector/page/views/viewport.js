@@ -156,7 +156,7 @@ function Space({ types, rate, most }) {
       <button data-test="frame-all" title="Show all entities (f, while none is selected)" onClick=${() => scene.current?.frameAll()}><${Icon} name="frame" size=${12} /> Frame all</button>
       <button disabled=${!selected.value} title="Go to the selected entity (f)" onClick=${() => scene.current?.frameChosen()}><${Icon} name="target" size=${12} /> Frame selected</button>
     </div>
-    <div class="viewport" ref=${box} data-test="viewport">
+    <div class="viewport" data-test="viewport"><div class="canvas-box" ref=${box}></div>
       ${problem && html`<div class="empty error-text">${problem}</div>`}
       ${field && html`<${Legend} field=${field} low=${low} high=${high} fixed=${fixed} />`}
       <${Rates} info=${info} />
