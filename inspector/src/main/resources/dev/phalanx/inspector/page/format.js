@@ -36,13 +36,13 @@ export function duration(seconds) {
 
 export const percent = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) + '%' : '–');
 
-/** A number of a component, short enough for a field: seven significant digits at most. */
-export function number(value) {
+/** A number of a component, short enough for a field: `digits` significant digits at most. */
+export function number(value, digits = 7) {
   if (typeof value !== 'number') return String(value);
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : value.toExponential();
   const size = Math.abs(value);
   if (size < 1e-4 || size >= 1e9) return value.toExponential(4);
-  return String(Number(value.toPrecision(7)));
+  return String(Number(value.toPrecision(digits)));
 }
 
 /** The simple name of a binary class name: what follows the last dot and dollar. */
@@ -53,7 +53,7 @@ export function inline(value) {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return '[' + value.slice(0, 16).map(inline).join(', ') + (value.length > 16 ? ', …' : '') + ']';
+  if (Array.isArray(value)) return '[' + value.slice(0, 16).map(one => inline(one)).join(', ') + (value.length > 16 ? ', …' : '') + ']';
   if ('container' in value) return value.container;
   if ('blob' in value) return `${simpleName(value.blob)} (${bytes(value.bytes)})`;
   const entries = Object.entries(value);

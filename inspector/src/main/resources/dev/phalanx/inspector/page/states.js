@@ -22,15 +22,18 @@ export function Empty({ title, children, test = 'empty' }) {
   return html`<div class="empty" data-test=${test}><h2>${title}</h2><p>${children}</p></div>`;
 }
 
-/** Two panes side by side, divided by a bar that can be dragged; the width of the second is remembered under a name. */
-export function Split({ name, first, second, width = 400, least = 280 }) {
+/**
+ * Two panes side by side, divided by a bar that can be dragged; the width of the second is remembered under a name. Until somebody drags the bar, the second
+ * takes `width` pixels but at most the `share` of both.
+ */
+export function Split({ name, first, second, width = 400, share = 0.34, least = 280 }) {
   const key = 'phalanx.inspector.split.' + name;
   const box = useRef(null);
   const [size, setSize] = useState(() => {
     try {
-      return Number(localStorage.getItem(key)) || width;
+      return Number(localStorage.getItem(key)) || 0;
     } catch {
-      return width;
+      return 0;
     }
   });
   const keep = next => {
@@ -50,13 +53,13 @@ export function Split({ name, first, second, width = 400, least = 280 }) {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault();
       event.stopPropagation();
-      keep(size + (event.key === 'ArrowLeft' ? 16 : -16));
+      keep(event.currentTarget.nextElementSibling.clientWidth + (event.key === 'ArrowLeft' ? 16 : -16));
     }
   };
   return html`<div class="split" ref=${box}>
     <div class="pane">${first}</div>
-    <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the panel" aria-valuenow=${size} tabindex="0" onKeyDown=${keys}
+    <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the panel" aria-valuenow=${size || width} tabindex="0" onKeyDown=${keys}
       onPointerDown=${event => { event.preventDefault(); event.currentTarget.setPointerCapture(event.pointerId); }} onPointerMove=${move}></div>
-    <div class="pane side" style=${`width:min(${size}px, 55%)`}>${second}</div>
+    <div class="pane side" style=${size ? `width:min(${size}px, 70%)` : `width:min(${width}px, ${share * 100}%)`}>${second}</div>
   </div>`;
 }

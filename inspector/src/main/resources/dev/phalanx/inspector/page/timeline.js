@@ -146,11 +146,10 @@ export function Timeline({ frames, chosen, touched }) {
       }
       context.fillStyle = line;
       context.fillRect(x(start), 0, 1, height);
-      const text = `${format.count(frame.frame)} · ${format.millis(frame.millis)} ms`;
-      if (frame.millis * scale > 20) {
-        context.fillStyle = muted;
-        context.fillText(frame.millis * scale > 110 ? text : frame.millis * scale > 44 ? String(frame.frame) : '', Math.max(x(start), LABEL) + 4, AXIS / 2);
-      }
+      const left = Math.max(x(start), LABEL);
+      const room = Math.min(x(start + frame.millis), width) - left;
+      context.fillStyle = muted;
+      if (room > 44) context.fillText(room > 120 ? `${format.count(frame.frame)} · ${format.millis(frame.millis)} ms` : format.count(frame.frame), left + 4, AXIS / 2);
     }
     let y = AXIS + 2 - state.top;
     for (const row of rows) {

@@ -26,9 +26,9 @@ export function parseNumber(text, kind) {
 }
 
 /**
- * `value` is a number or its text, `kind` the primitive. `label` is dragged; `send(value)` returns a promise. `axis` colours the label.
+ * `value` is a number or its text, `kind` the primitive. `label` is dragged; `digits` is how many are shown; `send(value)` returns a promise. `axis` colours the label.
  */
-export function NumberEditor({ value, kind = 'float', label, axis, send, readOnly, name, test, step }) {
+export function NumberEditor({ value, kind = 'float', label, axis, send, readOnly, name, test, step, digits }) {
   const [draft, setDraft] = useState(null);
   const [invalid, setInvalid] = useState(false);
   const { pending, error, commit } = useCommit(send);
@@ -44,7 +44,7 @@ export function NumberEditor({ value, kind = 'float', label, axis, send, readOnl
         setInvalid(true);
         return;
       }
-      if (parsed !== value && draft !== number(shown)) commit(parsed);
+      if (parsed !== value && draft !== number(shown, digits)) commit(parsed);
     }
     setInvalid(false);
     setDraft(null);
@@ -92,7 +92,7 @@ export function NumberEditor({ value, kind = 'float', label, axis, send, readOnl
     ${label !== undefined && html`<span class=${classes('drag-label', readOnly && 'fixed')} onPointerDown=${down} onPointerMove=${move} onPointerUp=${up} onPointerCancel=${up}
       title=${readOnly ? undefined : 'Drag to change; Shift ×10, Alt ×0.1'}>${label}</span>`}
     <input ref=${input} type="text" inputmode="decimal" spellcheck=${false} aria-label=${name ?? label} aria-invalid=${invalid} data-test=${test} readonly=${readOnly}
-      title=${invalid ? `Not ${integer ? 'an integer of type ' + kind : 'a number'}.` : String(shown)} value=${draft ?? number(shown)}
+      title=${invalid ? `Not ${integer ? 'an integer of type ' + kind : 'a number'}.` : String(shown)} value=${draft ?? number(shown, digits)}
       onFocus=${event => event.currentTarget.select()} onInput=${event => setDraft(event.currentTarget.value)} onKeyDown=${cancel}
       onBlur=${() => { finish(!invalid); setDraft(null); setInvalid(false); }} />
     ${error && html`<span class="field-error" role="alert" data-test="field-error">${error}</span>`}

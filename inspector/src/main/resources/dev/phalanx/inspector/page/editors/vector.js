@@ -27,7 +27,7 @@ export function isRotation(value, names) {
 export function VectorEditor({ value, kind, send, readOnly, name }) {
   const color = 'r' in value && isVector(value);
   return html`<span class="vector-editor">
-    ${Object.keys(value).map(key => html`<${NumberEditor} key=${key} value=${value[key]} kind=${kind(key)} label=${key} axis=${color ? undefined : key} name=${`${name} ${key}`}
+    ${Object.keys(value).map(key => html`<${NumberEditor} key=${key} value=${value[key]} kind=${kind(key)} label=${key} axis=${color ? undefined : key} digits=${6} name=${`${name} ${key}`}
       send=${next => send({ [key]: next })} readOnly=${readOnly} test=${`field-${name}.${key}`} />`)}
     ${color && html`<i class="swatch" style=${`background:rgba(${channel(value.r)},${channel(value.g)},${channel(value.b)},${Number(value.a ?? 1)})`} title="The colour, if its channels are from 0 to 1"></i>`}
   </span>`;
@@ -45,7 +45,7 @@ export function RotationEditor({ value, kind, send, readOnly, name }) {
   let angles = toEuler(value);
   if (chosen.current && sameRotation(fromEuler(chosen.current), value)) angles = chosen.current;
   return html`<span class="with-button"><span class="vector-editor">
-    ${AXES.slice(0, 3).map((axis, index) => html`<${NumberEditor} key=${axis} value=${Math.round(angles[index] * 1000) / 1000} label=${axis} axis=${axis} step=${0.5} readOnly=${readOnly}
+    ${AXES.slice(0, 3).map((axis, index) => html`<${NumberEditor} key=${axis} value=${Math.round(angles[index] * 100) / 100} label=${axis} axis=${axis} step=${0.5} readOnly=${readOnly}
       name=${`${name} ${axis}, degrees`} test=${`field-${name}.${axis}`} send=${next => {
         const turned = [...angles];
         turned[index] = Number(next);

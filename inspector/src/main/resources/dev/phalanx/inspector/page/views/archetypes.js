@@ -60,12 +60,12 @@ export function ArchetypesView() {
   const columns = [
     { id: 'id', label: 'Id', width: '56px', align: 'right', sort: true, cell: item => item.id },
     { id: 'components', label: 'Components', width: 'minmax(180px, 3fr)', cell: item => html`<span class="chips" title=${item.components.map(component => component.name).join(', ')}>${item.components.slice(0, 12).map(component => html`<span class="chip kinded"><${KindIcon} kind=${component.kind} chunk=${component.chunk} />${component.name}</span>`)}${item.components.length > 12 ? html`<span class="unit">+${item.components.length - 12}</span>` : ''}</span>` },
+    { id: 'fill', label: 'Used / unused', width: 'minmax(110px, 1fr)', title: 'The length is the memory, the dark part is used', cell: item => html`<${FillBar} item=${item} largest=${largest.current} />` },
     { id: 'entities', label: 'Entities', width: '92px', align: 'right', sort: true, cell: item => format.count(item.entities) },
     { id: 'unused', label: 'Unused', width: '84px', align: 'right', sort: true, title: 'Entities that the chunks have room for', cell: item => format.count(item.unused) },
     { id: 'chunks', label: 'Chunks', width: '80px', align: 'right', sort: true, cell: item => format.count(item.chunks) },
     { id: 'capacity', label: 'Per chunk', width: '84px', align: 'right', title: 'Entities of a full chunk', cell: item => format.count(item.capacity) },
     { id: 'bytes', label: 'Memory', width: '92px', align: 'right', sort: true, cell: item => format.bytes(item.bytes) },
-    { id: 'fill', label: 'Used / unused', width: 'minmax(110px, 1fr)', title: 'The length is the memory, the dark part is used', cell: item => html`<${FillBar} item=${item} largest=${largest.current} />` },
   ];
   const list = html`<div class="bar">
       <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="With all of: Health, Armour" aria-label="Archetypes with components" data-test="filter" spellcheck=${false} value=${parameters.q ?? ''} onInput=${event => setParameters({ q: event.currentTarget.value })} /></label>

@@ -83,7 +83,7 @@ export function HierarchyView() {
       <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : WRITING_HINT} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
     </div>
     ${text.trim() ? html`<${Matches} text=${text.trim()} nextMatch=${nextMatch} list=${list} />` : html`<${WorldTree} key=${worldId.value + JSON.stringify(options)} options=${options} list=${list} />`}`;
-  return html`<${Split} name="entity" width=${440} first=${first} second=${html`<${EntityPanel} />`} />`;
+  return html`<${Split} name="entity" width=${440} share=${0.44} first=${first} second=${html`<${EntityPanel} />`} />`;
 }
 
 function NodeIcons({ item }) {
@@ -107,7 +107,13 @@ function WorldTree({ options, list }) {
     tree.show(0, 60);
     return () => tree.close();
   }, [tree]);
-  const shown = useCallback((first, last) => tree.show(first, Math.min(last, Math.max(0, tree.rows - 1))), [tree]);
+  const [top, setTop] = useState(0);
+  const shown = useCallback((first, last) => {
+    setTop(first + 6);
+    tree.show(first, Math.min(last, Math.max(0, tree.rows - 1)));
+  }, [tree]);
+  const crumbs = [];
+  for (let branch = tree.rows > top ? tree.row(top).branch : tree.root; branch.parent; branch = branch.parent) crumbs.unshift(branch);
   useTicks(useCallback(() => tree.refresh(), [tree]), REFRESH);
 
   const entity = selected.value;
@@ -122,9 +128,11 @@ function WorldTree({ options, list }) {
       requestAnimationFrame(() => list.current?.center(row));
       if (focus) redraw();
     } catch (failure) {
-      if (failure.status !== 404) notify(failure.message, 'error');
+      if (failure.status === 0 || failure.status >= 429) setTimeout(() => revealing.current === id && reveal(id, focus), 2000);
+      else if (failure.status !== 404) notify(failure.message, 'error');
     }
   };
+  useEffect(() => () => (revealing.current = ''), []);
   useEffect(() => {
     if (!entity) return;
     const current = cursor >= 0 && cursor < tree.rows ? tree.row(cursor).item : undefined;
@@ -188,6 +196,8 @@ function WorldTree({ options, list }) {
   };
   if (!tree.loaded && !tree.error) return html`<${Loading} />`;
   return html`<${ErrorBar} error=${tree.error} />
+    ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Parents of the first row">in ${crumbs.map(branch => html`<span aria-hidden="true">›</span><button class="link" onClick=${() => list.current?.center(tree.rowOf(branch.parent, branch.position))}>${branch.parent.pages.item(branch.position)?.name || branch.node.slice(1)}</button>`)}
+      <span>· ${format.count(tree.row(top).position + 1)} of ${format.count(crumbs.at(-1).total)}</span></nav>`}
     ${tree.loaded && tree.rows === 0 ? html`<${Empty} title="The world has no entities">They appear here as soon as a system or a scene creates them.<//>`
       : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" label="Entities" class="tree" test="tree" />`}
     <div class="status"><span>${format.plural(tree.root.total, 'root')}</span><span>${format.plural(tree.expanded.size, 'node')} expanded</span></div>`;

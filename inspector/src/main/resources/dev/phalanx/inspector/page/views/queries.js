@@ -27,7 +27,7 @@ export function QueriesView() {
   const names = answer?.columns ?? [];
   const columns = [
     { id: 'entity', label: 'Entity', width: 'minmax(120px, 1.4fr)', cell: item => html`<span class="system-name"><span class="name" title=${item.name}>${item.name || 'Entity'}</span><span class="spacer"></span><span class="id">${item.entity}</span></span>` },
-    ...names.map((name, index) => ({ id: name, title: name, align: 'right', width: 'minmax(84px, 1fr)', label: shortColumn(name), cell: item => html`<span class="mono" title=${format.inline(item.values[index])}>${format.inline(item.values[index])}</span>` })),
+    ...names.map((name, index) => ({ id: name, title: name, align: 'right', width: 'minmax(84px, 1fr)', label: names.length > 3 ? shortColumn(name).replace(/^[^.]*\./, '') : shortColumn(name), cell: item => html`<span class="mono" title=${format.inline(item.values[index])}>${format.inline(item.values[index])}</span>` })),
   ];
   let cursor = -1;
   for (const [page, { items }] of pages?.pages ?? []) {
@@ -44,7 +44,7 @@ export function QueriesView() {
       : !pages ? html`<${Loading} />` : pages.total === 0 ? html`<${Empty} title="No entity matches" test="no-match">The query is ${answer?.text}.<//>` : pages.total !== null && html`
         <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${item => select(item.entity)} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
     ${path && answer && html`<div class="status"><span data-test="query-total">${format.plural(pages.total, 'entity', 'entities')}</span><code>${answer.text}</code></div>`}`;
-  return html`<${Split} name="entity" width=${440} first=${list} second=${html`<${EntityPanel} />`} />`;
+  return html`<${Split} name="entity" width=${440} share=${0.44} first=${list} second=${html`<${EntityPanel} />`} />`;
 }
 
 const EXAMPLES = [

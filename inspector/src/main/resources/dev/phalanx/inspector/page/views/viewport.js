@@ -34,7 +34,7 @@ export function ViewportView() {
       <label class="check">at <select value=${rate} data-test="rate" onChange=${event => setParameters({ rate: event.currentTarget.value })}>${[1, 10, 30, 60].map(one => html`<option value=${one} selected=${one === rate}>${one}/s</option>`)}</select></label>
     </div>
     ${flat ? html`<${Scatter} types=${types} rate=${rate} most=${most} />` : html`<${Space} types=${types} rate=${rate} most=${most} />`}`;
-  return html`<${Split} name="entity" width=${400} first=${first} second=${html`<${EntityPanel} />`} />`;
+  return html`<${Split} name="entity" width=${400} share=${0.44} first=${first} second=${html`<${EntityPanel} />`} />`;
 }
 
 /** Chooses a component and one of its number fields; the value is `type.path`, or empty. */
