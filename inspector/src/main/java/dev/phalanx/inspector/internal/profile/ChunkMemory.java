@@ -22,6 +22,9 @@ public final class ChunkMemory {
     /// The largest number of archetypes that [#write] lists, those with the most bytes.
     public static final int MOST_LISTED = 1_000;
 
+    /// The largest number of archetypes whose memory is kept for each sample: the first that have any.
+    public static final int MOST_KEPT = 256;
+
     private static final int ARCHETYPES_PER_SAMPLE = 512;
 
     // Of the world's thread.
@@ -41,9 +44,27 @@ public final class ChunkMemory {
     private final long[] allocatedByFrame = new long[MOST_SAMPLES];
     private final long[] unusedByFrame = new long[MOST_SAMPLES];
     private int samples;
+    /// The archetypes whose memory is kept for each sample, and that memory, in the same order.
+    private final int[] kept = new int[MOST_KEPT];
+
+    private int keptCount;
+    private final long[][] keptBytes = new long[MOST_KEPT][];
+    private final long[][] keptUnused = new long[MOST_KEPT][];
 
     /// The memory of one archetype.
     private record Share(int id, String name, int entities, long bytes, long unused) {}
+
+    /// Samples, the oldest first.
+    private record History(int[] frames, long[] allocated, long[] unused) {
+        void write(JsonGenerator out) {
+            out.writeName("frames");
+            out.writeArray(frames, 0, frames.length);
+            out.writeName("allocated");
+            out.writeArray(allocated, 0, allocated.length);
+            out.writeName("unused");
+            out.writeArray(unused, 0, unused.length);
+        }
+    }
 
     /// Creates an object without samples.
     public ChunkMemory() {}
@@ -70,6 +91,10 @@ public final class ChunkMemory {
                 frames[at] = frame;
                 allocatedByFrame[at] = totalBytes;
                 unusedByFrame[at] = totalUnused;
+                for (int i = 0; i < keptCount; i++) {
+                    keptBytes[i][at] = bytes[kept[i]];
+                    keptUnused[i][at] = unused[kept[i]];
+                }
             }
         }
     }
@@ -88,11 +113,26 @@ public final class ChunkMemory {
         long nowBytes = archetype.bytes();
         int nowEntities = archetype.entityCount();
         long nowUnused = nowBytes - (long) nowEntities * archetype.bytesOfEntity();
+        if (nowBytes > 0 && bytes[id] == 0 && keptCount < MOST_KEPT && indexOfKept(id) < 0) {
+            kept[keptCount] = id;
+            keptBytes[keptCount] = new long[MOST_SAMPLES];
+            keptUnused[keptCount++] = new long[MOST_SAMPLES];
+        }
         totalBytes += nowBytes - bytes[id];
         totalUnused += nowUnused - unused[id];
         bytes[id] = nowBytes;
         unused[id] = nowUnused;
         entities[id] = nowEntities;
+    }
+
+    /// The position among the archetypes that are kept, or -1.
+    private int indexOfKept(int id) {
+        for (int i = 0; i < keptCount; i++) {
+            if (kept[i] == id) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private void reserve(int count) {
@@ -108,21 +148,10 @@ public final class ChunkMemory {
     /// Writes the samples and the archetypes that have memory now as a JSON object, in the form of the inspector's
     /// protocol.
     public void write(JsonGenerator out) {
-        int[] frameNumbers;
-        long[] allocated;
-        long[] free;
+        History history;
         List<Share> shares = new ArrayList<>();
         synchronized (this) {
-            int count = Math.min(samples, MOST_SAMPLES);
-            frameNumbers = new int[count];
-            allocated = new long[count];
-            free = new long[count];
-            for (int i = 0; i < count; i++) {
-                int at = (samples - count + i) % MOST_SAMPLES;
-                frameNumbers[i] = frames[at];
-                allocated[i] = allocatedByFrame[at];
-                free[i] = unusedByFrame[at];
-            }
+            history = history(allocatedByFrame, unusedByFrame);
             for (int id = 0; id < archetypeCount; id++) {
                 if (bytes[id] > 0) {
                     shares.add(new Share(id, names[id], entities[id], bytes[id], unused[id]));
@@ -131,12 +160,7 @@ public final class ChunkMemory {
         }
         shares.sort(Comparator.comparingLong(Share::bytes).reversed().thenComparingInt(Share::id));
         out.writeStartObject();
-        out.writeName("frames");
-        out.writeArray(frameNumbers, 0, frameNumbers.length);
-        out.writeName("allocated");
-        out.writeArray(allocated, 0, allocated.length);
-        out.writeName("unused");
-        out.writeArray(free, 0, free.length);
+        history.write(out);
         out.writeNumberProperty("archetypeCount", shares.size());
         out.writeArrayPropertyStart("archetypes");
         for (Share share : shares.subList(0, Math.min(shares.size(), MOST_LISTED))) {
@@ -150,5 +174,50 @@ public final class ChunkMemory {
         }
         out.writeEndArray();
         out.writeEndObject();
+    }
+
+    /// Writes the samples of one archetype in the same form: its bytes and unused bytes in each frame. They are 0
+    /// before
+    /// its first sample.
+    ///
+    /// @param archetype the number of the archetype in its world
+    /// @throws IllegalArgumentException if the samples of this archetype are not kept
+    public void writeArchetype(int archetype, JsonGenerator out) {
+        History history;
+        synchronized (this) {
+            int index = indexOfKept(archetype);
+            if (index < 0) {
+                throw new IllegalArgumentException("The memory of archetype " + archetype
+                        + " is not kept frame by frame: it never had chunks, or " + MOST_KEPT
+                        + " other archetypes had some before it. Request the list of all archetypes.");
+            }
+            history = history(keptBytes[index], keptUnused[index]);
+        }
+        out.writeStartObject();
+        history.write(out);
+        out.writeEndObject();
+    }
+
+    private History history(long[] allocated, long[] free) {
+        int count = Math.min(samples, MOST_SAMPLES);
+        int oldest = (samples - count) % MOST_SAMPLES;
+        return new History(
+                inOrder(frames, oldest, count), inOrder(allocated, oldest, count), inOrder(free, oldest, count));
+    }
+
+    private static int[] inOrder(int[] ring, int oldest, int count) {
+        int[] all = new int[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = ring[(oldest + i) % MOST_SAMPLES];
+        }
+        return all;
+    }
+
+    private static long[] inOrder(long[] ring, int oldest, int count) {
+        long[] all = new long[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = ring[(oldest + i) % MOST_SAMPLES];
+        }
+        return all;
     }
 }

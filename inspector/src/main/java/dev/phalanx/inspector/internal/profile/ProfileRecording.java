@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -42,9 +43,9 @@ final class ProfileRecording implements AutoCloseable {
 
     /// Starts to record.
     ///
-    /// @param flushed is run about once a second, on the thread of the stream
+    /// @param flushed is given this object about once a second, on the thread of the stream
     /// @throws IllegalStateException if the recorder cannot be used
-    ProfileRecording(Runnable flushed) {
+    ProfileRecording(Consumer<ProfileRecording> flushed) {
         recording = new Recording();
         try {
             recording.setName(NAME);
@@ -66,7 +67,7 @@ final class ProfileRecording implements AutoCloseable {
                     handler.accept(reader, event);
                 }
             }));
-            stream.onFlush(flushed);
+            stream.onFlush(() -> flushed.accept(this));
             stream.startAsync();
         } catch (Throwable failure) {
             close();

@@ -124,13 +124,15 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Runs on the thread that reads the events, which must not wait for the recording to end.
-    private void watchDisk() {
+    private void watchDisk(ProfileRecording watched) {
         long free = freeBytes.getAsLong();
         if (free < LEAST_FREE) {
             Thread.ofVirtual()
                     .name("phalanx-profiler-stop")
-                    .start(() -> stop("The recording was stopped: the disk of the recorder had " + megabytes(free)
-                            + " free. Free some and start the profiler again."));
+                    .start(() -> stop(
+                            watched,
+                            "The recording was stopped: the disk of the recorder had " + megabytes(free)
+                                    + " free. Free some and start the profiler again."));
         }
     }
 
@@ -139,15 +141,18 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Ends the recording, when all its events have been read. Does nothing if there is none.
-    public void stop() {
-        stop("");
+    public synchronized void stop() {
+        if (recording != null) {
+            stop(recording, "");
+        }
     }
 
-    private synchronized void stop(String why) {
-        if (isRecording && recording != null) {
+    /// Ends a recording if it is the present one and has not ended.
+    private synchronized void stop(ProfileRecording ending, String why) {
+        if (isRecording && ending.equals(recording)) {
             isRecording = false;
             reason = why;
-            recording.stop();
+            ending.stop();
         }
     }
 

@@ -211,6 +211,7 @@ final class Spans {
     /// The rows from `from` ticks on that belong to a world, or to none.
     Spans copy(String world, long from) {
         Spans copy = new Spans(capacity, clock.copy());
+        copy.lostUntil = lostUntil;
         for (int row = 0; row < size(); row++) {
             if (start(row) >= from && (world(row).isEmpty() || world.equals(world(row)))) {
                 copy.add(
