@@ -33,13 +33,15 @@ public final class Inspector implements AutoCloseable {
 
     private final InspectorOptions options;
     private final InspectedWorlds worlds;
+    private final InspectorApi api;
     private final InspectorServer server;
     private final String token;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private Inspector(InspectorOptions options, InspectedWorlds worlds, InspectorServer server, String token) {
+    private Inspector(InspectorOptions options, InspectedWorlds worlds, InspectorApi api, InspectorServer server, String token) {
         this.options = options;
         this.worlds = worlds;
+        this.api = api;
         this.server = server;
         this.token = token;
     }
@@ -99,7 +101,7 @@ public final class Inspector implements AutoCloseable {
         String token = HexFormat.of().formatHex(random);
         InspectorApi api =
                 new InspectorApi(worlds, options.writes(), options.budget().toNanos());
-        return new Inspector(options, worlds, listen(options, token, api), token);
+        return new Inspector(options, worlds, api, listen(options, token, api), token);
     }
 
     private static InspectorServer listen(InspectorOptions options, String token, InspectorApi api) {
@@ -171,6 +173,7 @@ public final class Inspector implements AutoCloseable {
         if (isClosed.compareAndSet(false, true)) {
             server.close();
             worlds.close();
+            api.close();
         }
     }
 

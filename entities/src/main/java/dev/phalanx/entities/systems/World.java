@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
-/// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
-/// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
-/// is made.
+/// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
+/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at each [#update()],
+/// structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());
@@ -74,7 +74,7 @@ public final class World implements AutoCloseable {
         }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(structuralChanges, name);
+        this.recording = new FlightRecording(structuralChanges, store);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.frames = new WorldFrames(this, store);

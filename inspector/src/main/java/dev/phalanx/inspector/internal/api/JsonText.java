@@ -29,12 +29,21 @@ public final class JsonText {
     ///
     /// @param fields writes the fields
     public static byte[] object(Consumer<JsonGenerator> fields) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
-        try (JsonGenerator out =
-                MAPPER.tokenStreamFactory().createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+        return value(out -> {
             out.writeStartObject();
             fields.accept(out);
             out.writeEndObject();
+        });
+    }
+
+    /// Writes a value.
+    ///
+    /// @param writer writes one value
+    static byte[] value(Consumer<JsonGenerator> writer) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+        try (JsonGenerator out =
+                MAPPER.tokenStreamFactory().createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+            writer.accept(out);
         }
         return bytes.toByteArray();
     }
