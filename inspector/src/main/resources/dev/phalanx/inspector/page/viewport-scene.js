@@ -67,7 +67,7 @@ void main() {
   result = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
 }`;
 
-/** Draws into a box on the page until it is disposed of. `changedView()` is called after the user has moved the camera. */
+/** Draws into a box on the page until it is disposed of. `pick(entity)` is called after a click, with an empty string if it hit nothing; `drawn()` after each picture. */
 export class ViewportScene {
   constructor(box, { pick, drawn }) {
     this.box = box;
@@ -87,6 +87,8 @@ export class ViewportScene {
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(50, 1, 0.1, 10000);
     this.camera.position.set(40, 30, 40);
+    // The controls add a listener to the root node and remove it from there when they are disposed of, by when the canvas may have left the document.
+    this.renderer.domElement.getRootNode = () => document;
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.invalidate());
