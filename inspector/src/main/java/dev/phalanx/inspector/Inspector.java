@@ -38,7 +38,8 @@ public final class Inspector implements AutoCloseable {
     private final String token;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private Inspector(InspectorOptions options, InspectedWorlds worlds, InspectorApi api, InspectorServer server, String token) {
+    private Inspector(
+            InspectorOptions options, InspectedWorlds worlds, InspectorApi api, InspectorServer server, String token) {
         this.options = options;
         this.worlds = worlds;
         this.api = api;

@@ -1,9 +1,9 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.diagnostics.JournalCsv;
 import dev.phalanx.entities.diagnostics.JournalFilter;
 import dev.phalanx.entities.diagnostics.JournalRecord;
 import dev.phalanx.entities.internal.failures.Required;
-import dev.phalanx.entities.internal.journal.JournalCsv;
 import dev.phalanx.entities.internal.journal.JournalReader;
 import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -198,12 +198,21 @@ public final class EntityJournal {
     /// @param limit the most records, 0 or more
     /// @throws IllegalArgumentException if the limit is negative
     public List<JournalRecord> recordsBefore(long before, JournalFilter filter, int limit) {
-        Required.nonNull(filter, "filter", "recordsBefore");
+        return recordsBetween(0, before, filter, limit);
+    }
+
+    /// The records that pass a filter, and whose numbers are `least` or higher and smaller than `before`, the newest
+    /// first. It looks at no other records, so that a search for rare ones can be done in portions.
+    ///
+    /// @param limit the most records, 0 or more
+    /// @throws IllegalArgumentException if the limit is negative
+    public List<JournalRecord> recordsBetween(long least, long before, JournalFilter filter, int limit) {
+        Required.nonNull(filter, "filter", "recordsBetween");
         requireLimit(limit);
         check();
         List<JournalRecord> found = new ArrayList<>();
         if (limit > 0) {
-            new JournalReader(journal, filter).newestFirst(before, record -> {
+            new JournalReader(journal, filter).newestFirst(least, before, record -> {
                 found.add(record);
                 return found.size() < limit;
             });

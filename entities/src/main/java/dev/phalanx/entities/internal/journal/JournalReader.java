@@ -41,11 +41,12 @@ public final class JournalReader {
         }
     }
 
-    /// Shows records with smaller numbers than `before`, the newest first, as long as `sink` returns true.
-    public void newestFirst(long before, Predicate<JournalRecord> sink) {
+    /// Shows records with the number `least` or a higher one, and with smaller numbers than `before`, the newest first,
+    /// as long as `sink` returns true.
+    public void newestFirst(long least, long before, Predicate<JournalRecord> sink) {
         JournalPages.Cursor cursor = journal.pages().cursor(before - 1);
-        if (cursor != null && cursor.number() < before) {
-            read(cursor, false, sink);
+        if (cursor != null && cursor.number() < before && cursor.number() >= least) {
+            read(cursor, false, least, sink);
         }
     }
 
@@ -53,11 +54,11 @@ public final class JournalReader {
     public void oldestFirst(long from, Predicate<JournalRecord> sink) {
         JournalPages.Cursor cursor = journal.pages().cursor(from);
         if (cursor != null && cursor.number() >= from) {
-            read(cursor, true, sink);
+            read(cursor, true, 0, sink);
         }
     }
 
-    private void read(JournalPages.Cursor cursor, boolean forward, Predicate<JournalRecord> sink) {
+    private void read(JournalPages.Cursor cursor, boolean forward, long least, Predicate<JournalRecord> sink) {
         List<JournalPages.Cursor> batch = new ArrayList<>();
         int size = FIRST_BATCH;
         boolean hasMore = true;
@@ -67,7 +68,7 @@ public final class JournalReader {
                 if (mayPass(cursor)) {
                     batch.add(cursor.copy());
                 }
-                hasMore = forward ? cursor.next() : cursor.previous();
+                hasMore = forward ? cursor.next() : cursor.previous() && cursor.number() >= least;
             }
             JournalWrites writes = new JournalWrites(journal, batch);
             for (JournalPages.Cursor found : batch) {

@@ -2,9 +2,8 @@
 ///
 /// - **In**: what the structural changes and the change tracker report; filters.
 /// - **Out**: [WorldJournal][dev.phalanx.entities.internal.journal.WorldJournal], which records;
-///   [JournalReader][dev.phalanx.entities.internal.journal.JournalReader] and
-///   [JournalCsv][dev.phalanx.entities.internal.journal.JournalCsv], which show records; for messages what is known of
-///   the past of entities.
+///   [JournalReader][dev.phalanx.entities.internal.journal.JournalReader], which shows records; for messages what is
+///   known of the past of entities.
 /// - **May touch**: the observers, the store to read. Packages: `entities.components`, `entities.diagnostics`,
 ///   `entities.internal.change`, `entities.internal.dump`, `entities.internal.shared`, `entities.internal.store`,
 ///   `entities.internal.types`, `structs`, `structs.internal.contract`, `structs.kernel`.

@@ -30,11 +30,6 @@ public final class ComponentWriters {
         executing = system;
     }
 
-    /// The class of the system that the world executes, or null.
-    public @Nullable Class<?> executing() {
-        return executing;
-    }
-
     /// Returns if the code that runs may write all components.
     ///
     /// @throws IllegalStateException if one of them is left to other systems

@@ -1,11 +1,10 @@
-package dev.phalanx.entities.internal.journal;
+package dev.phalanx.entities.diagnostics;
 
-import dev.phalanx.entities.diagnostics.JournalRecord;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Writes records as comma-separated values (RFC 4180): a line of names, then one line for each record.
+/// Writes records of a journal as comma-separated values (RFC 4180): a line of names, then one line for each record.
 ///
 /// A cell of text that a spreadsheet would take for a formula, because it begins with `=`, `+`, `-`, `@`, a tab or a
 /// carriage return, gets an apostrophe in front. Numbers do not.
