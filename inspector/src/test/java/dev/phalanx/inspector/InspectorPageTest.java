@@ -125,7 +125,7 @@ class InspectorPageTest {
         WebElement max = browser.part("field-max");
         max.click();
         max.sendKeys(Keys.chord(Keys.CONTROL, "a"), "250", Keys.ENTER);
-        browser.go("#/w1/queries?q=all%3DBanner,Health%20c%3DStunned");
+        browser.go("#/w1/queries?q=all%3DBanner,Health%20disabled%3DStunned");
         browser.awaitText("view-queries", "250");
         browser.picture("queries");
     }

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
 /// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
-/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at each [#update()],
+/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at the start of each
+/// frame,
 /// structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
@@ -40,7 +41,6 @@ public final class World implements AutoCloseable {
     private final Set<WorldFlags> flags;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
-    private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final EntityJournal journal;
@@ -76,11 +76,10 @@ public final class World implements AutoCloseable {
         }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(structuralChanges, store);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
-        this.frames = new WorldFrames(this, store);
+        this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store));
         this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
             journal.startIfSwitchedOn();
@@ -379,7 +378,6 @@ public final class World implements AutoCloseable {
                     + systems.executing() + ". Let the run loop call it.");
         }
         beginFrame(true);
-        recording.follow();
         updating = true;
         try {
             systems.update();

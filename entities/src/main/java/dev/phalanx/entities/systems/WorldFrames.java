@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
@@ -28,6 +29,7 @@ final class WorldFrames implements PlaybackListener {
 
     private final World world;
     private final WorldStore store;
+    private final FlightRecording recording;
     private List<Factory> seen = List.of();
     private final List<Made> made = new ArrayList<>();
     /// Replaced at every change, so that an observer may be added and removed while observers are called.
@@ -40,9 +42,10 @@ final class WorldFrames implements PlaybackListener {
     /// What began the frame that is running: a system that the program updates itself, or null.
     private @Nullable SystemState beginner;
 
-    WorldFrames(World world, WorldStore store) {
+    WorldFrames(World world, WorldStore store, FlightRecording recording) {
         this.world = world;
         this.store = store;
+        this.recording = recording;
     }
 
     // Observers
@@ -124,6 +127,7 @@ final class WorldFrames implements PlaybackListener {
         }
         end();
         follow();
+        recording.follow();
         boolean held = false;
         for (WorldObserver observer : observers) {
             held |= ask(observer, WorldObserver::frameStarting);
