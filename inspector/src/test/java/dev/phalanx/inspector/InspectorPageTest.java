@@ -52,7 +52,7 @@ class InspectorPageTest {
     private void selectCaptain() {
         browser.go("#/w1/hierarchy");
         find("Captain A");
-        browser.element("[data-entity]").click();
+        browser.element("[data-test=matches] [data-entity]").click();
         browser.awaitText("entity-panel", "Health");
     }
 
@@ -78,7 +78,7 @@ class InspectorPageTest {
         browser.await(
                 "five captains",
                 () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
-        browser.element("[data-entity]").click();
+        browser.element("[data-test=matches] [data-entity]").click();
         browser.part("reveal").click();
         browser.awaitText("tree", "Captain A");
         WebElement tree = browser.part("tree");

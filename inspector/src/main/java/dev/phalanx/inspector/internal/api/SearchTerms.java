@@ -41,7 +41,7 @@ record SearchTerms(
     private static final int MOST_WORDS = 64;
     private static final Set<String> MARKS = Set.of("prefab", "disabled", "system");
 
-    /// Reads the words.
+    /// Reads the words. A number is the index of an entity if it is the only word, and else a part of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
     static SearchTerms parse(String text) {
@@ -66,12 +66,12 @@ record SearchTerms(
                     "The search has " + words.length + " words. Give at most " + MOST_WORDS + ".");
         }
         for (String word : words) {
-            terms = terms.with(word);
+            terms = terms.with(word, words.length == 1);
         }
         return terms;
     }
 
-    private SearchTerms with(String word) {
+    private SearchTerms with(String word, boolean isOnly) {
         if (word.isEmpty()) {
             return this;
         }
@@ -84,7 +84,7 @@ record SearchTerms(
         if (id != null) {
             return new SearchTerms(names, id, index, all, any, none, disabled, absent, present, marks);
         }
-        if (word.chars().allMatch(unit -> unit >= '0' && unit <= '9') && word.length() < 10) {
+        if (isOnly && word.length() < 10 && word.chars().allMatch(unit -> unit >= '0' && unit <= '9')) {
             return new SearchTerms(
                     names, entity, Integer.parseInt(word), all, any, none, disabled, absent, present, marks);
         }
