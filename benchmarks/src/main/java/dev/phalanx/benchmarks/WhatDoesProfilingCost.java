@@ -11,6 +11,11 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.inspector.internal.profile.Profiler;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -42,6 +47,12 @@ public class WhatDoesProfilingCost {
     private static final int SYSTEMS = 50;
     private static final int JOB_ENTITIES = 1_000;
     private static final long READ_MILLIS = 250;
+    private static final int WARM_UP = 5;
+    private static final int WINDOWS = 25;
+    private static final int FRAMES = 250;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final com.sun.management.OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
     @Param({"off", "recorded", "read"})
     String profiler;
@@ -125,5 +136,50 @@ public class WhatDoesProfilingCost {
     @Benchmark
     public void frame() {
         world.update();
+    }
+
+    /// Compares frames in one JVM, for machines that do other things meanwhile: windows of 250 frames, in turn without
+    /// the profiler, recorded, and read. Prints medians of the processor time that the thread of the world took for a
+    /// frame, and of all threads.
+    public static void main(String[] arguments) {
+        List<String> modes = List.of("off", "recorded", "read");
+        double[][] ofThread = new double[modes.size()][WINDOWS];
+        double[][] ofProcess = new double[modes.size()][WINDOWS];
+        for (int window = -WARM_UP; window < WINDOWS; window++) {
+            for (int mode = 0; mode < modes.size(); mode++) {
+                WhatDoesProfilingCost benchmark = new WhatDoesProfilingCost();
+                benchmark.profiler = modes.get(mode);
+                benchmark.tokens = 42_000;
+                benchmark.fill();
+                for (int i = 0; i < FRAMES / 5; i++) {
+                    benchmark.frame();
+                }
+                long thread = THREADS.getCurrentThreadCpuTime();
+                long process = PROCESS.getProcessCpuTime();
+                for (int i = 0; i < FRAMES; i++) {
+                    benchmark.frame();
+                }
+                if (window >= 0) {
+                    ofThread[mode][window] = (THREADS.getCurrentThreadCpuTime() - thread) / 1e3 / FRAMES;
+                    ofProcess[mode][window] = (PROCESS.getProcessCpuTime() - process) / 1e3 / FRAMES;
+                }
+                benchmark.close();
+            }
+        }
+        for (int mode = 0; mode < modes.size(); mode++) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-8s  %.1f us of the world's thread a frame, %+.2f%%; %.1f us of all threads%n",
+                    modes.get(mode),
+                    median(ofThread[mode]),
+                    100 * (median(ofThread[mode]) / median(ofThread[0]) - 1),
+                    median(ofProcess[mode]));
+        }
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
     }
 }
