@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class FlightRecordingTest extends InWorld {
     private static final String CHANGE = "dev.phalanx.StructuralChange";
+    private static final String FRAME = "dev.phalanx.Frame";
     private static final String ALLOCATION = "dev.phalanx.ChunkAllocation";
 
     @TempDir
@@ -66,6 +70,54 @@ final class FlightRecordingTest extends InWorld {
                         event -> assertThat(event.getDuration().isNegative()).isFalse());
     }
 
+    private static final class Spawner implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            state.entityManager().createEntity(Health.class);
+        }
+    }
+
+    @Test
+    void structuralChangesNameTheSystemThatMakesThem() throws IOException {
+        world.addSystem(new Spawner());
+        List<RecordedEvent> events = record(CHANGE, () -> {
+            world.update();
+            em.createEntity();
+        });
+        assertThat(events)
+                .extracting(event -> event.getClass("system"))
+                .extracting(system -> system == null ? null : system.getName())
+                .containsExactly(Spawner.class.getName(), null);
+    }
+
+    @Test
+    void framesAreRecordedWithTheirNumbersAndWhatTheWorldHas() throws IOException {
+        world.addSystem(new Spawner());
+        world.update();
+        List<RecordedEvent> events = record(FRAME, () -> {
+            world.update();
+            world.update();
+        });
+        assertThat(events).extracting(event -> event.getInt("frame")).containsExactly(2, 3);
+        assertThat(events).extracting(event -> event.getInt("entities")).containsExactly(2, 3);
+        assertThat(events).extracting(event -> event.getString("world")).containsOnly("Test");
+        long bytes =
+                em.getAllArchetypes().stream().mapToLong(EntityArchetype::bytes).sum();
+        assertThat(bytes).isPositive();
+        assertThat(events.getLast().getLong("chunkBytes")).isEqualTo(bytes);
+    }
+
+    @Test
+    void aFrameThatASystemBeginsIsRecordedWhenTheWorldIsClosed() throws IOException {
+        SystemState spawner = world.addSystem(new Spawner());
+        List<RecordedEvent> events = record(FRAME, () -> {
+            spawner.update();
+            spawner.update();
+            world.close();
+        });
+        assertThat(events).extracting(event -> event.getInt("frame")).containsExactly(1, 2);
+    }
+
     @Test
     void chunkAllocationIsRecorded() throws IOException {
         List<RecordedEvent> events =
@@ -91,7 +143,7 @@ final class FlightRecordingTest extends InWorld {
         assertThat(RecordingFile.readAllEvents(file))
                 .extracting(event -> event.getEventType().getName())
                 .contains(ALLOCATION)
-                .doesNotContain(CHANGE);
+                .doesNotContain(CHANGE, FRAME);
     }
 
     @Test

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A recording that is started when a program has long been running, in a JVM of its own.
 class LateRecordingTest {
-    private static final List<String> EVENTS =
-            List.of("ChunkAllocation", "CommandPlayback", "Job", "StructuralChange", "SyncPoint", "SystemUpdate");
+    private static final List<String> EVENTS = List.of(
+            "ChunkAllocation", "CommandPlayback", "Frame", "Job", "StructuralChange", "SyncPoint", "SystemUpdate");
 
     /// Makes an entity by a command buffer, and a job, each time.
     private static final class Busy implements ISystem {
@@ -108,6 +108,8 @@ class LateRecordingTest {
                 .contains("dev.phalanx.jobs.graph.JobNode", "dev.phalanx.entities.internal.commands.Playback")
                 .doesNotContain(
                         "dev.phalanx.jobs.internal.events.JobEvent",
+                        "dev.phalanx.jobs.internal.events.JobWaitEvent",
+                        "dev.phalanx.entities.internal.events.FrameEvent",
                         "dev.phalanx.entities.internal.events.StructuralChangeEvent",
                         "dev.phalanx.entities.internal.events.SystemUpdateEvent",
                         "jdk.jfr.internal.MetadataRepository");

@@ -35,6 +35,7 @@ public final class Inspector implements AutoCloseable {
 
     private final InspectorOptions options;
     private final InspectedWorlds worlds;
+    private final InspectorApi api;
     private final InspectorServer server;
     private final @Nullable BevyServer bevy;
     private final String token;
@@ -43,11 +44,13 @@ public final class Inspector implements AutoCloseable {
     private Inspector(
             InspectorOptions options,
             InspectedWorlds worlds,
+            InspectorApi api,
             InspectorServer server,
             @Nullable BevyServer bevy,
             String token) {
         this.options = options;
         this.worlds = worlds;
+        this.api = api;
         this.server = server;
         this.bevy = bevy;
         this.token = token;
@@ -120,7 +123,7 @@ public final class Inspector implements AutoCloseable {
                 throw unavailable("127.0.0.1", options.bevyPort(), "for the Bevy Remote Protocol", taken);
             }
         }
-        return new Inspector(options, worlds, server, bevy, token);
+        return new Inspector(options, worlds, api, server, bevy, token);
     }
 
     private static InspectorServer listen(
@@ -204,6 +207,7 @@ public final class Inspector implements AutoCloseable {
                 bevy.close();
             }
             worlds.close();
+            api.close();
         }
     }
 

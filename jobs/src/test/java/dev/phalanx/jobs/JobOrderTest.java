@@ -178,6 +178,40 @@ class JobOrderTest {
                 .hasSize(1);
     }
 
+    @Test
+    void aWaitForAJobOfAnotherThreadIsAnEventOfFlightRecorder(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        Path file = folder.resolve("waits.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("dev.phalanx.JobWait").withoutThreshold();
+            recording.start();
+            int started = TestJobs.latch();
+            int released = TestJobs.latch();
+            JobHandle job = new Meet(started, released).schedule();
+            TestJobs.await(started);
+            Thread caller = Thread.currentThread();
+            Thread releasing = Thread.ofPlatform().start(() -> {
+                while (caller.getState() != Thread.State.WAITING) {
+                    Thread.onSpinWait();
+                }
+                TestJobs.open(released);
+            });
+            job.complete();
+            releasing.join();
+            JobHandle.none().complete();
+            recording.stop();
+            recording.dump(file);
+        }
+        List<RecordedEvent> waits = RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals("dev.phalanx.JobWait"))
+                .toList();
+        assertThat(waits).singleElement().satisfies(event -> {
+            assertThat(event.getString("job")).isEqualTo("Meet");
+            assertThat(event.getString("system")).isEmpty();
+            assertThat(event.getDuration().toNanos()).isPositive();
+        });
+    }
+
     private static int openLatch() {
         int latch = TestJobs.latch();
         TestJobs.open(latch);

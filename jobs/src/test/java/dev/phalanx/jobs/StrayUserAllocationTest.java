@@ -33,7 +33,7 @@ final class StrayUserAllocationTest {
         }
     }
 
-    private final JobScheduler scheduler = new JobScheduler("Test");
+    private final JobScheduler scheduler = new JobScheduler("Test", "");
 
     @BeforeEach
     void beginACall() {

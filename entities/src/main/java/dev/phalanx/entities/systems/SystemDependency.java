@@ -46,7 +46,7 @@ final class SystemDependency {
         this.store = store;
         this.types = types;
         this.system = system;
-        this.scheduler = new JobScheduler(system);
+        this.scheduler = new JobScheduler(system, store.guard().worldName());
     }
 
     /// The scheduler that represents the system to its jobs.

@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
@@ -28,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /// [#close()] all use is refused with [dev.phalanx.structs.DisposedException].
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
-/// changes, as `dev.phalanx.StructuralChange`, and updates of systems, as `dev.phalanx.SystemUpdate`, both of which a
-/// recording has to enable. A world looks whether they are wanted at each [#update()], structural changes also when it
-/// is made.
+/// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
+/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at each [#update()],
+/// structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());
@@ -42,6 +43,7 @@ public final class World implements AutoCloseable {
     private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
+    private final EntityJournal journal;
     private final WorldSystems systems;
     private final WorldFrames frames;
     private boolean updating;
@@ -74,12 +76,14 @@ public final class World implements AutoCloseable {
         }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(structuralChanges, name);
+        this.recording = new FlightRecording(structuralChanges, store);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
+        this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
         this.frames = new WorldFrames(this, store);
         this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
+            journal.startIfSwitchedOn();
             WorldTools.start();
             synchronized (ALL) {
                 ALL.add(this);
@@ -355,6 +359,11 @@ public final class World implements AutoCloseable {
         return entityManager;
     }
 
+    /// The record of what changes the entities, which is off until it is started.
+    public EntityJournal journal() {
+        return journal;
+    }
+
     /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
     /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
     /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
@@ -548,6 +557,7 @@ public final class World implements AutoCloseable {
         Throwable failure = attempt(store.jobs()::completeAll, null);
         failure = attempt(systems::close, failure);
         failure = attempt(this::completeJobs, failure);
+        failure = attempt(journal.feed()::worldDisposed, failure);
         store.guard().giveUpChange();
         failure = attempt(this::closeObjects, failure);
         failure = attempt(this::forget, failure);

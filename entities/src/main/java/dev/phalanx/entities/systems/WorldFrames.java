@@ -1,6 +1,8 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.internal.events.FlightRecorderModule;
+import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
@@ -33,6 +35,8 @@ final class WorldFrames implements PlaybackListener {
     private int shownCommands = -1;
     private boolean isOpen;
     private long startNanos;
+    /// The frame that is running, while Java Flight Recorder wants frames.
+    private @Nullable FrameEvent event;
     /// What began the frame that is running: a system that the program updates itself, or null.
     private @Nullable SystemState beginner;
 
@@ -127,6 +131,7 @@ final class WorldFrames implements PlaybackListener {
         listenToPlayback();
         isOpen = true;
         store.advanceFrame();
+        event = FlightRecorderModule.isInUse() ? FrameEvent.begun() : null;
         startNanos = System.nanoTime();
         return held;
     }
@@ -138,9 +143,22 @@ final class WorldFrames implements PlaybackListener {
         }
         isOpen = false;
         beginner = null;
+        record();
         if (observers.length > 0) {
             long end = System.nanoTime();
             tell(observer -> observer.frameEnded(startNanos, end));
+        }
+    }
+
+    private void record() {
+        FrameEvent ended = event;
+        if (ended != null) {
+            event = null;
+            ended.record(
+                    store.guard().worldName(),
+                    store.frame(),
+                    store.entities().count() - store.archetypes().specialEntityCount(),
+                    store.slabs().bytes());
         }
     }
 
@@ -175,6 +193,7 @@ final class WorldFrames implements PlaybackListener {
     }
 
     void closing() {
+        record();
         tell(WorldObserver::worldClosing);
         observers = NONE;
     }

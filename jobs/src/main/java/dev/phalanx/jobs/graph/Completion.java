@@ -1,5 +1,7 @@
 package dev.phalanx.jobs.graph;
 
+import dev.phalanx.jobs.internal.events.FlightRecorderModule;
+import dev.phalanx.jobs.internal.events.JobWaitEvent;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ final class Completion {
     /// Returns when `target` is done.
     static void of(JobNode target, JobThread thread) {
         if (target.isReady() && (!target.hasWork() || !target.share(thread) || target.isDone())) {
-            await(target);
+            await(target, thread);
             return;
         }
         Completion completion = new Completion(thread);
@@ -79,7 +81,7 @@ final class Completion {
         if (hasOtherWays()) {
             pop(false);
         } else {
-            await(node);
+            await(node, thread);
         }
     }
 
@@ -93,7 +95,7 @@ final class Completion {
         JobNode node = path[top];
         JobNode running = runningBelow(node);
         if (running != null) {
-            await(running);
+            await(running, thread);
         }
     }
 
@@ -149,7 +151,16 @@ final class Completion {
     }
 
     /// Waits until `node`, which others run, is done.
-    static void await(JobNode node) {
+    private static void await(JobNode node, JobThread thread) {
+        JobWaitEvent event = FlightRecorderModule.isInUse() && !node.isDone() ? JobWaitEvent.begun() : null;
+        await(node);
+        if (event != null) {
+            JobScheduler scheduler = thread.scheduler();
+            event.record(node.name(), scheduler, scheduler == null ? "" : scheduler.owner());
+        }
+    }
+
+    private static void await(JobNode node) {
         long start = System.nanoTime();
         while (System.nanoTime() - start < SPIN_NANOS) {
             for (int i = 0; i < 32; i++) {

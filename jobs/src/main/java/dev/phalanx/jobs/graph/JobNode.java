@@ -357,7 +357,7 @@ public final class JobNode extends JobHandle {
             run(present, state, 0, length);
             end(present, state);
             if (event != null) {
-                event.record(present.name(), length);
+                record(event, present, thread.scheduler(), length);
             }
         } catch (Throwable t) {
             fail(t);
@@ -400,7 +400,7 @@ public final class JobNode extends JobHandle {
             }
             present.measured(count, System.nanoTime() - start, count == length);
             if (event != null) {
-                event.record(present.name(), count);
+                record(event, present, scheduler == null && alone ? thread.scheduler() : scheduler, count);
             }
         } catch (Throwable t) {
             count += giveUp();
@@ -413,6 +413,10 @@ public final class JobNode extends JobHandle {
             }
         }
         return true;
+    }
+
+    private static void record(JobEvent event, JobWork work, @Nullable JobScheduler scheduler, int count) {
+        event.record(work.name(), scheduler, scheduler == null ? "" : scheduler.owner(), count);
     }
 
     /// Takes all indexes that no thread has taken, so that the node ends although it cannot be run.

@@ -7,13 +7,21 @@ package dev.phalanx.jobs.graph;
 /// @hidden
 public final class JobScheduler {
     private final Object name;
+    private final String owner;
 
     /// Even between two calls, odd during one.
     private int calls;
 
     /// @param name what messages call it, by its `toString()`
-    public JobScheduler(Object name) {
+    /// @param owner the name of what it belongs to: a system's world
+    public JobScheduler(Object name, String owner) {
         this.name = name;
+        this.owner = owner;
+    }
+
+    /// The name of what it belongs to.
+    String owner() {
+        return owner;
     }
 
     /// A call begins.

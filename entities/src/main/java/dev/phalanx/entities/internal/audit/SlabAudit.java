@@ -37,14 +37,17 @@ final class SlabAudit {
             findings.require(!released.get(slabs.released(i)), subject(slabs.released(i)), "is released once");
             released.set(slabs.released(i));
         }
+        long bytes = 0;
         for (int id = 1; id < slabs.idEnd(); id++) {
             @Nullable Slab slab = slabs.find(id);
             findings.require(released.get(id) == (slab == null), subject(id), "is either in use or released");
             if (slab != null) {
                 findings.equal(slab.id, id, slab, "the id");
+                bytes += slab.bytes();
                 check(slab);
             }
         }
+        findings.require(slabs.bytes() == bytes, "the slabs", "have " + bytes + " bytes and not " + slabs.bytes());
     }
 
     private static Object subject(int id) {

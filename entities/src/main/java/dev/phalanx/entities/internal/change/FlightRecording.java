@@ -2,18 +2,19 @@ package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.StructuralChangeEvent;
+import dev.phalanx.entities.internal.store.WorldStore;
 import org.jspecify.annotations.Nullable;
 
 /// Puts a recorder of structural changes into the structural changes's slot while Java Flight Recorder wants them.
 public final class FlightRecording {
     private final StructuralChanges structuralChanges;
-    private final String world;
+    private final WorldStore store;
     private @Nullable StructuralRecorder recorder;
 
     /// Follows the recorder for one world, from now on.
-    public FlightRecording(StructuralChanges structuralChanges, String world) {
+    public FlightRecording(StructuralChanges structuralChanges, WorldStore store) {
         this.structuralChanges = structuralChanges;
-        this.world = world;
+        this.store = store;
         follow();
     }
 
@@ -26,7 +27,7 @@ public final class FlightRecording {
 
     private void follow(boolean wanted) {
         if (wanted && recorder == null) {
-            recorder = new StructuralRecorder(world);
+            recorder = new StructuralRecorder(store);
             structuralChanges.addObserver(recorder);
         } else if (!wanted && recorder != null) {
             structuralChanges.removeObserver(recorder);

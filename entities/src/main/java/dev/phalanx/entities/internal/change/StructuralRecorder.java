@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.events.StructuralChangeEvent;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.WorldStore;
 import org.jspecify.annotations.Nullable;
 
 /// Records structural changes for Java Flight Recorder: one event for all rows of one change that are of the same kind
@@ -10,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class StructuralRecorder extends StructuralObserver {
     private static final String NONE = "";
 
-    private final String world;
+    private final WorldStore store;
     private @Nullable StructuralChangeEvent event;
     private String kind = NONE;
     private Object from = NONE;
     private Object to = NONE;
     private int entities;
 
-    StructuralRecorder(String world) {
-        this.world = world;
+    StructuralRecorder(WorldStore store) {
+        this.store = store;
     }
 
     @Override
@@ -53,7 +54,7 @@ final class StructuralRecorder extends StructuralObserver {
     @Override
     public void finished() {
         if (event != null) {
-            event.record(world, kind, from, to, entities);
+            event.record(store.guard().worldName(), store.writers().executing(), kind, from, to, entities);
             event = null;
             entities = 0;
         }

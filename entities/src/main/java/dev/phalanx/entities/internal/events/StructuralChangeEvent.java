@@ -6,6 +6,7 @@ import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
+import org.jspecify.annotations.Nullable;
 
 /// Entities were created or destroyed, or moved from one archetype to another. It lasts from the first of them to the
 /// end of the change. There may be very many, so a recording has to ask for them.
@@ -20,6 +21,11 @@ public final class StructuralChangeEvent extends Event {
 
     @Label("World")
     String world = "";
+
+    @Label("System")
+    @Description("The class of the system that made the change; null if none did")
+    @Nullable
+    Class<?> system;
 
     @Label("Kind")
     @Description("create, destroy or move")
@@ -46,13 +52,21 @@ public final class StructuralChangeEvent extends Event {
 
     /// Ends the event and records it if it is to be.
     ///
+    /// @param systemClass the system that made the change, or null
     /// @param fromTypes the archetype before, or an empty text
     /// @param toTypes the archetype after, or an empty text
     /// @param count how many entities
-    public void record(String worldName, String kindName, Object fromTypes, Object toTypes, int count) {
+    public void record(
+            String worldName,
+            @Nullable Class<?> systemClass,
+            String kindName,
+            Object fromTypes,
+            Object toTypes,
+            int count) {
         end();
         if (shouldCommit()) {
             world = worldName;
+            system = systemClass;
             kind = kindName;
             from = fromTypes.toString();
             to = toTypes.toString();

@@ -2,7 +2,8 @@
 ///
 /// - **In**: what happened, as names and numbers.
 /// - **Out**: [StructuralChangeEvent][dev.phalanx.entities.internal.events.StructuralChangeEvent],
-///   [ChunkAllocationEvent][dev.phalanx.entities.internal.events.ChunkAllocationEvent] and
+///   [ChunkAllocationEvent][dev.phalanx.entities.internal.events.ChunkAllocationEvent],
+///   [FrameEvent][dev.phalanx.entities.internal.events.FrameEvent] and
 ///   [SystemUpdateEvent][dev.phalanx.entities.internal.events.SystemUpdateEvent].
 /// - **May touch**: the recorder.
 /// - **Must not touch**: anything else of this module.

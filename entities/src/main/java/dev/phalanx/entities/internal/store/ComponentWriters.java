@@ -15,6 +15,11 @@ public final class ComponentWriters {
 
     ComponentWriters() {}
 
+    /// The system that the world executes now, or null.
+    public @Nullable Class<?> executing() {
+        return executing;
+    }
+
     /// All code may write all components from now on.
     public void allowAll() {
         areLeft = false;

@@ -23,6 +23,9 @@ public final class Slabs {
     private long tablesVersion;
     private long arraysVersion;
     private long sequence;
+    private long bytes;
+    /// What each slab, by id, adds to `bytes`.
+    private long[] slabBytes = new long[4];
     private final MetaSlabs meta = new MetaSlabs();
     private final SlabPool pool;
 
@@ -84,6 +87,16 @@ public final class Slabs {
     /// other arrays, and code that keeps a slab's arrays reads them again then.
     public long arraysVersion() {
         return arraysVersion;
+    }
+
+    /// The bytes of the arrays of all slabs, those that meta slabs share counted with both.
+    public long bytes() {
+        return bytes;
+    }
+
+    private void count(int id, long now) {
+        bytes += now - slabBytes[id];
+        slabBytes[id] = now;
     }
 
     /// Makes the tables of a type long enough for every slab, those without the type included.
@@ -168,6 +181,7 @@ public final class Slabs {
             long[] @Nullable [] longerEntities = Arrays.copyOf(entities, id * 2);
             int[] longerReciprocals = Arrays.copyOf(reciprocals, id * 2);
             int[] longerCapacities = Arrays.copyOf(capacities, id * 2);
+            slabBytes = Arrays.copyOf(slabBytes, id * 2);
             byId = Arrays.copyOf(byId, id * 2);
             entities = longerEntities;
             reciprocals = longerReciprocals;
@@ -232,6 +246,7 @@ public final class Slabs {
 
     private void attach(Slab slab) {
         arraysVersion++;
+        count(slab.id, slab.bytes());
         entities[slab.id] = slab.entities;
         ComponentColumns<?>[] columns = slab.archetype.columns();
         ColumnLayout layout = slab.archetype.layout();
@@ -292,6 +307,7 @@ public final class Slabs {
         for (ComponentColumns<?> columns : slab.archetype.columns()) {
             columns.detach(slab.id);
         }
+        count(slab.id, 0);
         byId[slab.id] = null;
         entities[slab.id] = null;
         if (releasedCount == released.length) {

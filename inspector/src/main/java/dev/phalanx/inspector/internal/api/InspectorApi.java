@@ -28,11 +28,12 @@ import tools.jackson.databind.JsonNode;
 ///
 /// A call waits on its own thread for the world to answer. Nothing is checked of who calls; that is up to the
 /// transport.
-public final class InspectorApi {
+public final class InspectorApi implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 2_000;
     private static final int MOST_STREAMS = 16;
 
     private final InspectedWorlds worlds;
+    private final ProfilerCalls profiler;
     private final boolean writable;
     private final long budgetNanos;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
@@ -41,6 +42,7 @@ public final class InspectorApi {
     /// @param budgetNanos the time that a frame of a world spends with questions
     public InspectorApi(InspectedWorlds worlds, boolean writable, long budgetNanos) {
         this.worlds = worlds;
+        this.profiler = new ProfilerCalls(worlds);
         this.writable = writable;
         this.budgetNanos = budgetNanos;
     }
@@ -56,6 +58,13 @@ public final class InspectorApi {
                 get(call);
                 yield Answer.json(
                         JsonText.object(out -> ProcessQuestion.write(out, worlds.all(), writable, budgetNanos)));
+            }
+            case "profiler" -> {
+                Reply reply = path.size() > 2 ? null : profiler.reply(call, part(path, 1));
+                if (reply == null) {
+                    throw unknown(call);
+                }
+                yield reply;
             }
             case "worlds" -> ofWorld(call, world(part(path, 1)));
             default -> throw unknown(call);
@@ -101,6 +110,25 @@ public final class InspectorApi {
                 get(call);
                 int frames = call.integer("frames", 1, 1, 60);
                 yield askOnce(world, (of, out) -> CommandQuestions.recent(out, world.commands(), frames));
+            }
+            case "journal" -> {
+                end(call, 3);
+                if (call.method().equals("POST")) {
+                    JsonNode body = call.object();
+                    yield askOnce(world, (of, out) -> JournalCalls.change(of, body));
+                }
+                get(call);
+                yield ask(world, JournalCalls.records(call));
+            }
+            case "journal.csv" -> {
+                end(call, 3);
+                get(call);
+                yield JournalCalls.csv(call, world);
+            }
+            case "memory" -> {
+                end(call, 3);
+                get(call);
+                yield profiler.memory(call, world);
             }
             case "stream" -> {
                 end(call, 3);
@@ -354,6 +382,12 @@ public final class InspectorApi {
     private static ApiException unknown(Call call) {
         return ApiException.notFound("There is no path /api/v1/" + String.join("/", call.path())
                 + ". The protocol is described in docs/inspector-protocol.md.");
+    }
+
+    /// Ends recordings. No call may follow.
+    @Override
+    public void close() {
+        profiler.close();
     }
 
     private static Answer done() {

@@ -237,7 +237,9 @@ public final class InspectedWorld extends WorldObserver {
             framesOfSecond = 0;
             questionNanosOfSecond = 0;
         }
-        if (figuresNanos == 0 || (now - figuresNanos >= FIGURES_NANOS && now - watchedNanos < WATCHED_NANOS)) {
+        if (figuresNanos == 0
+                || isPaused
+                || (now - figuresNanos >= FIGURES_NANOS && now - watchedNanos < WATCHED_NANOS)) {
             figuresNanos = now;
             publish(frame);
         }

@@ -19,6 +19,14 @@ public final class JobEvent extends Event {
     @Label("Job")
     String job = "";
 
+    @Label("System")
+    @Description("The system that scheduled or ran the job; empty if none did")
+    String system = "";
+
+    @Label("World")
+    @Description("The world of the system; empty if there is none")
+    String world = "";
+
     @Label("Indexes")
     @Description("How many indexes the thread ran; 1 for a job without indexes")
     int indexes;
@@ -38,11 +46,15 @@ public final class JobEvent extends Event {
     /// Ends the event and records it if it is to be.
     ///
     /// @param name the job's name
+    /// @param scheduler the system that scheduled or ran the job, by its `toString()`; null if none did
+    /// @param owner the world of the system, or an empty text
     /// @param count how many indexes ran
-    public void record(String name, int count) {
+    public void record(String name, @Nullable Object scheduler, String owner, int count) {
         end();
         if (shouldCommit()) {
             job = name;
+            system = scheduler == null ? "" : scheduler.toString();
+            world = owner;
             indexes = count;
             commit();
         }

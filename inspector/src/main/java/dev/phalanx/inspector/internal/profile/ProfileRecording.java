@@ -1,0 +1,177 @@
+package dev.phalanx.inspector.internal.profile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.jfr.consumer.RecordingStream;
+import tools.jackson.core.JsonGenerator;
+
+/// One recording of the profiler, from its start on: a recording that keeps files, and a stream of the same events into
+/// [Spans].
+///
+/// The stream reads what the recorder writes to its files every second, on a thread of its own. Two recordings cost no
+/// more than one: the recorder writes each event once.
+final class ProfileRecording implements AutoCloseable {
+    /// The name of the recording among all those of the process.
+    static final String NAME = "Phalanx inspector";
+
+    /// The largest number of rows that a timeline can show.
+    static final int MOST_SPANS = 200_000;
+    /// The largest number of rows of a trace.
+    static final int MOST_TRACE_SPANS = 1_000_000;
+    /// The recorder drops whole files, of up to 12 MB, when there are more bytes than this before the latest one.
+    private static final long MOST_BYTES = 48 << 20;
+
+    /// Events whose places in the source are recorded.
+    private static final List<String> WITH_STACK_TRACES = List.of("dev.phalanx.SyncPoint");
+
+    private final Recording recording;
+    private final RecordingStream stream;
+    private final Spans spans;
+
+    /// Starts to record.
+    ///
+    /// @param flushed is given this object about once a second, on the thread of the stream
+    /// @throws IllegalStateException if the recorder cannot be used
+    ProfileRecording(Consumer<ProfileRecording> flushed) {
+        recording = new Recording();
+        try {
+            recording.setName(NAME);
+            recording.setToDisk(true);
+            recording.setMaxSize(MOST_BYTES);
+            recording.setSettings(settings());
+            stream = new RecordingStream();
+        } catch (Throwable failure) {
+            recording.close();
+            throw failure;
+        }
+        try {
+            recording.start();
+            spans = new Spans(MOST_SPANS, new TickClock(startTime()));
+            SpanReader reader = new SpanReader(spans, true);
+            stream.setSettings(settings());
+            SpanReader.EVENTS.forEach((name, handler) -> stream.onEvent(name, event -> {
+                synchronized (spans) {
+                    handler.accept(reader, event);
+                }
+            }));
+            stream.onFlush(() -> flushed.accept(this));
+            stream.startAsync();
+        } catch (Throwable failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    /// Whether this JVM can record.
+    static boolean isAvailable() {
+        return FlightRecorder.isAvailable();
+    }
+
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String event : SpanReader.EVENTS.keySet()) {
+            settings.put(event + "#enabled", "true");
+            settings.put(event + "#threshold", "0 ns");
+            settings.put(event + "#stackTrace", Boolean.toString(WITH_STACK_TRACES.contains(event)));
+        }
+        settings.put("jdk.ObjectAllocationSample#throttle", "150/s");
+        return settings;
+    }
+
+    /// Ends the recording, when all of its events have been read. What it holds stays.
+    synchronized void stop() {
+        if (recording.getState() == RecordingState.RUNNING) {
+            stream.stop();
+            stream.close();
+            recording.stop();
+        }
+    }
+
+    /// Ends the recording and deletes its files.
+    @Override
+    public synchronized void close() {
+        stream.close();
+        recording.close();
+    }
+
+    /// How long it has recorded, or did.
+    Duration duration() {
+        Instant end = recording.getStopTime();
+        return Duration.between(startTime(), end == null ? Instant.now() : end);
+    }
+
+    private Instant startTime() {
+        Instant start = recording.getStartTime();
+        if (start == null) {
+            throw new IllegalStateException("The recording has no start. Start it first.");
+        }
+        return start;
+    }
+
+    /// Bytes of its files.
+    long bytes() {
+        return recording.getSize();
+    }
+
+    /// Writes the last frames of a world.
+    void writeTimeline(String world, int frames, JsonGenerator out) {
+        Spans copy;
+        synchronized (spans) {
+            List<Integer> rows = spans.lastFrames(world, frames);
+            copy = spans.copy(world, rows.isEmpty() ? Long.MAX_VALUE : spans.start(rows.getFirst()));
+        }
+        new TimelineWriter(copy, out).write(world, frames);
+    }
+
+    /// A copy of what was recorded until now. It keeps its files until it is closed.
+    private synchronized Recording copy() {
+        if (recording.getState() == RecordingState.CLOSED) {
+            throw new IllegalStateException(
+                    "The recording was dropped: the profiler was closed or began another one. Request it again.");
+        }
+        return recording.copy(true);
+    }
+
+    /// Writes what was recorded until now, in the format of the recorder.
+    void write(OutputStream out) throws IOException {
+        try (Recording copy = copy();
+                InputStream in = copy.getStream(null, null)) {
+            if (in != null) {
+                in.transferTo(out);
+            }
+        }
+    }
+
+    /// Writes what was recorded until now as a trace. It is in a file meanwhile.
+    void writeTrace(OutputStream out) throws IOException {
+        Spans all = new Spans(MOST_TRACE_SPANS, new TickClock(startTime()));
+        Path file = Files.createTempFile("phalanx-profiler-", ".jfr");
+        try {
+            try (Recording copy = copy()) {
+                copy.dump(file);
+            }
+            SpanReader reader = new SpanReader(all, false);
+            try (RecordingFile events = new RecordingFile(file)) {
+                while (events.hasMoreEvents()) {
+                    reader.read(events.readEvent());
+                }
+            }
+        } finally {
+            Files.delete(file);
+        }
+        new TraceWriter(all, out).write();
+    }
+}
