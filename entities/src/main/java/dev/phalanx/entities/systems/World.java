@@ -79,7 +79,7 @@ public final class World implements AutoCloseable {
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
-        this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store));
+        this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
         this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
             journal.startIfSwitchedOn();
@@ -387,6 +387,16 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /// Gets ready for a frame of the world, as [#beginFrame] does itself. For the run loop, which has to know whether
+    /// the frame may be held.
+    ///
+    /// @return whether a frame is to begin and observers will be told
+    /// @hidden
+    public boolean prepareFrame() {
+        store.guard().check();
+        return frames.prepare() && frames.isObserved();
+    }
+
     /// Begins a frame of the world, unless one is running. For the run loop, which updates the groups of the world
     /// itself.
     ///
@@ -395,6 +405,9 @@ public final class World implements AutoCloseable {
     /// @hidden
     public boolean beginFrame(boolean leavesOutHolding) {
         store.guard().check();
+        if (!frames.prepare()) {
+            return false;
+        }
         UpdateWorldTimeSystem clock =
                 leavesOutHolding && frames.isObserved() ? getExistingSystem(UpdateWorldTimeSystem.class) : null;
         double before = clock == null ? 0 : clock.now();
@@ -405,11 +418,11 @@ public final class World implements AutoCloseable {
         return held;
     }
 
-    /// Ends the frame that [#beginFrame] began, if the world is open.
+    /// Ends the frame that [#beginFrame] began, if the world is open and has not been handed to another thread.
     ///
     /// @hidden
     public void endFrame() {
-        if (isOpen) {
+        if (isOpen && store.guard().isOwner()) {
             frames.end();
         }
     }

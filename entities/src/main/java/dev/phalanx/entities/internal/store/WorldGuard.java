@@ -342,7 +342,8 @@ public final class WorldGuard {
     }
 
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
-    private boolean isOwner() {
+    /// Whether the world belongs to the calling thread.
+    public boolean isOwner() {
         return owner == Thread.currentThread();
     }
 
