@@ -5,7 +5,6 @@ import static dev.phalanx.inspector.BevyTestWorld.json;
 import static dev.phalanx.inspector.BevyTestWorld.path;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.entities.EntityManager;
 import dev.phalanx.inspector.BevyTestWorld.Armour;
 import dev.phalanx.inspector.BevyTestWorld.Marked;
 import dev.phalanx.inspector.BevyTestWorld.Mesh;
@@ -15,7 +14,6 @@ import dev.phalanx.inspector.BevyTestWorld.Part;
 import dev.phalanx.inspector.BevyTestWorld.Shape;
 import dev.phalanx.inspector.BevyTestWorld.Sprite;
 import dev.phalanx.inspector.BevyTestWorld.Stunned;
-import dev.phalanx.inspector.BevyTestWorld.Target;
 import dev.phalanx.inspector.BevyTestWorld.Team;
 import dev.phalanx.inspector.BevyTestWorld.Waypoint;
 import dev.phalanx.structs.Entity;
@@ -266,38 +264,5 @@ class BevyValuesTest {
                         "{'entity': " + bits(entity) + ", 'components': {'" + path(Mesh.class)
                                 + "': {'file': 'b.obj'}}}"))
                 .startsWith("-23402 Mesh holds an object, which cannot be made from JSON.");
-    }
-
-    @Test
-    void numbersOfEntitiesAreExactAsDoublesHoweverOftenAnIndexWasUsed() {
-        Entity last = world.with(em -> reused(em, em.createEntity(), (1 << 21) + 5));
-
-        long number = world.result("world.query", null).get(0).get("entity").longValue();
-        assertThat(last.version()).isGreaterThan(1 << 21);
-        assertThat(number).isLessThan(1L << 53);
-        assertThat((long) (double) number).isEqualTo(number);
-        world.result(
-                "world.insert_components",
-                "{'entity': " + number + ", 'components': {'" + path(Target.class) + "': {'entity': " + number + "}}}");
-        world.run(em -> assertThat(em.getComponent(last, Target.class).entity()).isEqualTo(last));
-        assertThat(read(number, path(Target.class)).get("entity").longValue()).isEqualTo(number);
-    }
-
-    private static JsonNode read(long number, String path) {
-        return world.result(
-                        "world.get_components",
-                        "{'entity': " + number + ", 'components': ['" + path + "'], 'strict': true}")
-                .get(path);
-    }
-
-    /// Creates and destroys entities of one index.
-    private static Entity reused(EntityManager em, Entity first, int times) {
-        Entity entity = first;
-        for (int i = 0; i < times; i++) {
-            em.destroyEntity(entity);
-            entity = em.createEntity();
-        }
-        assertThat(entity.index()).isEqualTo(first.index());
-        return entity;
     }
 }
