@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
 /// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
-/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at each [#update()],
+/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at the start of each
+/// frame,
 /// structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
@@ -40,7 +41,6 @@ public final class World implements AutoCloseable {
     private final Set<WorldFlags> flags;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
-    private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
     private final EntityJournal journal;
@@ -76,11 +76,10 @@ public final class World implements AutoCloseable {
         }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(structuralChanges, store);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
-        this.frames = new WorldFrames(this, store);
+        this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
         this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
             journal.startIfSwitchedOn();
@@ -379,7 +378,6 @@ public final class World implements AutoCloseable {
                     + systems.executing() + ". Let the run loop call it.");
         }
         beginFrame(true);
-        recording.follow();
         updating = true;
         try {
             systems.update();
@@ -387,6 +385,16 @@ public final class World implements AutoCloseable {
             updating = false;
             frames.end();
         }
+    }
+
+    /// Gets ready for a frame of the world, as [#beginFrame] does itself. For the run loop, which has to know whether
+    /// the frame may be held.
+    ///
+    /// @return whether a frame is to begin and observers will be told
+    /// @hidden
+    public boolean prepareFrame() {
+        store.guard().check();
+        return frames.prepare() && frames.isObserved();
     }
 
     /// Begins a frame of the world, unless one is running. For the run loop, which updates the groups of the world
@@ -397,6 +405,9 @@ public final class World implements AutoCloseable {
     /// @hidden
     public boolean beginFrame(boolean leavesOutHolding) {
         store.guard().check();
+        if (!frames.prepare()) {
+            return false;
+        }
         UpdateWorldTimeSystem clock =
                 leavesOutHolding && frames.isObserved() ? getExistingSystem(UpdateWorldTimeSystem.class) : null;
         double before = clock == null ? 0 : clock.now();
@@ -407,11 +418,11 @@ public final class World implements AutoCloseable {
         return held;
     }
 
-    /// Ends the frame that [#beginFrame] began, if the world is open.
+    /// Ends the frame that [#beginFrame] began, if the world is open and has not been handed to another thread.
     ///
     /// @hidden
     public void endFrame() {
-        if (isOpen) {
+        if (isOpen && store.guard().isOwner()) {
             frames.end();
         }
     }

@@ -223,12 +223,14 @@ public final class ComponentValues {
                 buffer.copyFrom(Arrays.asList(elements));
             }
             case MANAGED -> {
-                Object object = em.getComponent(entity, (Class<IManagedComponentData>) type);
+                Object object = managed(type, em.getEntityStorageInfoLookup().get(entity));
                 if (object == null) {
                     throw ApiException.badRequest(
                             type.getSimpleName() + " of " + entity + " is null. Set an object in code.");
                 }
-                ObjectJson.set(object, node);
+                Runnable changes = ObjectJson.changes(object, node);
+                em.getComponent(entity, (Class<IManagedComponentData>) type); // counts as a write
+                changes.run();
             }
             default -> throw ApiException.badRequest(Types.simpleName(type) + " has no value that can be set here.");
         }

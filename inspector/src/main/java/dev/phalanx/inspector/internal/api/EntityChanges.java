@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.Parent;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Changes of entities that a tool asks for. Each is checked whole before the world changes.
 public final class EntityChanges {
+    /// The number of ancestors that are looked at: what code has made may go in a circle.
     private static final int MOST_DEEP = 10_000;
 
     private final World world;
@@ -31,7 +33,7 @@ public final class EntityChanges {
     void create(JsonGenerator out, JsonNode body) {
         JsonNode components = body.has("components") ? body.get("components") : JsonText.tree();
         if (!components.isObject()) {
-            throw ApiException.badRequest("The field components is " + components + ". Give an object of components.");
+            throw ApiException.badRequest("The field components is " + ValueException.shown(components) + ". Give an object of components.");
         }
         String name = body.has("name") ? Call.text(body, "name") : "";
         out.writeStringProperty("entity", Ids.text(create(components, name)));
@@ -57,10 +59,18 @@ public final class EntityChanges {
             isWhole = true;
         } finally {
             if (!isWhole) {
-                em.destroyEntity(entity);
+                undo(entity);
             }
         }
         return entity;
+    }
+
+    /// Destroys an entity together with its cleanup components.
+    private void undo(Entity entity) {
+        em.destroyEntity(entity);
+        if (em.exists(entity)) {
+            em.getComponentTypes(entity).forEach(type -> em.removeComponent(entity, type));
+        }
     }
 
     /// Applies a change of an entity.
@@ -115,8 +125,12 @@ public final class EntityChanges {
     }
 
     private void add(Entity entity, Types type, @Nullable JsonNode value) {
-        if (!type.isChunk() && em.hasComponent(entity, type.type())) {
-            throw new ApiException(409, entity + " has " + Types.simpleName(type.type()) + " already. Set its value.");
+        if (type.isChunk() ? em.hasChunkComponent(entity, type.type()) : em.hasComponent(entity, type.type())) {
+            String name = Types.simpleName(type.type());
+            throw new ApiException(
+                    409,
+                    entity + " has " + (type.isChunk() ? "a " + name + " of its chunk" : name)
+                            + " already. Set its value.");
         }
         values.add(entity, type, values.prepare(type, value));
     }
@@ -150,7 +164,7 @@ public final class EntityChanges {
         }
         Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
         if (parent == null) {
-            throw ApiException.badRequest("The parent is " + node + ". Give the id of an entity, or null.");
+            throw ApiException.badRequest("The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
         }
         requireAlive(parent);
         if (isAbove(entity, parent)) {

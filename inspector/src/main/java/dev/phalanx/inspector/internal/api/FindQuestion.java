@@ -5,7 +5,6 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -98,8 +97,7 @@ final class FindQuestion implements WorldQuestion<byte[]> {
     }
 
     private byte[] byId(World world, EntityManager em) {
-        Entity named = terms.entity();
-        Entity found = named == null ? em.findEntity(terms.index()) : named;
+        Entity found = terms.named(em);
         boolean matches = found != null
                 && em.exists(found)
                 && em.getEntityQuery(terms.description(false)).matchesIgnoreFilter(found)
@@ -155,6 +153,6 @@ final class FindQuestion implements WorldQuestion<byte[]> {
     /// Such as `search for [knight]`.
     @Override
     public String toString() {
-        return "search for " + (terms.entity() == null ? terms.names() : Ids.text(terms.entity()));
+        return "search for " + (terms.hasId() ? terms.ids() : terms.names());
     }
 }

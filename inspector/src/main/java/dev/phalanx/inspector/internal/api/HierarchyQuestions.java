@@ -17,6 +17,7 @@ import dev.phalanx.scenes.components.SceneEntityReference;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -238,12 +239,17 @@ final class HierarchyQuestions {
         out.writeNumberProperty("children", sections(scene).size());
         out.writeStringProperty(
                 "state",
-                switch (SceneSystem.getSceneStreamingState(world, scene)) {
-                    case UNLOADED -> "unloaded";
-                    case LOADED_SECTION_ENTITIES, LOADED_SUCCESSFULLY -> "loaded";
+                !isStreaming() ? "unloaded" : switch (SceneSystem.getSceneStreamingState(world, scene)) {
+                    case UNLOADED, LOADED_SECTION_ENTITIES -> "unloaded";
+                    case LOADED_SUCCESSFULLY -> "loaded";
                     case LOADING, UNLOADING -> "loading";
                     case FAILED_LOADING_SCENE_HEADER, LOADED_WITH_SECTION_ERRORS -> "failed";
                 });
+    }
+
+    /// Whether the world has the systems that load scenes.
+    private boolean isStreaming() {
+        return world.getExistingSystem(SceneSectionStreamingSystem.class) != null;
     }
 
     private String sceneName(Entity scene) {
@@ -259,14 +265,10 @@ final class HierarchyQuestions {
     private void section(JsonGenerator out, Entity section) {
         SceneSectionData data = em.getComponent(section, SceneSectionData.class);
         out.writeStringProperty("name", "section " + data.subSectionIndex());
-        out.writeNumberProperty(
-                "children",
-                ofSection(section).calculateEntityCountWithoutFiltering() == 0
-                        ? 0
-                        : ofSection(section).calculateEntityCount());
+        out.writeNumberProperty("children", ofSection(section).calculateEntityCount());
         out.writeStringProperty(
                 "state",
-                switch (SceneSystem.getSectionStreamingState(world, section)) {
+                !isStreaming() ? "unloaded" : switch (SceneSystem.getSectionStreamingState(world, section)) {
                     case UNLOADED -> "unloaded";
                     case LOAD_REQUESTED, LOADING, UNLOAD_REQUESTED -> "loading";
                     case LOADED -> "loaded";

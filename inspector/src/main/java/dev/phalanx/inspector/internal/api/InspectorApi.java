@@ -227,7 +227,7 @@ public final class InspectorApi implements AutoCloseable {
         get(call);
         if (path.size() == 3) {
             List<Types> required = new ArrayList<>();
-            for (String name : call.get("q", "").split("[,\\s]+", -1)) {
+            for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
                 if (!name.isEmpty()) {
                     required.add(Types.searched(name));
                 }
@@ -314,8 +314,18 @@ public final class InspectorApi implements AutoCloseable {
             case ValueException wrong -> new ApiException(400, String.valueOf(wrong.getMessage()));
             case WorldClosedException closed -> new ApiException(410, String.valueOf(closed.getMessage()));
             case null -> new ApiException(500, "The question failed.");
-            default -> new ApiException(409, cause.getMessage() == null ? cause.toString() : cause.getMessage());
+            default -> new ApiException(409, message(cause));
         };
+    }
+
+    /// The message of an exception, which may be one of the program that throws when it is asked.
+    private static String message(Throwable thrown) {
+        try {
+            String message = thrown.getMessage();
+            return message == null ? thrown.toString() : message;
+        } catch (Throwable unspeakable) {
+            return thrown.getClass().getName();
+        }
     }
 
     // Checks

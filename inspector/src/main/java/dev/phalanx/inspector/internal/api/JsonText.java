@@ -8,7 +8,9 @@ import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -18,10 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class JsonText {
     private static final int MOST_DEEP = 64;
 
+    /// Characters beyond ASCII are escaped, because half of a surrogate pair has no bytes in UTF-8.
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MOST_DEEP)
                             .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
                     .build())
             .build();
 

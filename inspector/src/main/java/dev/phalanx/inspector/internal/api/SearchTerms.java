@@ -1,6 +1,10 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentType.AccessMode;
 import dev.phalanx.entities.types.EntityQueryOptions;
@@ -10,15 +14,17 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The words of a search for entities.
 ///
 /// @param names texts that names contain, in lower case
-/// @param entity an id, or null
-/// @param index the index of an entity, or -1
+/// @param ids ids, all of which are that of the entity
+/// @param indices indices, all of which are that of the entity
 /// @param all types that an entity has
 /// @param any types of which it has one
 /// @param none types that it does not have enabled
@@ -28,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// @param marks what the word `is=` asks for: `prefab`, `disabled`, `system`
 record SearchTerms(
         List<String> names,
-        @Nullable Entity entity,
-        int index,
+        List<Entity> ids,
+        List<Integer> indices,
         List<Types> all,
         List<Types> any,
         List<Types> none,
@@ -39,9 +45,16 @@ record SearchTerms(
         Set<String> marks) {
     private static final int LONGEST = 4_000;
     private static final int MOST_WORDS = 64;
-    private static final Set<String> MARKS = Set.of("prefab", "disabled", "system");
+    /// Spaces, but for the one in the name of a component of chunks.
+    private static final String BETWEEN_WORDS = "(?<![=,]chunk)\\s+";
 
-    /// Reads the words.
+    private static final Map<String, ComponentType> MARKS = new TreeMap<>(Map.of(
+            "prefab", ComponentType.readOnly(Prefab.class),
+            "disabled", ComponentType.readOnly(Disabled.class),
+            "system", ComponentType.readOnly(SystemInstance.class)));
+
+    /// Reads the words. A number is the index of an entity, or a part of names beside other
+    /// parts of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
     static SearchTerms parse(String text) {
@@ -51,8 +64,8 @@ record SearchTerms(
         }
         SearchTerms terms = new SearchTerms(
                 new ArrayList<>(),
-                null,
-                -1,
+                new ArrayList<>(),
+                new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -60,36 +73,38 @@ record SearchTerms(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new TreeSet<>());
-        String[] words = text.trim().split("\\s+", -1);
+        String[] words = text.trim().split(BETWEEN_WORDS, -1);
         if (words.length > MOST_WORDS) {
             throw ApiException.badRequest(
                     "The search has " + words.length + " words. Give at most " + MOST_WORDS + ".");
         }
         for (String word : words) {
-            terms = terms.with(word);
+            terms.add(word);
+        }
+        if (terms.hasNames()) {
+            terms.indices.forEach(number -> terms.names.add(Integer.toString(number)));
+            terms.indices.clear();
         }
         return terms;
     }
 
-    private SearchTerms with(String word) {
+    private void add(String word) {
         if (word.isEmpty()) {
-            return this;
+            return;
         }
         int sign = word.indexOf('=');
         if (sign > 0) {
             clause(word.substring(0, sign).toLowerCase(Locale.ROOT), word.substring(sign + 1));
-            return this;
+            return;
         }
         Entity id = Ids.parse(word);
         if (id != null) {
-            return new SearchTerms(names, id, index, all, any, none, disabled, absent, present, marks);
+            ids.add(id);
+        } else if (word.length() < 10 && word.chars().allMatch(unit -> unit >= '0' && unit <= '9')) {
+            indices.add(Integer.parseInt(word));
+        } else {
+            names.add(word.toLowerCase(Locale.ROOT));
         }
-        if (word.chars().allMatch(unit -> unit >= '0' && unit <= '9') && word.length() < 10) {
-            return new SearchTerms(
-                    names, entity, Integer.parseInt(word), all, any, none, disabled, absent, present, marks);
-        }
-        names.add(word.toLowerCase(Locale.ROOT));
-        return this;
     }
 
     private void clause(String key, String value) {
@@ -107,8 +122,8 @@ record SearchTerms(
         };
         if (list == null) {
             String mark = value.toLowerCase(Locale.ROOT);
-            if (!MARKS.contains(mark)) {
-                throw ApiException.badRequest("is=" + value + " is not known. Use one of " + MARKS + ".");
+            if (!MARKS.containsKey(mark)) {
+                throw ApiException.badRequest("is=" + value + " is not known. Use one of " + MARKS.keySet() + ".");
             }
             marks.add(mark);
             return;
@@ -128,7 +143,18 @@ record SearchTerms(
     }
 
     boolean hasId() {
-        return entity != null || index >= 0;
+        return !ids.isEmpty() || !indices.isEmpty();
+    }
+
+    /// The entity that the ids and indices name, or null if there is none that all of them name.
+    @Nullable
+    Entity named(EntityManager em) {
+        Entity named = ids.isEmpty() ? em.findEntity(indices.getFirst()) : ids.getFirst();
+        return named != null
+                        && ids.stream().allMatch(named::equals)
+                        && indices.stream().allMatch(index -> index == named.index())
+                ? named
+                : null;
     }
 
     /// Whether a name contains every text.
@@ -152,6 +178,11 @@ record SearchTerms(
         }
         EntityQueryDesc desc = EntityQueryDesc.EMPTY;
         try {
+            for (Map.Entry<String, ComponentType> mark : MARKS.entrySet()) {
+                if (marks.contains(mark.getKey()) && !has(all, mark.getValue())) {
+                    desc = desc.withAll(mark.getValue());
+                }
+            }
             desc = desc.withAll(types(all))
                     .withAny(types(any))
                     .withNone(types(none))
@@ -171,6 +202,10 @@ record SearchTerms(
         } catch (IllegalStateException | IllegalArgumentException wrong) {
             throw ApiException.badRequest(String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private static boolean has(List<Types> types, ComponentType type) {
+        return types.contains(new Types(type.type(), false));
     }
 
     private static ComponentType[] types(List<Types> types) {

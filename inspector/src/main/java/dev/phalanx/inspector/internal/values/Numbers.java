@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 /// JSON has no infinite numbers and no exact integers above 2^53, so those are strings.
 final class Numbers {
     private static final long EXACT = 1L << 53;
+    private static final int LONGEST_SHOWN = 80;
 
     private Numbers() {}
 
@@ -103,7 +104,9 @@ final class Numbers {
         long value;
         if (node.isIntegralNumber() && node.canConvertToLong()) {
             value = node.longValue();
-        } else if (node.isNumber() && node.doubleValue() == Math.rint(node.doubleValue()) && node.canConvertToLong()) {
+        } else if (node.isFloatingPointNumber()
+                && node.doubleValue() == Math.rint(node.doubleValue())
+                && Math.abs(node.doubleValue()) <= EXACT) {
             value = (long) node.doubleValue();
         } else if (node.isString()) {
             try {
@@ -137,7 +140,7 @@ final class Numbers {
 
     private static double number(JsonNode node, String path) {
         if (node.isNumber()) {
-            double value = node.doubleValue();
+            double value = node.isIntegralNumber() ? node.bigIntegerValue().doubleValue() : node.doubleValue();
             if (!Double.isFinite(value)) {
                 throw wrong(path, "a number that a double can hold", node);
             }
@@ -179,8 +182,13 @@ final class Numbers {
     }
 
     static ValueException wrong(String path, String wanted, JsonNode node) {
+        return new ValueException(
+                (path.isEmpty() ? "The value" : path) + " was given " + shown(node) + ". Give " + wanted + ".");
+    }
+
+    /// What was given, shortened for a message.
+    static String shown(JsonNode node) {
         String given = node.toString();
-        return new ValueException((path.isEmpty() ? "The value" : path) + " was given "
-                + (given.length() > 80 ? given.substring(0, 80) + "…" : given) + ". Give " + wanted + ".");
+        return given.length() > LONGEST_SHOWN ? given.substring(0, LONGEST_SHOWN) + "…" : given;
     }
 }

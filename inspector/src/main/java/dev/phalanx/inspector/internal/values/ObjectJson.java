@@ -11,8 +11,12 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -42,11 +46,22 @@ public final class ObjectJson {
 
     /// The text of an object, shortened, whatever its `toString` does.
     public static String text(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
         try {
-            String text = String.valueOf(value);
+            String text = value.toString();
             return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "…" : text;
-        } catch (RuntimeException | StackOverflowError thrown) {
-            return value == null ? "null" : value.getClass().getName() + " (toString threw " + thrown + ")";
+        } catch (Throwable thrown) {
+            return value.getClass().getName() + " (toString threw " + described(thrown) + ")";
+        }
+    }
+
+    private static String described(Throwable thrown) {
+        try {
+            return thrown.toString();
+        } catch (Throwable unspeakable) {
+            return thrown.getClass().getName();
         }
     }
 
@@ -88,7 +103,7 @@ public final class ObjectJson {
 
     private void composite(Object value, int depth) {
         if (depth >= MOST_DEEP || left <= 0) {
-            out.writeString(text(value));
+            out.writeString(isContainer(value) ? value.getClass().getTypeName() + " […]" : text(value));
             return;
         }
         switch (value) {
@@ -107,19 +122,30 @@ public final class ObjectJson {
         }
     }
 
+    /// Whether the text of an object would be that of everything that it holds.
+    private static boolean isContainer(Object value) {
+        return value instanceof Collection || value instanceof Map || value.getClass().isArray();
+    }
+
     private void elements(Collection<?> elements, int depth) {
-        List<Object> copy;
+        List<@Nullable Object> first = new ArrayList<>();
         try {
-            copy = new ArrayList<>(elements);
-        } catch (RuntimeException thrown) {
-            out.writeString(elements.getClass().getName() + " (could not be read: " + thrown + ")");
+            for (Iterator<?> all = elements.iterator(); first.size() < MOST_ELEMENTS && all.hasNext(); ) {
+                first.add(all.next());
+            }
+        } catch (Throwable thrown) {
+            unreadable(elements, thrown);
             return;
         }
         out.writeStartArray();
-        for (int i = 0; i < Math.min(copy.size(), MOST_ELEMENTS) && left > 0; i++) {
-            value(copy.get(i), depth + 1);
+        for (int i = 0; i < first.size() && left > 0; i++) {
+            value(first.get(i), depth + 1);
         }
         out.writeEndArray();
+    }
+
+    private void unreadable(Object value, Throwable thrown) {
+        out.writeString(value.getClass().getName() + " (could not be read: " + described(thrown) + ")");
     }
 
     private void blobElements(BlobArray<?> elements, int depth) {
@@ -131,19 +157,34 @@ public final class ObjectJson {
     }
 
     private void entries(Map<?, ?> entries, int depth) {
-        List<Map.Entry<?, ?>> copy;
+        Map<String, @Nullable Object> first = new LinkedHashMap<>();
         try {
-            copy = new ArrayList<>(entries.entrySet());
-        } catch (RuntimeException thrown) {
-            out.writeString(entries.getClass().getName() + " (could not be read: " + thrown + ")");
+            Iterator<? extends Map.Entry<?, ?>> all = entries.entrySet().iterator();
+            while (first.size() < MOST_ELEMENTS && all.hasNext()) {
+                Map.Entry<?, ?> entry = all.next();
+                first.put(unused(text(entry.getKey()), first.keySet()), entry.getValue());
+            }
+        } catch (Throwable thrown) {
+            unreadable(entries, thrown);
             return;
         }
         out.writeStartObject();
-        for (int i = 0; i < Math.min(copy.size(), MOST_ELEMENTS) && left > 0; i++) {
-            out.writeName(text(copy.get(i).getKey()));
-            value(copy.get(i).getValue(), depth + 1);
+        for (Map.Entry<String, @Nullable Object> entry : first.entrySet()) {
+            if (left > 0) {
+                out.writeName(entry.getKey());
+                value(entry.getValue(), depth + 1);
+            }
         }
         out.writeEndObject();
+    }
+
+    /// A name of a field: two keys may have the same text.
+    private static String unused(String text, Set<String> used) {
+        String name = text;
+        for (int number = 2; used.contains(name); number++) {
+            name = text + " (" + number + ")";
+        }
+        return name;
     }
 
     private void array(Object array, int depth) {
@@ -161,8 +202,11 @@ public final class ObjectJson {
             return;
         }
         out.writeStartObject();
+        Set<String> names = new HashSet<>();
         for (Field field : fields) {
-            out.writeName(field.getName());
+            String name = unused(field.getName(), names);
+            names.add(name);
+            out.writeName(name);
             value(get(field, value), depth + 1);
         }
         out.writeEndObject();
@@ -179,7 +223,9 @@ public final class ObjectJson {
     /// The fields of a class, if all of them can be read; null if not, or if the class belongs to the JDK.
     private static @Nullable List<Field> readable(Class<?> type) {
         List<Field> fields = new ArrayList<>();
-        for (Class<?> holder = type; holder != null && holder != Object.class; holder = holder.getSuperclass()) {
+        for (Class<?> holder = type;
+                holder != null && holder != Object.class && holder != Record.class;
+                holder = holder.getSuperclass()) {
             if (holder.getName().startsWith("java.") || holder.getName().startsWith("jdk.")) {
                 return null;
             }
@@ -198,11 +244,11 @@ public final class ObjectJson {
 
     // Changing
 
-    /// Sets fields of an object: numbers, booleans, characters, enums, strings and ids that are not final.
+    /// The changes that set fields of an object: numbers, booleans, characters, enums, strings and ids that are not
+    /// final.
     ///
-    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold; then
-    ///     nothing has changed
-    public static void set(Object holder, JsonNode node) {
+    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    public static Runnable changes(Object holder, JsonNode node) {
         if (!node.isObject()) {
             throw Numbers.wrong(
                     "", "an object with fields of " + holder.getClass().getSimpleName(), node);
@@ -226,7 +272,7 @@ public final class ObjectJson {
             Object value = parsed(field.getType(), given.getValue(), given.getKey());
             changes.add(() -> put(field, holder, value));
         }
-        changes.forEach(Runnable::run);
+        return () -> changes.forEach(Runnable::run);
     }
 
     private static void put(Field field, Object holder, @Nullable Object value) {

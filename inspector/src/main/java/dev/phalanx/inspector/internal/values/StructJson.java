@@ -30,6 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// @param <T> the struct type
 public final class StructJson<T> {
     private static final int LENGTH_BYTES = 2;
+    /// The length of a fixed string, and the zero after its text.
+    static final int TEXT_OVERHEAD_BYTES = LENGTH_BYTES + 1;
+
     private static final int MOST_DEEP = 16;
 
     /// A field: a leaf of the type, or an object of fields.
@@ -318,10 +321,14 @@ public final class StructJson<T> {
         if (!node.isString()) {
             throw Numbers.wrong(path, "a string", node);
         }
+        if (!StandardCharsets.UTF_16LE.newEncoder().canEncode(node.stringValue())) {
+            throw Numbers.wrong(path, "a text without halves of surrogate pairs", node);
+        }
         byte[] utf8 = node.stringValue().getBytes(StandardCharsets.UTF_8);
-        if (utf8.length > column.length - LENGTH_BYTES) {
-            throw new ValueException(path + " was given a text of " + utf8.length + " bytes of UTF-8, and holds "
-                    + (column.length - LENGTH_BYTES) + ". Give a shorter one.");
+        int most = column.length - TEXT_OVERHEAD_BYTES;
+        if (utf8.length > most) {
+            throw new ValueException(path + " was given a text of " + utf8.length + " bytes of UTF-8, and holds " + most
+                    + ". Give a shorter one.");
         }
         Arrays.fill(column, (byte) 0);
         column[0] = (byte) utf8.length;

@@ -40,11 +40,12 @@ final class WaitingQuestion<T> {
                 return false;
             }
             answer.complete(new WorldAnswer<>(result, frame, frame - firstFrame));
-        } catch (RuntimeException | StackOverflowError | AssertionError failure) {
-            answer.completeExceptionally(failure);
         } catch (OutOfMemoryError full) {
             answer.completeExceptionally(
                     new IllegalStateException("There was not enough memory for the answer.", full));
+        } catch (Throwable failure) {
+            // Of code of the program, too: whatever it is, the world goes on.
+            answer.completeExceptionally(failure);
         }
         return true;
     }
