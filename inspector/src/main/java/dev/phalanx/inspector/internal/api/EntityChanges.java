@@ -170,8 +170,7 @@ public final class EntityChanges {
         if (isAbove(entity, parent)) {
             throw new ApiException(
                     409,
-                    entity + " is above " + parent + " in the hierarchy, or is the same."
-                            + " Choose another parent.");
+                    entity + " is above " + parent + " in the hierarchy, or is the same." + " Choose another parent.");
         }
         setParent(entity, parent);
     }
