@@ -112,7 +112,7 @@ public final class EntityManager implements WorldContext {
         this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
         EntityErrors errors = new EntityErrors(store);
         EntityGroups groups = new EntityGroups(store, errors);
-        names = new EntityNames(store, errors);
+        names = new EntityNames(store, versions, errors);
         introspection = new EntityIntrospection(store, lookups, errors);
         life = new EntityLifecycle(store, structuralChanges, groups, errors);
         fromValues = new EntitiesFromValues(store, structuralChanges);

@@ -78,7 +78,7 @@ final class FlightRecordingTest extends InWorld {
     }
 
     @Test
-    void structuralChangesNameTheSystemThatMakesThem() throws IOException {
+    void structuralChangesNameTheSystemAndTheFrameThatMakeThem() throws IOException {
         world.addSystem(new Spawner());
         List<RecordedEvent> events = record(CHANGE, () -> {
             world.update();
@@ -88,6 +88,7 @@ final class FlightRecordingTest extends InWorld {
                 .extracting(event -> event.getClass("system"))
                 .extracting(system -> system == null ? null : system.getName())
                 .containsExactly(Spawner.class.getName(), null);
+        assertThat(events).extracting(event -> event.getInt("frame")).containsExactly(1, 1);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.phalanx.inspector;
 
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.api.InspectorApi;
+import dev.phalanx.inspector.internal.bevy.BevyServer;
 import dev.phalanx.inspector.internal.server.InspectorServer;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// A server that shows running worlds in a browser: entities, systems, archetypes, queries, their times and memory.
 ///
@@ -35,14 +37,22 @@ public final class Inspector implements AutoCloseable {
     private final InspectedWorlds worlds;
     private final InspectorApi api;
     private final InspectorServer server;
+    private final @Nullable BevyServer bevy;
     private final String token;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private Inspector(InspectorOptions options, InspectedWorlds worlds, InspectorApi api, InspectorServer server, String token) {
+    private Inspector(
+            InspectorOptions options,
+            InspectedWorlds worlds,
+            InspectorApi api,
+            InspectorServer server,
+            @Nullable BevyServer bevy,
+            String token) {
         this.options = options;
         this.worlds = worlds;
         this.api = api;
         this.server = server;
+        this.bevy = bevy;
         this.token = token;
     }
 
@@ -101,31 +111,47 @@ public final class Inspector implements AutoCloseable {
         String token = HexFormat.of().formatHex(random);
         InspectorApi api =
                 new InspectorApi(worlds, options.writes(), options.budget().toNanos());
-        return new Inspector(options, worlds, api, listen(options, token, api), token);
-    }
-
-    private static InspectorServer listen(InspectorOptions options, String token, InspectorApi api) {
         Set<String> hosts = new TreeSet<>(options.hosts());
         hosts.addAll(Set.of("localhost", "127.0.0.1", "[::1]"));
+        InspectorServer server = listen(options, token, hosts, api);
+        BevyServer bevy = null;
+        if (options.bevyPort() >= 0) {
+            try {
+                bevy = BevyServer.start(options.bevyPort(), hosts, worlds, options.writes());
+            } catch (IOException taken) {
+                server.close();
+                throw unavailable("127.0.0.1", options.bevyPort(), "for the Bevy Remote Protocol", taken);
+            }
+        }
+        return new Inspector(options, worlds, api, server, bevy, token);
+    }
+
+    private static InspectorServer listen(
+            InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
+        Set<String> names = new TreeSet<>(hosts);
         try {
             InetAddress address = InetAddress.getByName(options.address());
             if (!address.isAnyLocalAddress()) {
-                hosts.add(address.getHostAddress());
+                names.add(address.getHostAddress());
             }
             try {
-                return InspectorServer.start(new InetSocketAddress(address, options.port()), token, hosts, api);
+                return InspectorServer.start(new InetSocketAddress(address, options.port()), token, names, api);
             } catch (IOException taken) {
                 if (options.port() != InspectorOptions.DEFAULT_PORT) {
                     throw taken;
                 }
-                return InspectorServer.start(new InetSocketAddress(address, 0), token, hosts, api);
+                return InspectorServer.start(new InetSocketAddress(address, 0), token, names, api);
             }
         } catch (IOException failure) {
-            throw new IllegalStateException(
-                    "The inspector cannot listen on " + options.address() + ":" + options.port() + ": "
-                            + failure.getMessage() + ". Choose another port, or 0 for a free one.",
-                    failure);
+            throw unavailable(options.address(), options.port(), "", failure);
         }
+    }
+
+    private static IllegalStateException unavailable(String address, int port, String purpose, IOException failure) {
+        return new IllegalStateException(
+                "The inspector cannot listen on " + address + ":" + port + (purpose.isEmpty() ? "" : " " + purpose)
+                        + ": " + failure.getMessage() + ". Choose another port, or 0 for a free one.",
+                failure);
     }
 
     /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
@@ -147,6 +173,11 @@ public final class Inspector implements AutoCloseable {
     /// The port that the inspector listens on.
     public int port() {
         return server.port();
+    }
+
+    /// The port that the inspector listens on for the Bevy Remote Protocol, or -1 if it does not.
+    public int bevyPort() {
+        return bevy == null ? -1 : bevy.port();
     }
 
     /// The token that requests need; see `docs/inspector-protocol.md`.
@@ -172,6 +203,9 @@ public final class Inspector implements AutoCloseable {
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
             server.close();
+            if (bevy != null) {
+                bevy.close();
+            }
             worlds.close();
             api.close();
         }

@@ -52,7 +52,7 @@ class InspectorPageTest {
     private void selectCaptain() {
         browser.go("#/w1/hierarchy");
         find("Captain A");
-        browser.element("[data-entity]").click();
+        browser.element("[data-test=matches] [data-entity]").click();
         browser.awaitText("entity-panel", "Health");
     }
 
@@ -69,7 +69,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-1")
+    @Row("EDT-1.1")
     void hierarchyListsEntitiesAndTheirChildren() {
         browser.go("#/w1/hierarchy");
         browser.part("tree");
@@ -78,7 +78,7 @@ class InspectorPageTest {
         browser.await(
                 "five captains",
                 () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
-        browser.element("[data-entity]").click();
+        browser.element("[data-test=matches] [data-entity]").click();
         browser.part("reveal").click();
         browser.awaitText("tree", "Captain A");
         WebElement tree = browser.part("tree");
@@ -104,7 +104,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-6")
+    @Row({"EDT-6.1", "EDT-6.2"})
     void entityPanelShowsEveryKindOfComponent() {
         selectCaptain();
         browser.awaitText("entity-panel", "LocalTransform");
@@ -125,7 +125,7 @@ class InspectorPageTest {
         WebElement max = browser.part("field-max");
         max.click();
         max.sendKeys(Keys.chord(Keys.CONTROL, "a"), "250", Keys.ENTER);
-        browser.go("#/w1/queries?q=all%3DBanner,Health%20c%3DStunned");
+        browser.go("#/w1/queries?q=all%3DBanner,Health%20disabled%3DStunned");
         browser.awaitText("view-queries", "250");
         browser.picture("queries");
     }
@@ -145,7 +145,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-2")
+    @Row({"EDT-2.1", "EDT-2.2", "EDT-6.4"})
     void systemsAreShownInOrderWithTimes() {
         browser.go("#/w1/systems");
         browser.awaitText("view-systems", "OrbitSystem");
@@ -160,7 +160,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-2")
+    @Row("EDT-2.3")
     void switchingASystemOffStopsIt() {
         browser.go("#/w1/systems");
         browser.awaitText("view-systems", "FatigueSystem");
@@ -185,18 +185,47 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-3")
+    @Row("EDT-2.4")
+    void systemsAreFilteredByComponentAndDependency() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "OrbitSystem");
+        filter("c=Orbit");
+        browser.await("one system writes or reads orbits", () -> !systems().contains("FatigueSystem"));
+        assertThat(systems()).contains("OrbitSystem");
+        filter("sd=FatigueSystem");
+        browser.await("systems ordered by it", () -> systems().contains("ReinforcementSystem"));
+        assertThat(systems()).doesNotContain("ParentSystem");
+        filter("");
+    }
+
+    private void filter(String words) {
+        WebElement input = browser.part("filter");
+        input.sendKeys(Keys.chord(Keys.CONTROL, "a"), Keys.DELETE);
+        input.sendKeys(words);
+    }
+
+    private String systems() {
+        return browser.part("view-systems").getText();
+    }
+
+    @Test
+    @Row({"EDT-3.1", "EDT-3.2"})
     void archetypesShowTheirMemory() {
         browser.go("#/w1/archetypes");
         browser.awaitText("archetype-summary", "archetypes");
         browser.await("rows", () -> !browser.all("[data-archetype]").isEmpty());
+        int shown = browser.all("[data-archetype]").size();
+        browser.part("show-empty").click();
+        browser.await("empty archetypes too", () -> browser.all("[data-archetype]").size() > shown);
+        browser.part("show-empty").click();
+        browser.await("no empty archetypes", () -> browser.all("[data-archetype]").size() == shown);
         browser.element("[data-archetype]").click();
         browser.part("archetype-details");
         browser.picture("archetypes");
     }
 
     @Test
-    @Row("EDT-5")
+    @Row({"EDT-5.1", "EDT-5.2", "EDT-6.3"})
     void componentsShowWhoUsesThem() {
         browser.go("#/w1/components");
         browser.awaitText("view-components", "Health");
@@ -207,7 +236,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-4")
+    @Row({"EDT-4.1", "EDT-4.2", "EDT-4.3"})
     void queriesShowValuesOfMatchingEntities() {
         browser.go("#/w1/queries?q=all%3DOrbit,Health");
         browser.awaitText("query-total", "entities");
@@ -226,7 +255,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-7")
+    @Row("EDT-7.1")
     void journalRecordsChanges() {
         browser.go("#/w1/journal");
         browser.part("journal-toggle").click();
@@ -236,7 +265,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row("EDT-8")
+    @Row({"EDT-8.1", "EDT-8.2"})
     void profilerShowsFramesBySystemAndWorker() {
         browser.go("#/w1/profiler");
         browser.part("record").click();

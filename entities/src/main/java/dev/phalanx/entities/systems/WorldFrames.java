@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
@@ -28,6 +29,7 @@ final class WorldFrames implements PlaybackListener {
 
     private final World world;
     private final WorldStore store;
+    private final FlightRecording recording;
     private final boolean isListed;
     private List<Factory> seen = List.of();
     private final List<Made> made = new ArrayList<>();
@@ -42,9 +44,10 @@ final class WorldFrames implements PlaybackListener {
     private @Nullable SystemState beginner;
 
     /// @param isListed whether the observers of all worlds see this one
-    WorldFrames(World world, WorldStore store, boolean isListed) {
+    WorldFrames(World world, WorldStore store, FlightRecording recording, boolean isListed) {
         this.world = world;
         this.store = store;
+        this.recording = recording;
         this.isListed = isListed;
     }
 
@@ -127,6 +130,7 @@ final class WorldFrames implements PlaybackListener {
         }
         end();
         follow();
+        recording.follow();
         return true;
     }
 

@@ -111,7 +111,7 @@ final class ObserveAllTest extends InWorld {
         world.update();
         seen.clear();
         Runnable ended = end;
-        assertThat(Stranger.thrownBy(ended::run)).isNull();
+        assertThat(Stranger.thrownBy(ended)).isNull();
         world.update();
         assertThat(seen).isEmpty();
         ended.run();

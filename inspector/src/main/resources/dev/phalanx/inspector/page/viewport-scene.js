@@ -7,6 +7,9 @@ import { columnOrder } from './stream.js';
 
 const NUMBERS = 12;
 
+/** A click finds the nearest entity in a square of so many pixels. */
+const REACH = 9;
+
 const VERTEX = `
 in vec4 first;
 in vec4 second;
@@ -67,7 +70,7 @@ void main() {
   result = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
 }`;
 
-/** Draws into a box on the page until it is disposed of. `changedView()` is called after the user has moved the camera. */
+/** Draws into a box on the page until it is disposed of. `pick(entity)` is called after a click, with an empty string if it hit nothing; `drawn()` after each picture. */
 export class ViewportScene {
   constructor(box, { pick, drawn }) {
     this.box = box;
@@ -87,6 +90,8 @@ export class ViewportScene {
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(50, 1, 0.1, 10000);
     this.camera.position.set(40, 30, 40);
+    // The controls add a listener to the root node and remove it from there when they are disposed of, by when the canvas may have left the document.
+    this.renderer.domElement.getRootNode = () => document;
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.invalidate());
@@ -103,7 +108,7 @@ export class ViewportScene {
     });
     this.material = material(FRAGMENT);
     this.pickMaterial = material(PICK_FRAGMENT);
-    this.pickTarget = new THREE.WebGLRenderTarget(1, 1);
+    this.pickTarget = new THREE.WebGLRenderTarget(REACH, REACH);
     this.pickScene = new THREE.Scene();
     this.shapes = { boxes: new THREE.BoxGeometry(1, 1, 1), points: quad() };
     this.shape = 'boxes';
@@ -310,20 +315,29 @@ export class ViewportScene {
   pickAt(event) {
     if (!this.mesh || !this.count) return;
     const rect = this.renderer.domElement.getBoundingClientRect();
-    this.camera.setViewOffset(rect.width, rect.height, event.clientX - rect.left - 0.5, event.clientY - rect.top - 0.5, 1, 1);
-    const pixel = this.uniforms.pixel.value.clone();
-    this.uniforms.pixel.value.set(1, 1);
+    this.camera.setViewOffset(rect.width, rect.height, event.clientX - rect.left - REACH / 2, event.clientY - rect.top - REACH / 2, REACH, REACH);
+    const before = this.uniforms.pixel.value.clone();
+    this.uniforms.pixel.value.set(1 / REACH, 1 / REACH);
     this.renderer.setRenderTarget(this.pickTarget);
     this.renderer.setClearColor(0x000000, 0);
     this.renderer.clear();
     this.renderer.render(this.pickScene, this.camera);
     this.renderer.setRenderTarget(null);
     this.camera.clearViewOffset();
-    this.uniforms.pixel.value.copy(pixel);
-    const bytes = new Uint8Array(4);
-    this.renderer.readRenderTargetPixels(this.pickTarget, 0, 0, 1, 1, bytes);
-    const id = bytes[0] + (bytes[1] << 8) + (bytes[2] << 16) - 1;
-    this.pick(id >= 0 && id < this.count && bytes[3] > 0 ? `${this.indices[id]}:${this.versions[id]}` : '');
+    this.uniforms.pixel.value.copy(before);
+    const bytes = new Uint8Array(4 * REACH * REACH);
+    this.renderer.readRenderTargetPixels(this.pickTarget, 0, 0, REACH, REACH, bytes);
+    const middle = (REACH - 1) / 2;
+    let nearest = Infinity;
+    let found = '';
+    for (let pixel = 0; pixel < REACH * REACH; pixel++) {
+      const id = bytes[4 * pixel] + (bytes[4 * pixel + 1] << 8) + (bytes[4 * pixel + 2] << 16) - 1;
+      const distance = Math.hypot((pixel % REACH) - middle, Math.floor(pixel / REACH) - middle);
+      if (id < 0 || id >= this.count || bytes[4 * pixel + 3] === 0 || distance >= nearest) continue;
+      nearest = distance;
+      found = `${this.indices[id]}:${this.versions[id]}`;
+    }
+    this.pick(found);
     this.invalidate();
   }
 

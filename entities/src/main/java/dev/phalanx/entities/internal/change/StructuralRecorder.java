@@ -54,7 +54,8 @@ final class StructuralRecorder extends StructuralObserver {
     @Override
     public void finished() {
         if (event != null) {
-            event.record(store.guard().worldName(), store.writers().executing(), kind, from, to, entities);
+            event.record(
+                    store.guard().worldName(), store.writers().executing(), store.frame(), kind, from, to, entities);
             event = null;
             entities = 0;
         }

@@ -27,6 +27,10 @@ public final class StructuralChangeEvent extends Event {
     @Nullable
     Class<?> system;
 
+    @Label("Frame")
+    @Description("The frame of the world that ran, or had run last; 0 before the first")
+    int frame;
+
     @Label("Kind")
     @Description("create, destroy or move")
     String kind = "";
@@ -59,6 +63,7 @@ public final class StructuralChangeEvent extends Event {
     public void record(
             String worldName,
             @Nullable Class<?> systemClass,
+            int frameNumber,
             String kindName,
             Object fromTypes,
             Object toTypes,
@@ -67,6 +72,7 @@ public final class StructuralChangeEvent extends Event {
         if (shouldCommit()) {
             world = worldName;
             system = systemClass;
+            frame = frameNumber;
             kind = kindName;
             from = fromTypes.toString();
             to = toTypes.toString();

@@ -341,8 +341,8 @@ public final class WorldGuard {
                 || (ownersJobs.isInJob() && excluded == null);
     }
 
-    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     /// Whether the world belongs to the calling thread.
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public boolean isOwner() {
         return owner == Thread.currentThread();
     }

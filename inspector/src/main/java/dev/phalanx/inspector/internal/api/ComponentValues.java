@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The components of one world as JSON, by classes that are known at run time alone. For the thread of the world.
 @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
-final class ComponentValues {
+public final class ComponentValues {
     private static final int MOST_ELEMENTS = 200;
     private static final List<String> OPERATIONS = List.of("set", "insert", "remove", "clear");
     private static final ClassValue<StructJson<?>> FORMS = new ClassValue<>() {
@@ -35,7 +35,8 @@ final class ComponentValues {
 
     private final EntityManager em;
 
-    ComponentValues(EntityManager em) {
+    /// The components of a world.
+    public ComponentValues(EntityManager em) {
         this.em = em;
     }
 
@@ -79,8 +80,12 @@ final class ComponentValues {
         if (info.kind() == TypeKind.TAG) {
             return;
         }
-        Object value = em.getChunkComponentData(entity, (Class) of.type());
         out.writeName("value");
+        writeChunkValue(out, entity, of, info);
+    }
+
+    private void writeChunkValue(JsonGenerator out, Entity entity, Types of, TypeInfo info) {
+        Object value = em.getChunkComponentData(entity, (Class) of.type());
         if (info.kind() == TypeKind.DATA) {
             form(of.type()).write(out, value);
         } else {
@@ -172,8 +177,21 @@ final class ComponentValues {
         return true;
     }
 
+    /// Writes the value of a component of the entity or its chunk alone, or nothing for a tag. Returns whether it was
+    /// written.
+    public boolean writeValue(JsonGenerator out, Entity entity, Types of) {
+        if (!of.isChunk()) {
+            return writeValue(out, entity, of.type());
+        }
+        if (of.info().kind() == TypeKind.TAG) {
+            return false;
+        }
+        writeChunkValue(out, entity, of, of.info());
+        return true;
+    }
+
     /// The schema of a type's values.
-    static ObjectNode schema(TypeInfo info) {
+    public static ObjectNode schema(TypeInfo info) {
         ObjectNode schema = JsonText.tree();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         switch (info.kind()) {
@@ -190,7 +208,7 @@ final class ComponentValues {
     // Changing
 
     /// Sets fields of a component.
-    void set(Entity entity, Types of, JsonNode node) {
+    public void set(Entity entity, Types of, JsonNode node) {
         TypeInfo info = of.info();
         Class type = of.type();
         if (of.isChunk()) {
@@ -242,8 +260,7 @@ final class ComponentValues {
     }
 
     /// A value for [#add], checked before anything changes; null for the zero value, or where there is none.
-    @Nullable
-    Object prepare(Types of, @Nullable JsonNode node) {
+    public @Nullable Object prepare(Types of, @Nullable JsonNode node) {
         TypeInfo info = of.info();
         if (node == null || node.isNull()) {
             return null;
@@ -287,7 +304,13 @@ final class ComponentValues {
         }
     }
 
-    void remove(Entity entity, Types of) {
+    /// Whether the entity, or its chunk, has a component.
+    public boolean has(Entity entity, Types of) {
+        return of.isChunk() ? em.hasChunkComponent(entity, of.type()) : em.hasComponent(entity, of.type());
+    }
+
+    /// Removes a component.
+    public void remove(Entity entity, Types of) {
         if (of.isChunk()) {
             em.removeChunkComponent(entity, of.type());
         } else {
@@ -296,7 +319,9 @@ final class ComponentValues {
     }
 
     /// Changes elements of a buffer.
-    void change(Entity entity, Types of, String op, int index, @Nullable JsonNode node) {
+    ///
+    /// @param op `set`, `insert`, `remove` or `clear`
+    public void change(Entity entity, Types of, String op, int index, @Nullable JsonNode node) {
         Class type = of.type();
         if (!OPERATIONS.contains(op)) {
             throw ApiException.badRequest("The field op is \"" + op + "\". Give one of " + OPERATIONS + ".");

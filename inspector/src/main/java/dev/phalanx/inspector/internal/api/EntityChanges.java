@@ -1,8 +1,8 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.structs.Entity;
@@ -14,7 +14,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
 /// Changes of entities that a tool asks for. Each is checked whole before the world changes.
-final class EntityChanges {
+public final class EntityChanges {
     /// The number of ancestors that are looked at: what code has made may go in a circle.
     private static final int MOST_DEEP = 10_000;
 
@@ -22,7 +22,8 @@ final class EntityChanges {
     private final EntityManager em;
     private final ComponentValues values;
 
-    EntityChanges(World world) {
+    /// Changes of the entities of a world.
+    public EntityChanges(World world) {
         this.world = world;
         this.em = world.entityManager();
         this.values = new ComponentValues(em);
@@ -39,7 +40,10 @@ final class EntityChanges {
     }
 
     /// Creates an entity with components, all of which are checked first.
-    Entity create(JsonNode components, String name) {
+    ///
+    /// @param components an object with the values of components by the names of their types
+    /// @param name the name of the entity, or empty
+    public Entity create(JsonNode components, String name) {
         Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> component : components.properties()) {
             Types type = Types.named(component.getKey());
@@ -114,8 +118,7 @@ final class EntityChanges {
     }
 
     private Types has(Entity entity, Types type) {
-        boolean has = type.isChunk() ? em.hasChunkComponent(entity, type.type()) : em.hasComponent(entity, type.type());
-        if (!has) {
+        if (!values.has(entity, type)) {
             throw new ApiException(409, entity + " has no " + Types.simpleName(type.type()) + ". Add it first.");
         }
         return type;
@@ -132,36 +135,31 @@ final class EntityChanges {
         values.add(entity, type, values.prepare(type, value));
     }
 
-    /// Sets a component, which is added if the entity lacks it.
-    void insert(Entity entity, Types type, @Nullable JsonNode value) {
-        Object prepared = values.prepare(type, value);
-        if (em.hasComponent(entity, type.type())) {
-            if (value != null && prepared != null) {
-                values.set(entity, type, value);
+    /// Sets components, each of which is added if the entity lacks it. All are checked first.
+    ///
+    /// @param given the values by type; null for the zero value, or to leave a component as it is
+    public void insert(Entity entity, Map<Types, @Nullable JsonNode> given) {
+        Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
+        given.forEach((type, value) -> {
+            boolean isObject = type.info().kind() == TypeKind.MANAGED && values.has(entity, type);
+            prepared.put(type, isObject ? null : values.prepare(type, value));
+        });
+        prepared.forEach((type, value) -> {
+            if (!values.has(entity, type)) {
+                values.add(entity, type, value);
+            } else if (type.info().kind() != TypeKind.TAG) {
+                JsonNode node = given.get(type);
+                if (node != null && !node.isNull()) {
+                    values.set(entity, type, node);
+                }
             }
-        } else {
-            values.add(entity, type, prepared);
-        }
-    }
-
-    /// Removes a component if the entity has it.
-    void removeIfThere(Entity entity, Class<? extends IComponent> type) {
-        if (em.hasComponent(entity, type)) {
-            em.removeComponent(entity, type);
-        }
-    }
-
-    /// Sets fields of a component that the entity has.
-    void set(Entity entity, Types type, JsonNode value) {
-        values.set(entity, has(entity, type), value);
+        });
     }
 
     /// Makes an entity the child of another, or of none.
     void parent(Entity entity, JsonNode node) {
         if (node.isNull()) {
-            if (em.hasComponent(entity, Parent.class)) {
-                em.removeComponent(entity, Parent.class);
-            }
+            setParent(entity, null);
             return;
         }
         Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
@@ -169,20 +167,39 @@ final class EntityChanges {
             throw ApiException.badRequest("The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
         }
         requireAlive(parent);
-        Entity above = parent;
-        for (int depth = 0; em.exists(above) && depth < MOST_DEEP; depth++) {
+        if (isAbove(entity, parent)) {
+            throw new ApiException(
+                    409,
+                    entity + " is above " + parent + " in the hierarchy, or is the same."
+                            + " Choose another parent.");
+        }
+        setParent(entity, parent);
+    }
+
+    /// Whether an entity is another one, or one of its ancestors. Also true if the other has no end of ancestors.
+    public boolean isAbove(Entity entity, Entity other) {
+        Entity above = other;
+        for (int depth = 0; depth < MOST_DEEP; depth++) {
             if (above.equals(entity)) {
-                throw new ApiException(
-                        409,
-                        entity + " is above " + parent + " in the hierarchy, or is the same."
-                                + " Choose another parent.");
+                return true;
             }
-            if (!em.hasComponent(above, Parent.class)) {
-                break;
+            if (!em.exists(above) || !em.hasComponent(above, Parent.class)) {
+                return false;
             }
             above = em.getComponent(above, Parent.class).value();
         }
-        if (em.hasComponent(entity, Parent.class)) {
+        return true;
+    }
+
+    /// Makes an entity the child of another that [is not above it][#isAbove], or of none.
+    ///
+    /// @param parent the other, or null
+    public void setParent(Entity entity, @Nullable Entity parent) {
+        if (parent == null) {
+            if (em.hasComponent(entity, Parent.class)) {
+                em.removeComponent(entity, Parent.class);
+            }
+        } else if (em.hasComponent(entity, Parent.class)) {
             em.setComponent(entity, new Parent(parent));
         } else {
             em.addComponent(entity, new Parent(parent));

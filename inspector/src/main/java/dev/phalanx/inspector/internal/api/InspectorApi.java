@@ -111,6 +111,20 @@ public final class InspectorApi implements AutoCloseable {
                 int frames = call.integer("frames", 1, 1, 60);
                 yield askOnce(world, (of, out) -> CommandQuestions.recent(out, world.commands(), frames));
             }
+            case "journal" -> {
+                end(call, 3);
+                if (call.method().equals("POST")) {
+                    JsonNode body = call.object();
+                    yield askOnce(world, (of, out) -> JournalCalls.change(of, body));
+                }
+                get(call);
+                yield ask(world, JournalCalls.records(call));
+            }
+            case "journal.csv" -> {
+                end(call, 3);
+                get(call);
+                yield JournalCalls.csv(call, world);
+            }
             case "memory" -> {
                 end(call, 3);
                 get(call);

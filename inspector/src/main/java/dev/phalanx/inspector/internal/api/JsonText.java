@@ -1,6 +1,7 @@
 package dev.phalanx.inspector.internal.api;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
@@ -13,6 +14,7 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// JSON as bytes.
 public final class JsonText {
@@ -41,16 +43,20 @@ public final class JsonText {
         });
     }
 
-    /// Writes a value.
+    /// Writes one value.
     ///
-    /// @param writer writes one value
-    static byte[] value(Consumer<JsonGenerator> writer) {
+    /// @param writer writes the value
+    public static byte[] value(Consumer<JsonGenerator> writer) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
-        try (JsonGenerator out =
-                MAPPER.tokenStreamFactory().createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+        try (JsonGenerator out = generator(bytes)) {
             writer.accept(out);
         }
         return bytes.toByteArray();
+    }
+
+    /// A generator of UTF-8.
+    public static JsonGenerator generator(OutputStream bytes) {
+        return MAPPER.tokenStreamFactory().createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8);
     }
 
     /// Reads one value.
@@ -68,13 +74,13 @@ public final class JsonText {
         }
     }
 
-    /// The object as a tree.
-    static tools.jackson.databind.node.ObjectNode tree() {
+    /// An empty object as a tree.
+    public static ObjectNode tree() {
         return JsonNodeFactory.instance.objectNode();
     }
 
     /// Writes a tree as the next value.
-    static void write(JsonGenerator out, JsonNode tree) {
+    public static void write(JsonGenerator out, JsonNode tree) {
         MAPPER.writeTree(out, tree);
     }
 }

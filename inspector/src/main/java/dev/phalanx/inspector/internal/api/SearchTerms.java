@@ -53,7 +53,8 @@ record SearchTerms(
             "disabled", ComponentType.readOnly(Disabled.class),
             "system", ComponentType.readOnly(SystemInstance.class)));
 
-    /// Reads the words.
+    /// Reads the words. A number is the index of an entity, or a part of names beside other
+    /// parts of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
     static SearchTerms parse(String text) {
@@ -80,6 +81,10 @@ record SearchTerms(
         for (String word : words) {
             terms.add(word);
         }
+        if (terms.hasNames()) {
+            terms.indices.forEach(number -> terms.names.add(Integer.toString(number)));
+            terms.indices.clear();
+        }
         return terms;
     }
 
@@ -95,7 +100,7 @@ record SearchTerms(
         Entity id = Ids.parse(word);
         if (id != null) {
             ids.add(id);
-        } else if (word.chars().allMatch(unit -> unit >= '0' && unit <= '9') && word.length() < 10) {
+        } else if (word.length() < 10 && word.chars().allMatch(unit -> unit >= '0' && unit <= '9')) {
             indices.add(Integer.parseInt(word));
         } else {
             names.add(word.toLowerCase(Locale.ROOT));

@@ -13,21 +13,29 @@ import tools.jackson.core.JsonGenerator;
 ///
 /// @param type the component class
 /// @param isChunk whether the component of chunks is meant
-record Types(Class<? extends IComponent> type, boolean isChunk) {
+public record Types(Class<? extends IComponent> type, boolean isChunk) {
     private static final String CHUNK = "chunk ";
 
     /// The type that a binary name means, perhaps with the prefix `chunk `.
     ///
     /// @throws ApiException with the status 404 if the process knows no such type
     static Types named(String name) {
-        boolean isChunk = name.startsWith(CHUNK);
-        String binary = isChunk ? name.substring(CHUNK.length()) : name;
-        TypeInfo info = TypeManager.find(binary);
-        if (info == null) {
-            throw ApiException.notFound("This process has used no component type " + binary
+        Types found = find(name);
+        if (found == null) {
+            throw ApiException.notFound("This process has used no component type " + binary(name)
                     + ". Give the binary name of its class, such as org.example.Game$Health.");
         }
-        return new Types(info.type(), isChunk);
+        return found;
+    }
+
+    /// The type that a binary name means, perhaps with the prefix `chunk `, or null if the process knows no such type.
+    public static @Nullable Types find(String name) {
+        TypeInfo info = TypeManager.find(binary(name));
+        return info == null ? null : new Types(info.type(), name.startsWith(CHUNK));
+    }
+
+    private static String binary(String name) {
+        return name.startsWith(CHUNK) ? name.substring(CHUNK.length()) : name;
     }
 
     /// The type that a word of a search means: a binary name, a simple name in any case, or the unambiguous beginning
@@ -68,12 +76,13 @@ record Types(Class<? extends IComponent> type, boolean isChunk) {
         return new Types(found.getFirst().type(), isChunk);
     }
 
-    TypeInfo info() {
+    /// What the world knows of the type.
+    public TypeInfo info() {
         return TypeManager.get(type);
     }
 
     /// The binary name, with the prefix `chunk ` for a component of chunks.
-    String key() {
+    public String key() {
         return (isChunk ? CHUNK : "") + type.getName();
     }
 

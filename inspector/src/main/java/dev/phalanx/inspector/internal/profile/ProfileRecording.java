@@ -44,8 +44,9 @@ final class ProfileRecording implements AutoCloseable {
     /// Starts to record.
     ///
     /// @param flushed is given this object about once a second, on the thread of the stream
+    /// @param ended is given this object when the stream ends
     /// @throws IllegalStateException if the recorder cannot be used
-    ProfileRecording(Consumer<ProfileRecording> flushed) {
+    ProfileRecording(Consumer<ProfileRecording> flushed, Consumer<ProfileRecording> ended) {
         recording = new Recording();
         try {
             recording.setName(NAME);
@@ -62,12 +63,20 @@ final class ProfileRecording implements AutoCloseable {
             spans = new Spans(MOST_SPANS, new TickClock(startTime()));
             SpanReader reader = new SpanReader(spans, true);
             stream.setSettings(settings());
+            stream.setMaxSize(MOST_BYTES);
+            stream.setOrdered(false);
             SpanReader.EVENTS.forEach((name, handler) -> stream.onEvent(name, event -> {
                 synchronized (spans) {
                     handler.accept(reader, event);
                 }
             }));
-            stream.onFlush(() -> flushed.accept(this));
+            stream.onFlush(() -> {
+                synchronized (spans) {
+                    spans.flush();
+                }
+                flushed.accept(this);
+            });
+            stream.onClose(() -> ended.accept(this));
             stream.startAsync();
         } catch (Throwable failure) {
             close();
@@ -169,6 +178,7 @@ final class ProfileRecording implements AutoCloseable {
                     reader.read(events.readEvent());
                 }
             }
+            all.flush();
         } finally {
             Files.delete(file);
         }

@@ -118,22 +118,33 @@ public final class Profiler implements AutoCloseable {
                     + ". Free some, or choose another directory with -XX:FlightRecorderOptions:repository=DIR.");
         }
         drop();
-        recording = new ProfileRecording(this::watchDisk);
+        recording = new ProfileRecording(this::watchDisk, this::ended);
         isRecording = true;
         reason = "";
     }
 
-    /// Runs on the thread that reads the events, which must not wait for the recording to end.
+    /// Runs on the thread that reads the events.
     private void watchDisk(ProfileRecording watched) {
         long free = freeBytes.getAsLong();
         if (free < LEAST_FREE) {
-            Thread.ofVirtual()
-                    .name("phalanx-profiler-stop")
-                    .start(() -> stop(
-                            watched,
-                            "The recording was stopped: the disk of the recorder had " + megabytes(free)
-                                    + " free. Free some and start the profiler again."));
+            stopSoon(
+                    watched,
+                    "The recording was stopped: the disk of the recorder had " + megabytes(free)
+                            + " free. Free some and start the profiler again.");
         }
+    }
+
+    /// Runs on the thread that reads the events, also when the profiler itself ends the recording.
+    private void ended(ProfileRecording ended) {
+        stopSoon(
+                ended,
+                "The recording was stopped: its files could not be read on, as when events come faster than they are"
+                        + " read. Start the profiler again, and let systems do less at a time.");
+    }
+
+    /// Ends a recording from the thread that reads its events, which the end waits for.
+    private void stopSoon(ProfileRecording ending, String why) {
+        Thread.ofVirtual().name("phalanx-profiler-stop").start(() -> stop(ending, why));
     }
 
     private static String megabytes(long bytes) {

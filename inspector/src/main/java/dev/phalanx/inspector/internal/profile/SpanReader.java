@@ -135,8 +135,10 @@ final class SpanReader {
         String system = type == null ? "" : simpleName(type);
         String world = event.getString("world");
         int entities = event.getInt("entities");
-        if (!joinsChanges || !spans.join(kind, world, system, event.getLong("duration"), entities)) {
-            add(event, SpanKind.STRUCTURAL, kind, world, system, 1, entities, 0);
+        int frame = event.getInt("frame");
+        long start = event.getLong("startTime");
+        if (!joinsChanges || !spans.join(kind, world, system, frame, start, event.getLong("duration"), entities)) {
+            add(event, SpanKind.STRUCTURAL, kind, world, system, 1, entities, frame);
         }
     }
 

@@ -2,14 +2,16 @@ package dev.phalanx.inspector.internal.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What happened, row by row, in the order in which the recorder told it: the last rows, up to a capacity.
+/// What happened, row by row, as the recorder told it: the last rows, up to a capacity.
 ///
-/// A span is told when it ends, so a system comes before the group that updates it, and a frame after everything in it.
+/// The recorder writes what each thread has told it in blocks, about once a second, and in no particular order within
+/// that time. So a frame is complete when the writing after it has been read: see [#flush()].
+///
 /// The rows are columns of primitive numbers and of texts that many rows share, so that keeping them leaves nothing for
 /// the garbage collector to do. One thread at a time may use an object of this class.
 final class Spans {
@@ -21,6 +23,8 @@ final class Spans {
     private final TickClock clock;
     /// The number of rows that were ever added.
     private long added;
+    /// What `added` was at the last flush.
+    private long flushed;
     /// The latest start among the rows that were overwritten.
     private long lostUntil = Long.MIN_VALUE;
 
@@ -108,20 +112,25 @@ final class Spans {
         lanes = Arrays.copyOf(lanes, length);
     }
 
+    /// All that was told until now has been added: frames that are there are complete.
+    void flush() {
+        flushed = added;
+    }
+
     /// Adds a structural change to a row of the same kind by the same system in the same frame, if one of the last rows
     /// is one. Otherwise does nothing.
     ///
+    /// @param frame the size of such a row
     /// @return whether there was one
-    boolean join(String kind, String world, String system, long duration, int entities) {
+    boolean join(String kind, String world, String system, int frame, long start, long duration, int entities) {
         for (int row = size() - 1; row >= Math.max(0, size() - LOOK_BACK); row--) {
-            if (kind(row) == SpanKind.FRAME && world.equals(world(row))) {
-                return false;
-            }
             if (kind(row) == SpanKind.STRUCTURAL
+                    && size(row) == frame
                     && kind.equals(name(row))
                     && world.equals(world(row))
                     && system.equals(system(row))) {
                 int at = at(row);
+                starts[at] = Math.min(starts[at], start);
                 durations[at] += duration;
                 firsts[at]++;
                 seconds[at] += entities;
@@ -193,27 +202,32 @@ final class Spans {
         return sizes[at(row)];
     }
 
-    /// The rows of the last frames of a world of which nothing was overwritten, the oldest first.
+    private long flushedEnd() {
+        return size() - (added - flushed);
+    }
+
+    /// The rows of the last complete frames of a world of which nothing was overwritten, the oldest first.
     List<Integer> lastFrames(String world, int count) {
         List<Integer> found = new ArrayList<>();
-        for (int row = size() - 1; row >= 0 && found.size() < count; row--) {
-            if (kind(row) == SpanKind.FRAME && world.equals(world(row))) {
-                if (start(row) <= lostUntil) {
-                    break;
-                }
+        long flushedEnd = flushedEnd();
+        for (int row = 0; row < flushedEnd; row++) {
+            if (kind(row) == SpanKind.FRAME && world.equals(world(row)) && start(row) > lostUntil) {
                 found.add(row);
             }
         }
-        Collections.reverse(found);
-        return found;
+        found.sort(Comparator.comparingLong(this::start));
+        return found.subList(Math.max(0, found.size() - count), found.size());
     }
 
-    /// The rows from `from` ticks on that belong to a world, or to none.
+    /// The rows from `from` ticks on that belong to a world, or to none, but for frames that are not complete.
     Spans copy(String world, long from) {
         Spans copy = new Spans(capacity, clock.copy());
         copy.lostUntil = lostUntil;
+        long flushedEnd = flushedEnd();
         for (int row = 0; row < size(); row++) {
-            if (start(row) >= from && (world(row).isEmpty() || world.equals(world(row)))) {
+            if (start(row) >= from
+                    && (world(row).isEmpty() || world.equals(world(row)))
+                    && (row < flushedEnd || kind(row) != SpanKind.FRAME)) {
                 copy.add(
                         kind(row),
                         start(row),
@@ -227,14 +241,15 @@ final class Spans {
                         size(row));
             }
         }
+        copy.flush();
         return copy;
     }
 
-    /// All rows by start; of two that start together, the one that was told later, which contains the other, is first.
+    /// All rows by start; of two that start together, the longer one, which contains the other, is first.
     int[] byStart() {
         int[] rows = new int[size()];
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = rows.length - 1 - i;
+            rows[i] = i;
         }
         int[] other = new int[rows.length];
         for (int width = 1; width < rows.length; width *= 2) {
@@ -252,8 +267,12 @@ final class Spans {
         int one = left;
         int two = middle;
         for (int i = left; i < end; i++) {
-            boolean takesFirst = one < middle && (two >= end || start(from[one]) <= start(from[two]));
-            to[i] = takesFirst ? from[one++] : from[two++];
+            boolean takesOne = one < middle && (two >= end || isFirst(from[one], from[two]));
+            to[i] = takesOne ? from[one++] : from[two++];
         }
+    }
+
+    private boolean isFirst(int one, int two) {
+        return start(one) < start(two) || (start(one) == start(two) && duration(one) >= duration(two));
     }
 }

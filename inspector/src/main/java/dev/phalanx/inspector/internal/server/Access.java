@@ -11,28 +11,31 @@ import org.jspecify.annotations.Nullable;
 
 /// Decides which requests may reach the inspector.
 ///
-/// | check | of | keeps out |
-/// |---|---|---|
-/// | `Host` is one of a list | every request | pages of other sites whose name was bound to this address |
-/// | `Origin` is the server's own, if there is one | every request but `GET` and `HEAD` | forms and scripts of other
-/// sites |
-/// | the token | every request to the API | other users of the machine, and everything else |
-final class Access {
+/// | check | keeps out |
+/// |---|---|
+/// | `Host` is one of a list | pages of other sites whose name was bound to this address |
+/// | `Origin` is the server's own, if there is one | forms and scripts of other sites |
+/// | the token | other users of the machine, and everything else |
+///
+/// The server of the inspector checks the host of every request, the origin of all but `GET` and `HEAD`, and the token
+/// of those to the API.
+public final class Access {
     static final String TOKEN_HEADER = "Phalanx-Token";
 
-    private final byte[] token;
     private final Set<String> hosts;
     private final int port;
 
     /// @param hosts the names, in lower case and without ports, by which the server may be called
-    Access(String token, Set<String> hosts, int port) {
-        this.token = token.getBytes(StandardCharsets.UTF_8);
+    /// @param port the port of the server
+    public Access(Set<String> hosts, int port) {
         this.hosts = hosts;
         this.port = port;
     }
 
     /// Returns if the host is allowed.
-    void checkHost(Headers headers) {
+    ///
+    /// @throws ApiException with the status 403 if not
+    public void checkHost(Headers headers) {
         List<String> given = headers.get("Host");
         if (given == null || given.size() != 1 || !isOwn(given.getFirst())) {
             throw new ApiException(
@@ -43,7 +46,9 @@ final class Access {
     }
 
     /// Returns if the origin is allowed, for requests that change something.
-    void checkOrigin(Headers headers) {
+    ///
+    /// @throws ApiException with the status 403 if not
+    public void checkOrigin(Headers headers) {
         List<String> given = headers.get("Origin");
         if (given == null) {
             return;
@@ -56,12 +61,14 @@ final class Access {
     }
 
     /// Returns if the request has the token.
-    void checkToken(Headers headers) {
+    ///
+    /// @throws ApiException with the status 401 if not
+    public void checkToken(Headers headers, String token) {
         List<String> given = headers.get(TOKEN_HEADER);
         byte[] bytes = given == null || given.size() != 1
                 ? new byte[0]
                 : given.getFirst().getBytes(StandardCharsets.UTF_8);
-        if (!MessageDigest.isEqual(bytes, token)) {
+        if (!MessageDigest.isEqual(bytes, token.getBytes(StandardCharsets.UTF_8))) {
             throw new ApiException(
                     401,
                     "The header " + TOKEN_HEADER + (given == null ? " is missing" : " is wrong")

@@ -2,7 +2,6 @@ package dev.phalanx.inspector.internal.server;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.phalanx.inspector.internal.api.Answer;
 import dev.phalanx.inspector.internal.api.ApiException;
 import dev.phalanx.inspector.internal.api.Call;
@@ -10,7 +9,6 @@ import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.api.JsonText;
 import dev.phalanx.inspector.internal.api.Reply;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
@@ -18,74 +16,47 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /// The inspector's HTTP server: a virtual thread for each request, at most so many at a time.
 public final class InspectorServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.inspector");
     private static final String API = "/api/v1/";
-    private static final int MOST_BODY = 1 << 20;
     private static final int MOST_REQUESTS = 256;
-    private static final int BACKLOG = 128;
     private static final int MOST_PARTS = 16;
-    private static final String POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline';"
-            + " img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none';"
-            + " form-action 'none'";
 
-    static {
-        // The server reads these once, when its first class is initialized.
-        limit("sun.net.httpserver.maxReqHeaders", "100");
-        limit("sun.net.httpserver.maxReqHeaderSize", "65536");
-        limit("sun.net.httpserver.maxReqTime", "30");
-        limit("sun.net.httpserver.maxConnections", "512");
-        limit("sun.net.httpserver.idleInterval", "30");
-        limit("sun.net.httpserver.nodelay", "true");
-    }
-
-    private final HttpServer server;
-    private final ExecutorService threads;
+    private final HttpListener listener;
     private final InspectorApi api;
+    private final String token;
     private final Access access;
     private final Semaphore places = new Semaphore(MOST_REQUESTS);
 
-    private static void limit(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
-    }
-
-    private InspectorServer(HttpServer server, InspectorApi api, Access access) {
-        this.server = server;
+    private InspectorServer(HttpListener listener, InspectorApi api, String token, Access access) {
+        this.listener = listener;
         this.api = api;
+        this.token = token;
         this.access = access;
-        this.threads = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name("phalanx-inspector-", 0).factory());
-        server.setExecutor(threads);
-        server.createContext("/", this::handle);
     }
 
     /// Starts a server.
     ///
     /// @param address where to listen; the port 0 for a free one
+    /// @param token what requests to the API need
     /// @param hosts further names, in lower case, by which it may be called
     /// @throws IOException if the port is not free
     public static InspectorServer start(InetSocketAddress address, String token, Set<String> hosts, InspectorApi api)
             throws IOException {
-        HttpServer server = HttpServer.create(address, BACKLOG);
-        InspectorServer started = new InspectorServer(
-                server, api, new Access(token, hosts, server.getAddress().getPort()));
-        server.start();
+        HttpListener listener = HttpListener.open(address, "phalanx-inspector-");
+        InspectorServer started = new InspectorServer(listener, api, token, new Access(hosts, listener.port()));
+        listener.start(started::handle);
         return started;
     }
 
     /// The port that the server listens on.
     public int port() {
-        return server.getAddress().getPort();
+        return listener.port();
     }
 
     private void handle(HttpExchange exchange) {
@@ -123,13 +94,13 @@ public final class InspectorServer implements AutoCloseable {
         if (!method.equals("GET")) {
             access.checkOrigin(headers);
         }
-        access.checkToken(headers);
+        access.checkToken(headers, token);
         if (!path.startsWith(API)) {
             throw new ApiException(
                     404, "There is no path " + path + ". This version of the protocol begins with " + API);
         }
         Reply reply = api.reply(new Call(
-                method, parts(path.substring(API.length())), parameters(exchange), body(exchange, headers, method)));
+                method, parts(path.substring(API.length())), parameters(exchange), body(exchange, method)));
         switch (reply) {
             case Answer answer -> send(exchange, answer);
             case Reply.Streamed streamed -> stream(exchange, streamed);
@@ -144,22 +115,13 @@ public final class InspectorServer implements AutoCloseable {
         Headers out = exchange.getResponseHeaders();
         out.set("Content-Type", file.contentType());
         out.set("Cache-Control", "no-cache");
-        protect(out);
+        HttpListener.protect(out);
         if (method.equals("HEAD")) {
             exchange.sendResponseHeaders(200, -1);
             return;
         }
         exchange.sendResponseHeaders(200, file.bytes().length);
         exchange.getResponseBody().write(file.bytes());
-    }
-
-    private static void protect(Headers out) {
-        out.set("Content-Security-Policy", POLICY);
-        out.set("X-Content-Type-Options", "nosniff");
-        out.set("X-Frame-Options", "DENY");
-        out.set("Referrer-Policy", "no-referrer");
-        out.set("Cross-Origin-Resource-Policy", "same-origin");
-        out.set("Cross-Origin-Opener-Policy", "same-origin");
     }
 
     // Reading requests
@@ -194,28 +156,8 @@ public final class InspectorServer implements AutoCloseable {
         }
     }
 
-    private static byte[] body(HttpExchange exchange, Headers headers, String method) throws IOException {
-        if (method.equals("GET") || method.equals("HEAD")) {
-            return new byte[0];
-        }
-        String type = headers.getFirst("Content-Type");
-        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
-            throw new ApiException(415, "The body has the type " + type + ". Send application/json.");
-        }
-        String length = headers.getFirst("Content-Length");
-        if (length != null && length.length() > 7) {
-            throw tooLong();
-        }
-        InputStream in = exchange.getRequestBody();
-        byte[] bytes = in.readNBytes(MOST_BODY + 1);
-        if (bytes.length > MOST_BODY) {
-            throw tooLong();
-        }
-        return bytes;
-    }
-
-    private static ApiException tooLong() {
-        return new ApiException(413, "The body has more than " + MOST_BODY + " bytes. Send less at a time.");
+    private static byte[] body(HttpExchange exchange, String method) throws IOException {
+        return method.equals("GET") || method.equals("HEAD") ? new byte[0] : JsonBody.read(exchange);
     }
 
     // Sending answers
@@ -229,7 +171,7 @@ public final class InspectorServer implements AutoCloseable {
         Headers out = exchange.getResponseHeaders();
         out.set("Content-Type", answer.contentType());
         out.set("Cache-Control", "no-store");
-        protect(out);
+        HttpListener.protect(out);
         if (answer.frame() >= 0) {
             out.set("Phalanx-Frame", Integer.toString(answer.frame()));
             out.set("Phalanx-Waited", Integer.toString(answer.waitedFrames()));
@@ -249,7 +191,7 @@ public final class InspectorServer implements AutoCloseable {
         out.set("Content-Type", streamed.contentType());
         out.set("Cache-Control", "no-store");
         streamed.headers().forEach(out::set);
-        protect(out);
+        HttpListener.protect(out);
         exchange.sendResponseHeaders(200, 0);
         try (OutputStream body = exchange.getResponseBody()) {
             streamed.writer().write(body);
@@ -259,7 +201,6 @@ public final class InspectorServer implements AutoCloseable {
     /// Ends the server: no request is answered any more.
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        listener.close();
     }
 }

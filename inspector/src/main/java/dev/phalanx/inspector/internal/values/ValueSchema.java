@@ -25,7 +25,7 @@ final class ValueSchema {
             case ENTITY -> entity(schema);
             case FIXED_STRING -> {
                 schema.put("type", "string");
-                schema.put("x-bytes", leaf.stride() - StructJson.TEXT_OVERHEAD_BYTES);
+                schema.put("maxBytes", leaf.stride() - StructJson.TEXT_OVERHEAD_BYTES);
             }
             case FIXED_LIST -> {
                 schema.put("type", "array");

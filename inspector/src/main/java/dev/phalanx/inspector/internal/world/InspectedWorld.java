@@ -173,6 +173,9 @@ public final class InspectedWorld extends WorldObserver {
     public boolean frameStarting() {
         boolean held = false;
         while (isPaused && !takeStep()) {
+            if (!held) {
+                publish(world.frame());
+            }
             held = true;
             holder = Thread.currentThread();
             answer(world.frame(), System.nanoTime() + SLICE_NANOS);

@@ -65,12 +65,12 @@ export function ValueEditor({ value, path = '', name, type, typeName, set, readO
   if (holds === 'container' || (value && typeof value === 'object' && 'container' in value)) return row(html`<span class="mono muted" title="A native collection; it cannot be changed here.">${value?.container ?? 'null'}</span>`);
   if (holds === 'blob_reference' || (value && typeof value === 'object' && 'blob' in value)) return html`<${BlobValue} value=${value} name=${name} />`;
   if (holds === 'entity') return row(html`<${EntityReferenceEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} />`);
-  if (holds === 'enum') return row(html`<${ChoiceEditor} value=${value} constants=${constants} send=${send} readOnly=${readOnly} name=${name} />`);
-  if (typeof value === 'boolean') return row(html`<${BooleanEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} />`);
+  if (holds === 'enum') return row(html`<${ChoiceEditor} value=${value} constants=${constants} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
+  if (typeof value === 'boolean') return row(html`<${BooleanEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (typeof value === 'number' || (typeof value === 'string' && holds === 'plain' && (special(value) || kind === 'long'))) {
     return html`<div class="field" data-field=${path}><${NumberEditor} value=${value} kind=${kind} label=${label ? name : undefined} name=${name} send=${send} readOnly=${readOnly} test=${'field-' + path} /></div>`;
   }
-  if (typeof value === 'string') return row(html`<${TextEditor} value=${value} byteLimit=${kind === 'char' && holds !== 'fixed_string' ? undefined : byteLimit} length=${kind === 'char' && holds !== 'fixed_string' ? 1 : undefined} send=${send} readOnly=${readOnly} name=${name} />`);
+  if (typeof value === 'string') return row(html`<${TextEditor} value=${value} byteLimit=${kind === 'char' && holds !== 'fixed_string' ? undefined : byteLimit} length=${kind === 'char' && holds !== 'fixed_string' ? 1 : undefined} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (value === null || value === undefined) return row(html`<span class="muted mono">null</span>`);
   if (Array.isArray(value)) return html`<${ArrayValue} value=${value} path=${path} name=${name} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} />`;
   const kindOf = key => describe(type, path ? path + '.' + key : key, value[key]).kind;
@@ -81,19 +81,19 @@ export function ValueEditor({ value, path = '', name, type, typeName, set, readO
   return path ? html`<details class="nested" open><summary>${name}</summary>${children}</details>` : html`<div class="fields">${children}</div>`;
 }
 
-function BooleanEditor({ value, send, readOnly, name }) {
+function BooleanEditor({ value, send, readOnly, name, path }) {
   const { pending, error, commit } = useCommit(send);
   const element = useFlash(value);
-  return html`<label class="check" ref=${element}><input type="checkbox" checked=${pending ?? value} disabled=${readOnly} aria-label=${name} data-test=${'field-' + name} onChange=${event => commit(event.currentTarget.checked)} />
+  return html`<label class="check" ref=${element}><input type="checkbox" checked=${pending ?? value} disabled=${readOnly} aria-label=${name} data-test=${'field-' + path} onChange=${event => commit(event.currentTarget.checked)} />
     <span class="mono">${String(pending ?? value)}</span>${error && html`<span class="field-error" role="alert" data-test="field-error">${error}</span>`}</label>`;
 }
 
-function ChoiceEditor({ value, constants, send, readOnly, name }) {
+function ChoiceEditor({ value, constants, send, readOnly, name, path }) {
   const { pending, error, commit } = useCommit(send);
   const element = useFlash(value);
   const shown = pending ?? value;
   if (readOnly) return html`<span class="mono" ref=${element}>${shown}</span>`;
-  return html`<span ref=${element}><select value=${shown} aria-label=${name} data-test=${'field-' + name} onChange=${event => commit(event.currentTarget.value)}>
+  return html`<span ref=${element}><select value=${shown} aria-label=${name} data-test=${'field-' + path} onChange=${event => commit(event.currentTarget.value)}>
     ${!constants.includes(shown) && html`<option value=${shown} selected>${shown}</option>`}
     ${constants.map(constant => html`<option value=${constant} selected=${constant === shown}>${constant}</option>`)}</select>
     ${error && html`<span class="field-error" role="alert" data-test="field-error">${error}</span>`}</span>`;
@@ -101,7 +101,7 @@ function ChoiceEditor({ value, constants, send, readOnly, name }) {
 
 const encoder = new TextEncoder();
 
-function TextEditor({ value, byteLimit, length, send, readOnly, name }) {
+function TextEditor({ value, byteLimit, length, send, readOnly, name, path }) {
   const [draft, setDraft] = useState(null);
   const { pending, error, commit } = useCommit(send);
   const element = useFlash(value);
@@ -125,7 +125,7 @@ function TextEditor({ value, byteLimit, length, send, readOnly, name }) {
     setDraft(null);
   };
   return html`<span class=${classes('text-editor', (tooLong || error) && 'invalid')}>
-    <input ref=${element} type="text" spellcheck=${false} value=${shown} readonly=${readOnly} aria-label=${name} aria-invalid=${tooLong} data-test=${'field-' + name}
+    <input ref=${element} type="text" spellcheck=${false} value=${shown} readonly=${readOnly} aria-label=${name} aria-invalid=${tooLong} data-test=${'field-' + path}
       onInput=${event => setDraft(event.currentTarget.value)} onKeyDown=${keys} onBlur=${blur} />
     ${draft !== null && byteLimit !== undefined && html`<span class=${tooLong ? 'field-error' : 'unit'}>${used} of ${byteLimit} bytes</span>`}
     ${draft !== null && length !== undefined && tooLong && html`<span class="field-error">one character</span>`}

@@ -129,7 +129,7 @@ function WorldTree({ options, list }) {
       if (focus) redraw();
     } catch (failure) {
       if (failure.status === 0 || failure.status >= 429) setTimeout(() => revealing.current === id && reveal(id, focus), 2000);
-      else if (failure.status !== 404) notify(failure.message, 'error');
+      else if (failure.status !== 404 && failure.status !== 410) notify(failure.message, 'error');
     }
   };
   useEffect(() => () => (revealing.current = ''), []);

@@ -22,6 +22,7 @@ class SpansTest {
 
     private void addFrame(int number, long start, long end) {
         spans.add(SpanKind.FRAME, start, end - start, "", "Game", "", MAIN, number, 10, 0);
+        spans.flush();
     }
 
     private JsonNode timeline(String world) {
@@ -82,13 +83,14 @@ class SpansTest {
         for (int frame = 1; frame <= 2; frame++) {
             for (int i = 0; i < 100; i++) {
                 String kind = i % 2 == 0 ? "create" : "destroy";
-                if (!spans.join(kind, "Game", "Spawner", 10, 3)) {
-                    spans.add(SpanKind.STRUCTURAL, frame * 1_000L + i, 10, kind, "Game", "Spawner", MAIN, 1, 3, 0);
+                if (!spans.join(kind, "Game", "Spawner", frame, frame * 1_000L + i, 10, 3)) {
+                    spans.add(SpanKind.STRUCTURAL, frame * 1_000L + i, 10, kind, "Game", "Spawner", MAIN, 1, 3, frame);
                 }
             }
             addFrame(frame, frame * 1_000L, frame * 1_000L + 500);
         }
         assertThat(spans.size()).isEqualTo(6);
+        assertThat(timeline("Game").get(0).get("structural")).hasSize(2);
         assertThat(timeline("Game").get(1).get("structural").toString())
                 .isEqualTo("[{\"kind\":\"create\",\"count\":50,\"entities\":150,\"millis\":5.0E-4,"
                         + "\"system\":\"Spawner\"},{\"kind\":\"destroy\",\"count\":50,\"entities\":150,"
@@ -119,6 +121,16 @@ class SpansTest {
         JsonNode frame = timeline("Game").get(0);
         assertThat(frame.get("threads").get(0).get("spans").size()).isEqualTo(TimelineWriter.MOST_SPANS);
         assertThat(frame.get("note").asString()).isEqualTo("The frame has 12000 spans. The first 10000 are listed.");
+    }
+
+    @Test
+    void aFrameIsListedWhenAllThatWasToldWithItHasBeenRead() {
+        spans.add(SpanKind.FRAME, 1_000, 1_000, "", "Game", "", MAIN, 1, 10, 0);
+        assertThat(timeline("Game")).isEmpty();
+        add(SpanKind.SYSTEM, "Idle", MAIN, 1_100, 1_200);
+        spans.flush();
+        assertThat(timeline("Game").get(0).get("threads").findValuesAsString("name"))
+                .containsExactly("main", "Idle");
     }
 
     @Test
