@@ -126,8 +126,7 @@ public final class Inspector implements AutoCloseable {
         return new Inspector(options, worlds, api, server, bevy, token);
     }
 
-    private static InspectorServer listen(
-            InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
+    private static InspectorServer listen(InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
         Set<String> names = new TreeSet<>(hosts);
         try {
             InetAddress address = InetAddress.getByName(options.address());

@@ -77,7 +77,8 @@ final class ArchetypesAskedTest {
         assertThat(answer.get("total").intValue()).isEqualTo(2);
         assertThat(answer.get("entities").intValue()).isEqualTo(3);
         assertThat(answer.get("chunks").intValue()).isEqualTo(2);
-        assertThat(answer.get("bytes").longValue()).isGreaterThan(answer.get("usedBytes").longValue());
+        assertThat(answer.get("bytes").longValue())
+                .isGreaterThan(answer.get("usedBytes").longValue());
         JsonNode item = AskedWorld.item(answer.get("items"), "id", Integer.toString(archetype.id()));
         assertThat(item.get("hash").stringValue()).matches("[0-9a-f]{16}");
         assertThat(Long.parseUnsignedLong(item.get("hash").stringValue(), 16)).isEqualTo(archetype.stableHash());
@@ -102,8 +103,9 @@ final class ArchetypesAskedTest {
         assertThat(asked.ask("archetypes").get("total").intValue()).isZero();
         JsonNode all = asked.ask("archetypes?empty=true");
         assertThat(all.get("total").intValue()).isEqualTo(em.getAllArchetypes().size());
-        assertThat(all.get("items")).anyMatch(item -> AskedWorld.texts(item.get("components"), "name")
-                .contains("Health"));
+        assertThat(all.get("items"))
+                .anyMatch(
+                        item -> AskedWorld.texts(item.get("components"), "name").contains("Health"));
     }
 
     @Test
@@ -114,8 +116,10 @@ final class ArchetypesAskedTest {
         Entity weathered = em.createEntity(new Health(), new Marked());
         em.addChunkComponentData(weathered, new Weather(1));
         assertThat(asked.ask("archetypes?q=Health").get("total").intValue()).isEqualTo(3);
-        assertThat(asked.ask("archetypes?q=Health,armour").get("total").intValue()).isEqualTo(1);
-        assertThat(asked.ask("archetypes?q=Health+Armour").get("total").intValue()).isEqualTo(1);
+        assertThat(asked.ask("archetypes?q=Health,armour").get("total").intValue())
+                .isEqualTo(1);
+        assertThat(asked.ask("archetypes?q=Health+Armour").get("total").intValue())
+                .isEqualTo(1);
         JsonNode ofChunk = asked.ask("archetypes?q=Health,chunk+Weather");
         assertThat(ofChunk.get("total").intValue()).isEqualTo(1);
         JsonNode weather = AskedWorld.item(ofChunk.get("items").get(0).get("components"), "name", "Weather");
@@ -180,9 +184,15 @@ final class ArchetypesAskedTest {
         assertThat(chunks.get(0).get("number").longValue())
                 .isEqualTo(em.getChunks(archetype).get(0).sequenceNumber());
         JsonNode shared = chunks.get(0).get("shared");
-        assertThat(AskedWorld.item(shared, "type", Team.class.getName()).get("value").get("id").isInt())
+        assertThat(AskedWorld.item(shared, "type", Team.class.getName())
+                        .get("value")
+                        .get("id")
+                        .isInt())
                 .isTrue();
-        assertThat(AskedWorld.item(shared, "type", Mesh.class.getName()).get("value").get("file").stringValue())
+        assertThat(AskedWorld.item(shared, "type", Mesh.class.getName())
+                        .get("value")
+                        .get("file")
+                        .stringValue())
                 .startsWith("file");
         JsonNode layout = one.get("layout");
         assertThat(AskedWorld.texts(layout, "type"))
@@ -190,7 +200,9 @@ final class ArchetypesAskedTest {
         JsonNode health = AskedWorld.item(layout, "type", Health.class.getName());
         assertThat(health.get("bytesEach").intValue()).isEqualTo(8);
         assertThat(health.get("bytes").intValue()).isEqualTo(8 * archetype.chunkCapacity());
-        assertThat(AskedWorld.item(layout, "type", Team.class.getName()).get("bytes").intValue())
+        assertThat(AskedWorld.item(layout, "type", Team.class.getName())
+                        .get("bytes")
+                        .intValue())
                 .isZero();
         assertThat(asked.refusal("archetypes/99999"))
                 .isEqualTo("404 There is no archetype 99999 in world \"Asked\". See the list of archetypes.");
@@ -214,9 +226,8 @@ final class ArchetypesAskedTest {
     void theFiguresOfAWorldHaveTheBytesOfItsChunks() {
         em.createEntity(new Health());
         asked.world.update();
-        long bytes = em.getAllArchetypes().stream()
-                .mapToLong(EntityArchetype::bytes)
-                .sum();
+        long bytes =
+                em.getAllArchetypes().stream().mapToLong(EntityArchetype::bytes).sum();
         long end = System.nanoTime() + 30_000_000_000L;
         while (asked.get("process").get("worlds").get(0).get("bytes").longValue() != bytes) {
             assertThat(System.nanoTime()).isLessThan(end);
@@ -224,7 +235,8 @@ final class ArchetypesAskedTest {
         }
         JsonNode world = asked.get("process").get("worlds").get(0);
         assertThat(world.get("entities").intValue()).isEqualTo(em.entityCount());
-        assertThat(world.get("archetypes").intValue()).isEqualTo(em.getAllArchetypes().size());
+        assertThat(world.get("archetypes").intValue())
+                .isEqualTo(em.getAllArchetypes().size());
     }
 
     // Component types
@@ -243,14 +255,18 @@ final class ArchetypesAskedTest {
         assertThat(health.get("archetypes").intValue()).isEqualTo(2);
         assertThat(health.get("readers").intValue()).isZero();
         assertThat(health.get("writers").intValue()).isEqualTo(1);
-        assertThat(AskedWorld.item(items, "type", Armour.class.getName()).get("readers").intValue())
+        assertThat(AskedWorld.item(items, "type", Armour.class.getName())
+                        .get("readers")
+                        .intValue())
                 .isEqualTo(1);
         JsonNode weather = AskedWorld.item(items, "type", "chunk " + Weather.class.getName());
         assertThat(weather.get("chunk").booleanValue()).isTrue();
         assertThat(weather.get("entities").intValue()).isEqualTo(1);
         assertThat(weather.get("readers").intValue()).isEqualTo(1);
-        assertThat(AskedWorld.item(items, "name", "Stunned").get("enableable").booleanValue()).isTrue();
-        assertThat(AskedWorld.item(items, "name", "Rest").get("cleanup").booleanValue()).isTrue();
+        assertThat(AskedWorld.item(items, "name", "Stunned").get("enableable").booleanValue())
+                .isTrue();
+        assertThat(AskedWorld.item(items, "name", "Rest").get("cleanup").booleanValue())
+                .isTrue();
         assertThat(AskedWorld.texts(items, "kind"))
                 .contains("data", "tag", "buffer", "managed", "shared", "managed_shared");
         assertThat(em.exists(entity)).isTrue();
@@ -284,7 +300,13 @@ final class ArchetypesAskedTest {
         assertThat(properties.get("sides").get("maxItems").intValue()).isEqualTo(3);
         assertThat(properties.get("title").get("x-bytes").intValue()).isEqualTo(61);
         assertThat(properties.get("counts").get("maxItems").intValue()).isEqualTo(31);
-        assertThat(properties.get("parts").get("items").get("properties").get("of").get("x-holds").stringValue())
+        assertThat(properties
+                        .get("parts")
+                        .get("items")
+                        .get("properties")
+                        .get("of")
+                        .get("x-holds")
+                        .stringValue())
                 .isEqualTo("entity");
         assertThat(properties.get("curve").get("readOnly").booleanValue()).isTrue();
         JsonNode buffer = asked.ask("components/" + Waypoint.class.getName());
@@ -311,11 +333,11 @@ final class ArchetypesAskedTest {
         assertThat(answer.get("total").intValue()).isEqualTo(1);
         assertThat(answer.get("text").stringValue()).isEqualTo("query [Health] without [Marked]");
         assertThat(answer.get("columns"))
-                .isEqualTo(AskedWorld.JSON.readTree("[\"" + Health.class.getName() + ".current\", \""
-                        + Health.class.getName() + ".max\"]"));
+                .isEqualTo(AskedWorld.JSON.readTree(
+                        "[\"" + Health.class.getName() + ".current\", \"" + Health.class.getName() + ".max\"]"));
         assertThat(answer.get("items"))
-                .isEqualTo(AskedWorld.JSON.readTree("[{\"entity\": \"" + id(knight)
-                        + "\", \"name\": \"Knight\", \"values\": [80.0, 100.0]}]"));
+                .isEqualTo(AskedWorld.JSON.readTree(
+                        "[{\"entity\": \"" + id(knight) + "\", \"name\": \"Knight\", \"values\": [80.0, 100.0]}]"));
         JsonNode any = asked.ask("query?q=any%3DArmour,Marked");
         assertThat(any.get("total").intValue()).isEqualTo(2);
         assertThat(any.get("items").get(1).get("values").get(0).isNull()
@@ -337,8 +359,9 @@ final class ArchetypesAskedTest {
         assertThat(asked.refusal("query?q=c%3DHealth&columns=" + Health.class.getName() + ".mana"))
                 .isEqualTo("400 " + Health.class.getName() + " has no field mana; it has [current, max].");
         assertThat(asked.refusal("query?q=&columns=mana"))
-                .isEqualTo("400 The column \"mana\" names no field. Give the binary name of a component class, a dot and"
-                        + " a field.");
+                .isEqualTo(
+                        "400 The column \"mana\" names no field. Give the binary name of a component class, a dot and"
+                                + " a field.");
         assertThat(asked.refusal("query?q=&columns=" + (Health.class.getName() + ".max,").repeat(65)
                         + Health.class.getName() + ".max"))
                 .isEqualTo("400 66 columns were asked for. Give at most 64.");
@@ -366,9 +389,11 @@ final class ArchetypesAskedTest {
         assertThat(disabled.get("total").intValue()).isEqualTo(10);
         assertThat(disabled.get("columns")).hasSize(1);
         List<Double> values = new ArrayList<>();
-        disabled.get("items").forEach(item -> values.add(item.get("values").get(0).doubleValue()));
+        disabled.get("items")
+                .forEach(item -> values.add(item.get("values").get(0).doubleValue()));
         assertThat(values).containsExactly(6.0, 9.0, 12.0);
         assertThat(asked.ask("query?q=c%3DStunned").get("total").intValue()).isEqualTo(20);
-        assertThat(asked.ask("query?q=present%3DStunned").get("total").intValue()).isEqualTo(30);
+        assertThat(asked.ask("query?q=present%3DStunned").get("total").intValue())
+                .isEqualTo(30);
     }
 }

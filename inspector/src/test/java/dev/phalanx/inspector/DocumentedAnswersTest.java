@@ -134,7 +134,9 @@ final class DocumentedAnswersTest {
             if (shown.containsKey("type") && shown.containsKey("name")) {
                 extra.removeAll(OF_TYPES);
             }
-            assertThat(extra).as("fields at %s that the page does not show", place).isEmpty();
+            assertThat(extra)
+                    .as("fields at %s that the page does not show", place)
+                    .isEmpty();
             Set<String> missing = new TreeSet<>(shown.keySet());
             missing.removeAll(given.keySet());
             missing.removeAll(notAnswered);
@@ -165,7 +167,8 @@ final class DocumentedAnswersTest {
         Map<String, List<JsonNode>> fields = new HashMap<>();
         for (JsonNode node : nodes) {
             for (Map.Entry<String, JsonNode> field : node.properties()) {
-                fields.computeIfAbsent(field.getKey(), name -> new ArrayList<>()).add(field.getValue());
+                fields.computeIfAbsent(field.getKey(), name -> new ArrayList<>())
+                        .add(field.getValue());
             }
         }
         return fields;
@@ -231,7 +234,8 @@ final class DocumentedAnswersTest {
                 joined(block("`GET /worlds/{w}/systems`").get("items").get(0), block("`GET /worlds/{w}/systems/{id}`"));
         List<JsonNode> answered = new ArrayList<>();
         for (String name : List.of("FirstSystem", "LastSystem")) {
-            answered.add(asked.ask("systems/" + AskedWorld.item(items, "name", name).get("id")));
+            answered.add(
+                    asked.ask("systems/" + AskedWorld.item(items, "name", name).get("id")));
         }
         compare("", List.of(documented), answered, Set.of());
     }

@@ -125,9 +125,13 @@ final class SystemsAskedTest {
                 .isEqualTo(heal.get("before"));
         assertThat(heal.get("after")).isEmpty();
         assertThat(AskedWorld.texts(heal.get("components"), "name")).containsExactlyInAnyOrder("Health", "Armour");
-        assertThat(AskedWorld.item(heal.get("components"), "name", "Health").get("access").stringValue())
+        assertThat(AskedWorld.item(heal.get("components"), "name", "Health")
+                        .get("access")
+                        .stringValue())
                 .isEqualTo("rw");
-        assertThat(AskedWorld.item(heal.get("components"), "name", "Armour").get("access").stringValue())
+        assertThat(AskedWorld.item(heal.get("components"), "name", "Armour")
+                        .get("access")
+                        .stringValue())
                 .isEqualTo("r");
     }
 
@@ -344,7 +348,9 @@ final class SystemsAskedTest {
             world.update();
         }
         JsonNode frames = commands("?frames=60");
-        assertThat(frames.size()).as("recording goes on after a frame with many commands").isGreaterThanOrEqualTo(5);
+        assertThat(frames.size())
+                .as("recording goes on after a frame with many commands")
+                .isGreaterThanOrEqualTo(5);
         for (JsonNode frame : frames) {
             assertThat(frame.get("playbacks")).hasSize(12);
             int shown = 0;

@@ -99,8 +99,8 @@ public final class InspectorServer implements AutoCloseable {
             throw new ApiException(
                     404, "There is no path " + path + ". This version of the protocol begins with " + API);
         }
-        Reply reply = api.reply(new Call(
-                method, parts(path.substring(API.length())), parameters(exchange), body(exchange, method)));
+        Reply reply = api.reply(
+                new Call(method, parts(path.substring(API.length())), parameters(exchange), body(exchange, method)));
         switch (reply) {
             case Answer answer -> send(exchange, answer);
             case Reply.Streamed streamed -> stream(exchange, streamed);
