@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A world of the calling thread and an inspector's API without a server. A call is made on a thread of its own, and the
+/// A world of the calling thread and an inspector's API without a server. A call is made on a thread of its own, and
+/// the
 /// world is updated until it has been answered.
 final class AskedWorld implements AutoCloseable {
     static final JsonMapper JSON = JsonMapper.shared();
@@ -156,7 +157,8 @@ final class AskedWorld implements AutoCloseable {
     /// The values of a field of all items of a list.
     static List<String> texts(JsonNode list, String field) {
         List<String> all = new ArrayList<>();
-        list.forEach(item -> all.add(item.get(field) == null ? "-" : item.get(field).asString()));
+        list.forEach(
+                item -> all.add(item.get(field) == null ? "-" : item.get(field).asString()));
         return all;
     }
 

@@ -108,8 +108,7 @@ final class Beings {
 
     static BlobAssetReference<Curve> curve() {
         try (BlobBuilder builder = new BlobBuilder()) {
-            return builder.createBlobAssetReference(
-                    new Curve(0.5f, builder.allocate(Integer.class, 3, i -> i + 1)));
+            return builder.createBlobAssetReference(new Curve(0.5f, builder.allocate(Integer.class, 3, i -> i + 1)));
         }
     }
 

@@ -66,7 +66,8 @@ final class EntityChangesTest {
     }
 
     private void set(Class<?> type, String value) {
-        assertThat(change("set", "{" + type(type) + ", \"value\": " + value + "}")).isEmpty();
+        assertThat(change("set", "{" + type(type) + ", \"value\": " + value + "}"))
+                .isEmpty();
     }
 
     /// The message with which a change is refused, after which nothing has changed.
@@ -112,8 +113,10 @@ final class EntityChangesTest {
 
     @Test
     void everyKindOfFieldCanBeSet() {
-        set(Numbers.class, "{\"flag\": false, \"small\": -128, \"letter\": \"\\uD800\", \"medium\": 32767, \"number\":"
-                + " -2147483648, \"large\": \"-9223372036854775808\", \"single\": \"NaN\", \"wide\": \"Infinity\"}");
+        set(
+                Numbers.class,
+                "{\"flag\": false, \"small\": -128, \"letter\": \"\\uD800\", \"medium\": 32767, \"number\":"
+                        + " -2147483648, \"large\": \"-9223372036854775808\", \"single\": \"NaN\", \"wide\": \"Infinity\"}");
         assertThat(get(Numbers.class))
                 .isEqualTo(new Numbers(
                         false,
@@ -129,9 +132,11 @@ final class EntityChangesTest {
         assertThat(get(Numbers.class).large()).isEqualTo(Long.MAX_VALUE);
         assertThat(get(Numbers.class).wide()).isEqualTo(Double.MIN_VALUE);
         Entity other = em.createEntity();
-        set(Shape.class, "{\"mood\": \"ANGRY\", \"sides\": [5, 6, 7], \"owner\": \"" + id(other) + "\", \"title\":"
-                + " \"Würfel\", \"counts\": [1, 2, 3], \"parts\": [{\"weight\": 4, \"mood\": \"ANGRY\", \"of\": \""
-                + id(other) + "\"}, {}], \"curve\": null}");
+        set(
+                Shape.class,
+                "{\"mood\": \"ANGRY\", \"sides\": [5, 6, 7], \"owner\": \"" + id(other) + "\", \"title\":"
+                        + " \"Würfel\", \"counts\": [1, 2, 3], \"parts\": [{\"weight\": 4, \"mood\": \"ANGRY\", \"of\": \""
+                        + id(other) + "\"}, {}], \"curve\": null}");
         Shape shape = get(Shape.class);
         assertThat(shape.mood).isEqualTo(Mood.ANGRY);
         assertThat(shape.sides).containsExactly(5, 6, 7);
@@ -149,9 +154,12 @@ final class EntityChangesTest {
     void whatIsShownCanBeSetAgain() {
         long hash = asked.world.stateHash();
         for (JsonNode component : asked.ask("entities/" + id(entity)).get("components")) {
-            if (component.get("editable").booleanValue() && !component.get("kind").stringValue().equals("managed")) {
-                change("set", "{\"type\": \"" + component.get("type").stringValue() + "\", \"value\": "
-                        + component.get("value") + "}");
+            if (component.get("editable").booleanValue()
+                    && !component.get("kind").stringValue().equals("managed")) {
+                change(
+                        "set",
+                        "{\"type\": \"" + component.get("type").stringValue() + "\", \"value\": "
+                                + component.get("value") + "}");
             }
         }
         assertThat(asked.world.stateHash()).isEqualTo(hash);
@@ -173,13 +181,13 @@ final class EntityChangesTest {
         assertThat(refusedSet(Place.class, "{\"at\": {\"x\": true}}")).startsWith("400 at.x was given true.");
         assertThat(refusedSet(Place.class, "{\"at\": 3}"))
                 .isEqualTo("400 at was given 3. Give an object with the fields [x, y, z].");
-        assertThat(refusedSet(Numbers.class, "{\"flag\": 1}"))
-                .isEqualTo("400 flag was given 1. Give true or false.");
+        assertThat(refusedSet(Numbers.class, "{\"flag\": 1}")).isEqualTo("400 flag was given 1. Give true or false.");
         assertThat(refusedSet(Numbers.class, "{\"small\": 128}"))
                 .isEqualTo("400 small was given 128. Give an integer from -128 to 127.");
         assertThat(refusedSet(Numbers.class, "{\"number\": 1.5}"))
                 .isEqualTo("400 number was given 1.5. Give an integer.");
-        assertThat(refusedSet(Numbers.class, "{\"large\": 9223372036854775808}")).startsWith("400 large was given");
+        assertThat(refusedSet(Numbers.class, "{\"large\": 9223372036854775808}"))
+                .startsWith("400 large was given");
         assertThat(refusedSet(Numbers.class, "{\"large\": " + "9".repeat(500) + "}"))
                 .startsWith("400 large was given 999")
                 .endsWith("…. Give an integer.");
@@ -211,8 +219,7 @@ final class EntityChangesTest {
                 .isEqualTo("400 curve refers to memory outside of the component and cannot be changed here."
                         + " Leave it out.");
         assertThat(refusedSet(Team.class, "{\"id\": \"red\"}")).startsWith("400 id was given");
-        assertThat(refusedSet(Marked.class, "{}"))
-                .isEqualTo("400 Marked has no value that can be set here.");
+        assertThat(refusedSet(Marked.class, "{}")).isEqualTo("400 Marked has no value that can be set here.");
         assertThat(refusedSet(Mesh.class, "{}")).isEqualTo("400 Mesh has no value that can be set here.");
     }
 
@@ -233,7 +240,9 @@ final class EntityChangesTest {
     @Test
     void simpleFieldsOfObjectsCanBeSet() {
         Sprite sprite = em.getComponent(entity, Sprite.class);
-        set(Sprite.class, "{\"path\": \"b.png\", \"layer\": 4, \"mood\": \"ANGRY\", \"owner\": \"" + id(entity) + "\"}");
+        set(
+                Sprite.class,
+                "{\"path\": \"b.png\", \"layer\": 4, \"mood\": \"ANGRY\", \"owner\": \"" + id(entity) + "\"}");
         assertThat(sprite.path).isEqualTo("b.png");
         assertThat(sprite.layer).isEqualTo(4);
         assertThat(sprite.mood).isEqualTo(Mood.ANGRY);
@@ -287,26 +296,31 @@ final class EntityChangesTest {
 
     @Test
     void anEntityThatCannotBeMadeWholeIsNotMade() {
-        assertThat(refusedTarget("entities", "{\"components\": {\"" + Health.class.getName()
-                        + "\": {\"current\": 1}, \"game.Missing\": {}}}"))
+        assertThat(refusedTarget(
+                        "entities",
+                        "{\"components\": {\"" + Health.class.getName()
+                                + "\": {\"current\": 1}, \"game.Missing\": {}}}"))
                 .isEqualTo("404 This process has used no component type game.Missing. Give the binary name of its"
                         + " class, such as org.example.Game$Health.");
         assertThat(refusedTarget("entities", "{\"components\": {\"" + Health.class.getName() + "\": {\"mana\": 1}}}"))
                 .startsWith("400 Health has no field mana");
         assertThat(refusedTarget("entities", "{\"components\": []}"))
                 .isEqualTo("400 The field components is []. Give an object of components.");
-        assertThat(refusedTarget("entities", "{\"name\": 7}"))
-                .isEqualTo("400 The field name is 7. Give a string.");
+        assertThat(refusedTarget("entities", "{\"name\": 7}")).isEqualTo("400 The field name is 7. Give a string.");
         assertThat(refusedTarget("entities", "{\"components\": {\"" + Marked.class.getName() + "\": {\"x\": 1}}}"))
                 .isEqualTo("400 Marked is a tag and has no value.");
         assertThat(refusedTarget("entities", "{\"components\": {\"" + Sprite.class.getName() + "\": {\"layer\": 1}}}"))
                 .isEqualTo("400 Sprite holds an object, which cannot be made from JSON. Add it without a value, or in"
                         + " code.");
-        assertThat(refusedTarget("entities", "{\"components\": {\"" + Rest.class.getName()
-                        + "\": {\"slot\": 1}}, \"name\": \"" + "x".repeat(100) + "\"}"))
+        assertThat(refusedTarget(
+                        "entities",
+                        "{\"components\": {\"" + Rest.class.getName() + "\": {\"slot\": 1}}, \"name\": \""
+                                + "x".repeat(100) + "\"}"))
                 .startsWith("409 ");
-        assertThat(refusedTarget("entities", "{\"components\": {\"" + Rest.class.getName()
-                        + "\": {}, \"dev.phalanx.transforms.Child\": []}}"))
+        assertThat(refusedTarget(
+                        "entities",
+                        "{\"components\": {\"" + Rest.class.getName()
+                                + "\": {}, \"dev.phalanx.transforms.Child\": []}}"))
                 .startsWith("409 Child is written by ParentSystem alone");
     }
 
@@ -314,7 +328,9 @@ final class EntityChangesTest {
     void entitiesAreDestroyed() {
         assertThat(change("destroy", "{}")).isEmpty();
         assertThat(em.exists(entity)).isTrue();
-        assertThat(em.hasComponent(entity, Health.class)).as("only cleanup components are left").isFalse();
+        assertThat(em.hasComponent(entity, Health.class))
+                .as("only cleanup components are left")
+                .isFalse();
         Entity plain = em.createEntity(new Health());
         asked.change("entities/" + id(plain) + "/destroy", "{}");
         assertThat(em.exists(plain)).isFalse();
@@ -361,7 +377,10 @@ final class EntityChangesTest {
         Entity other = em.createEntity();
         change("parent", "{\"parent\": \"" + id(army) + "\"}");
         assertThat(get(Parent.class)).isEqualTo(new Parent(army));
-        assertThat(asked.ask("entities/" + id(entity)).get("parent").get("entity").stringValue())
+        assertThat(asked.ask("entities/" + id(entity))
+                        .get("parent")
+                        .get("entity")
+                        .stringValue())
                 .isEqualTo(id(army));
         change("parent", "{\"parent\": \"" + id(other) + "\"}");
         assertThat(get(Parent.class)).isEqualTo(new Parent(other));
@@ -437,7 +456,8 @@ final class EntityChangesTest {
                 .isEqualTo("400 The body has no field value. Add it.");
         assertThat(refused("polish", "{}")).isEqualTo("404 There is no change \"polish\" of entities.");
         assertThat(refused("add", "[]")).isEqualTo("400 The body is not a JSON object. Send one.");
-        assertThat(refused("add", "{" + type(LinkedEntityGroup.class) + ", \"value\": [5]}")).startsWith("400 ");
+        assertThat(refused("add", "{" + type(LinkedEntityGroup.class) + ", \"value\": [5]}"))
+                .startsWith("400 ");
     }
 
     @Test
@@ -479,7 +499,8 @@ final class EntityChangesTest {
         assertThat(refusedBuffer("\"op\": \"insert\", \"index\": 3")).startsWith("400 The index 3 is outside");
         assertThat(refusedBuffer("\"op\": \"remove\", \"index\": -1"))
                 .isEqualTo("400 The field index is -1. Give an integer from 0 to 2147483647.");
-        assertThat(refusedBuffer("\"op\": \"set\", \"index\": 0, \"value\": {\"z\": 1}")).contains("has no field z");
+        assertThat(refusedBuffer("\"op\": \"set\", \"index\": 0, \"value\": {\"z\": 1}"))
+                .contains("has no field z");
         assertThat(refusedBuffer("\"op\": \"sort\", \"index\": 0"))
                 .isEqualTo("400 The field op is \"sort\". Give one of [set, insert, remove, clear].");
         buffer("\"op\": \"clear\"");
@@ -517,10 +538,21 @@ final class EntityChangesTest {
     @Test
     void bodiesThatAreNoJsonAreRefused() {
         for (String body : java.util.List.of(
-                "{", "nothing", "{\"name\": }", "{} {}", "{\"name\": \"a\", \"name\": \"b\"}", "\u0000", "{'a': 1}",
-                "[".repeat(100_000), "{\"a\":".repeat(100_000), "{\"name\": " + "1".repeat(2_000) + "}",
-                "{\"name\": NaN}", "//x\n{}")) {
-            assertThat(refused("name", body)).startsWith("400 The body is not JSON: ").hasSizeLessThan(1_000);
+                "{",
+                "nothing",
+                "{\"name\": }",
+                "{} {}",
+                "{\"name\": \"a\", \"name\": \"b\"}",
+                "\u0000",
+                "{'a': 1}",
+                "[".repeat(100_000),
+                "{\"a\":".repeat(100_000),
+                "{\"name\": " + "1".repeat(2_000) + "}",
+                "{\"name\": NaN}",
+                "//x\n{}")) {
+            assertThat(refused("name", body))
+                    .startsWith("400 The body is not JSON: ")
+                    .hasSizeLessThan(1_000);
         }
         assertThat(refused("name", "\"text\"")).isEqualTo("400 The body is not a JSON object. Send one.");
         assertThat(refused("name", "{\"name\": [" + "1,".repeat(10_000) + "1]}"))

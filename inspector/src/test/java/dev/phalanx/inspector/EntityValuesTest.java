@@ -71,8 +71,19 @@ final class EntityValuesTest {
         JsonNode components = shown.get("components");
         assertThat(AskedWorld.texts(components, "name"))
                 .contains(
-                        "Health", "Place", "Numbers", "Shape", "Stunned", "Asleep", "Marked", "Waypoint", "Team",
-                        "Mesh", "Sprite", "Weather", "Rest")
+                        "Health",
+                        "Place",
+                        "Numbers",
+                        "Shape",
+                        "Stunned",
+                        "Asleep",
+                        "Marked",
+                        "Waypoint",
+                        "Team",
+                        "Mesh",
+                        "Sprite",
+                        "Weather",
+                        "Rest")
                 .doesNotHaveDuplicates();
         assertThat(kindOf(components, "Health")).isEqualTo("data");
         assertThat(kindOf(components, "Marked")).isEqualTo("tag");
@@ -104,8 +115,7 @@ final class EntityValuesTest {
         assertThat(team.get("value")).isEqualTo(json("{\"id\": 3}"));
         assertThat(team.get("index").intValue()).isPositive();
         JsonNode mesh = AskedWorld.item(components, "name", "Mesh");
-        assertThat(mesh.get("value"))
-                .isEqualTo(json("{\"file\": \"knight.obj\", \"parts\": [\"head\", \"body\"]}"));
+        assertThat(mesh.get("value")).isEqualTo(json("{\"file\": \"knight.obj\", \"parts\": [\"head\", \"body\"]}"));
         assertThat(mesh.get("editable").booleanValue()).isFalse();
         JsonNode sprite = AskedWorld.item(components, "name", "Sprite");
         assertThat(sprite.get("class").stringValue()).isEqualTo(Sprite.class.getName());
@@ -134,7 +144,8 @@ final class EntityValuesTest {
         JsonNode chunk = entity(second).get("chunk");
         assertThat(chunk.get("row").intValue()).isEqualTo(1);
         assertThat(chunk.get("count").intValue()).isEqualTo(2);
-        assertThat(chunk.get("capacity").intValue()).isEqualTo(em.getChunk(first).capacity());
+        assertThat(chunk.get("capacity").intValue())
+                .isEqualTo(em.getChunk(first).capacity());
         assertThat(chunk.get("number").longValue()).isEqualTo(em.getChunk(first).sequenceNumber());
         assertThat(chunk.get("orderVersion").longValue())
                 .isEqualTo(em.getChunk(first).getOrderVersion());
@@ -254,8 +265,9 @@ final class EntityValuesTest {
     void fieldsThatHoldNothingAreNull() {
         JsonNode value = component(em.createEntity(new Shape()), "Shape").get("value");
         assertThat(value)
-                .isEqualTo(json("{\"mood\": \"CALM\", \"sides\": [0, 0, 0], \"owner\": null, \"title\": \"\", \"counts\":"
-                        + " [], \"parts\": [], \"curve\": null, \"points\": null}"));
+                .isEqualTo(
+                        json("{\"mood\": \"CALM\", \"sides\": [0, 0, 0], \"owner\": null, \"title\": \"\", \"counts\":"
+                                + " [], \"parts\": [], \"curve\": null, \"points\": null}"));
     }
 
     @Test

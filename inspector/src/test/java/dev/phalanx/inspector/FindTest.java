@@ -180,7 +180,8 @@ final class FindTest {
             assertThat(part.get("total").intValue()).isEqualTo(500);
             assertThat(part.get("items")).hasSize(20);
             assertThat(part.get("items").get(0).get("name").stringValue()).isEqualTo("Soldier 450");
-            assertThat(asked.ask("find?offset=490&q=" + encoded(q)).get("items")).hasSize(10);
+            assertThat(asked.ask("find?offset=490&q=" + encoded(q)).get("items"))
+                    .hasSize(10);
         }
         JsonNode byId = asked.ask("find?offset=1&q=" + ids(knight)[0]);
         assertThat(byId.get("total").intValue()).isEqualTo(1);
@@ -209,8 +210,7 @@ final class FindTest {
                 .isEqualTo("400 No component type that this process has used is called Nowhere. See the list of"
                         + " components.");
         assertThat(refusal("c=S")).startsWith("400 S could mean [").endsWith("]. Give the whole name.");
-        assertThat(refusal("x".repeat(4_001)))
-                .isEqualTo("400 The search has 4001 characters. Give at most 4000.");
+        assertThat(refusal("x".repeat(4_001))).isEqualTo("400 The search has 4001 characters. Give at most 4000.");
         assertThat(refusal("a ".repeat(65))).isEqualTo("400 The search has 65 words. Give at most 64.");
         assertThat(refusal("disabled=Health")).startsWith("400 ").contains("Health");
         assertThat(refusal("c=Health none=Health")).startsWith("400 ").contains("Health");

@@ -111,10 +111,12 @@ final class HierarchyTest {
         assertThat(AskedWorld.texts(first.get("items"), "node")).isEqualTo(nodes.subList(0, 100));
         assertThat(AskedWorld.texts(asked.ask("hierarchy?offset=1234&limit=200").get("items"), "node"))
                 .isEqualTo(nodes.subList(1_234, 1_434));
-        assertThat(AskedWorld.texts(asked.ask("hierarchy?offset=1499&limit=1000").get("items"), "node"))
+        assertThat(AskedWorld.texts(
+                        asked.ask("hierarchy?offset=1499&limit=1000").get("items"), "node"))
                 .isEqualTo(nodes.subList(1_499, 1_500));
         assertThat(asked.ask("hierarchy?offset=1500").get("items")).isEmpty();
-        assertThat(asked.ask("hierarchy?offset=2147483647&limit=1000").get("items")).isEmpty();
+        assertThat(asked.ask("hierarchy?offset=2147483647&limit=1000").get("items"))
+                .isEmpty();
     }
 
     @Test
@@ -138,15 +140,20 @@ final class HierarchyTest {
         world.update();
         JsonNode root = asked.ask("hierarchy");
         assertThat(AskedWorld.texts(root.get("items"), "name")).contains("Army").doesNotContain("Knight", "Squire");
-        assertThat(AskedWorld.item(root.get("items"), "name", "Army").get("children").intValue()).isEqualTo(2);
+        assertThat(AskedWorld.item(root.get("items"), "name", "Army")
+                        .get("children")
+                        .intValue())
+                .isEqualTo(2);
         JsonNode members = asked.ask("hierarchy?node=" + node(army));
         assertThat(members.get("total").intValue()).isEqualTo(2);
         assertThat(AskedWorld.texts(members.get("items"), "entity")).containsExactly(id(knight), id(archer));
-        assertThat(AskedWorld.texts(asked.ask("hierarchy?offset=1&node=" + node(army)).get("items"), "name"))
+        assertThat(AskedWorld.texts(
+                        asked.ask("hierarchy?offset=1&node=" + node(army)).get("items"), "name"))
                 .containsExactly("Archer");
         assertThat(AskedWorld.texts(asked.ask("hierarchy?node=" + node(knight)).get("items"), "entity"))
                 .containsExactly(id(squire));
-        assertThat(asked.ask("hierarchy?node=" + node(squire)).get("total").intValue()).isZero();
+        assertThat(asked.ask("hierarchy?node=" + node(squire)).get("total").intValue())
+                .isZero();
     }
 
     @Test
@@ -158,9 +165,11 @@ final class HierarchyTest {
         named("plain");
         JsonNode items = asked.ask("hierarchy").get("items");
         assertThat(items).hasSize(3);
-        assertThat(AskedWorld.item(items, "name", "prefab").get("prefab").booleanValue()).isTrue();
+        assertThat(AskedWorld.item(items, "name", "prefab").get("prefab").booleanValue())
+                .isTrue();
         assertThat(AskedWorld.item(items, "name", "prefab").has("disabled")).isFalse();
-        assertThat(AskedWorld.item(items, "name", "disabled").get("disabled").booleanValue()).isTrue();
+        assertThat(AskedWorld.item(items, "name", "disabled").get("disabled").booleanValue())
+                .isTrue();
         assertThat(AskedWorld.item(items, "name", "plain").has("prefab")).isFalse();
     }
 
@@ -173,7 +182,8 @@ final class HierarchyTest {
         assertThat(asked.ask("hierarchy").get("items")).noneMatch(item -> item.has("system"));
         int plain = asked.ask("hierarchy").get("total").intValue();
         JsonNode systems = asked.ask("hierarchy?systems=true");
-        assertThat(systems.get("total").intValue()).isEqualTo(plain + world.systems().size());
+        assertThat(systems.get("total").intValue())
+                .isEqualTo(plain + world.systems().size());
         assertThat(systems.get("items")).anyMatch(item -> item.path("system").asBoolean());
         assertThat(asked.ask("hierarchy?chunks=true").get("total").intValue()).isEqualTo(plain + 1);
         assertThat(asked.ask("hierarchy?chunks=false").get("total").intValue()).isEqualTo(plain);
@@ -189,8 +199,7 @@ final class HierarchyTest {
         Entity gone = named("gone");
         em.destroyEntity(gone);
         assertThat(asked.refusal("hierarchy?node=" + node(gone)))
-                .isEqualTo("404 Entity " + id(gone)
-                        + " does not exist any more. Ask for its parent's children again.");
+                .isEqualTo("404 Entity " + id(gone) + " does not exist any more. Ask for its parent's children again.");
     }
 
     // The way to an entity
@@ -210,9 +219,12 @@ final class HierarchyTest {
         assertThat(positions.get(0).intValue()).isZero();
         assertThat(nodes.get(0).stringValue()).isEqualTo("world");
         for (int i = 1; i < nodes.size(); i++) {
-            JsonNode list = asked.ask("hierarchy?limit=1&node=" + nodes.get(i - 1).stringValue() + "&offset="
-                    + positions.get(i).intValue());
-            assertThat(list.get("items").get(0).get("node")).as("node %s of %s", i, path).isEqualTo(nodes.get(i));
+            JsonNode list =
+                    asked.ask("hierarchy?limit=1&node=" + nodes.get(i - 1).stringValue() + "&offset="
+                            + positions.get(i).intValue());
+            assertThat(list.get("items").get(0).get("node"))
+                    .as("node %s of %s", i, path)
+                    .isEqualTo(nodes.get(i));
         }
         assertThat(nodes.get(nodes.size() - 1).stringValue().substring(1)).isEqualTo(id(entity));
     }
@@ -383,7 +395,11 @@ final class HierarchyTest {
         assertThat(item.get("node").stringValue()).isEqualTo(node(scene));
         assertThat(item.get("state").stringValue()).isEqualTo("unloaded");
         em.createEntity(SceneSectionData.class);
-        assertThat(asked.ask("find?q=c%3DSceneSectionData").get("items").get(0).get("state").stringValue())
+        assertThat(asked.ask("find?q=c%3DSceneSectionData")
+                        .get("items")
+                        .get(0)
+                        .get("state")
+                        .stringValue())
                 .isEqualTo("unloaded");
     }
 }

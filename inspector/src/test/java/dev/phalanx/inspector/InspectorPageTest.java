@@ -216,9 +216,11 @@ class InspectorPageTest {
         browser.await("rows", () -> !browser.all("[data-archetype]").isEmpty());
         int shown = browser.all("[data-archetype]").size();
         browser.part("show-empty").click();
-        browser.await("empty archetypes too", () -> browser.all("[data-archetype]").size() > shown);
+        browser.await(
+                "empty archetypes too", () -> browser.all("[data-archetype]").size() > shown);
         browser.part("show-empty").click();
-        browser.await("no empty archetypes", () -> browser.all("[data-archetype]").size() == shown);
+        browser.await(
+                "no empty archetypes", () -> browser.all("[data-archetype]").size() == shown);
         browser.element("[data-archetype]").click();
         browser.part("archetype-details");
         browser.picture("archetypes");

@@ -1,9 +1,9 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.values.ValueException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import dev.phalanx.inspector.internal.values.ValueException;
 import tools.jackson.databind.JsonNode;
 
 /// A call of the API.
@@ -76,7 +76,8 @@ public record Call(String method, List<String> path, Map<String, String> paramet
     static String text(JsonNode body, String field) {
         JsonNode node = required(body, field);
         if (!node.isString()) {
-            throw ApiException.badRequest("The field " + field + " is " + ValueException.shown(node) + ". Give a string.");
+            throw ApiException.badRequest(
+                    "The field " + field + " is " + ValueException.shown(node) + ". Give a string.");
         }
         return node.stringValue();
     }
@@ -84,7 +85,8 @@ public record Call(String method, List<String> path, Map<String, String> paramet
     static boolean truth(JsonNode body, String field) {
         JsonNode node = required(body, field);
         if (!node.isBoolean()) {
-            throw ApiException.badRequest("The field " + field + " is " + ValueException.shown(node) + ". Give true or false.");
+            throw ApiException.badRequest(
+                    "The field " + field + " is " + ValueException.shown(node) + ". Give true or false.");
         }
         return node.booleanValue();
     }
@@ -92,8 +94,8 @@ public record Call(String method, List<String> path, Map<String, String> paramet
     static int integer(JsonNode body, String field, int least, int most) {
         JsonNode node = required(body, field);
         if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least || node.intValue() > most) {
-            throw ApiException.badRequest(
-                    "The field " + field + " is " + ValueException.shown(node) + ". Give an integer from " + least + " to " + most + ".");
+            throw ApiException.badRequest("The field " + field + " is " + ValueException.shown(node)
+                    + ". Give an integer from " + least + " to " + most + ".");
         }
         return node.intValue();
     }

@@ -33,7 +33,8 @@ public final class EntityChanges {
     void create(JsonGenerator out, JsonNode body) {
         JsonNode components = body.has("components") ? body.get("components") : JsonText.tree();
         if (!components.isObject()) {
-            throw ApiException.badRequest("The field components is " + ValueException.shown(components) + ". Give an object of components.");
+            throw ApiException.badRequest(
+                    "The field components is " + ValueException.shown(components) + ". Give an object of components.");
         }
         String name = body.has("name") ? Call.text(body, "name") : "";
         out.writeStringProperty("entity", Ids.text(create(components, name)));
@@ -164,7 +165,8 @@ public final class EntityChanges {
         }
         Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
         if (parent == null) {
-            throw ApiException.badRequest("The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
+            throw ApiException.badRequest(
+                    "The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
         }
         requireAlive(parent);
         if (isAbove(entity, parent)) {

@@ -239,12 +239,14 @@ final class HierarchyQuestions {
         out.writeNumberProperty("children", sections(scene).size());
         out.writeStringProperty(
                 "state",
-                !isStreaming() ? "unloaded" : switch (SceneSystem.getSceneStreamingState(world, scene)) {
-                    case UNLOADED, LOADED_SECTION_ENTITIES -> "unloaded";
-                    case LOADED_SUCCESSFULLY -> "loaded";
-                    case LOADING, UNLOADING -> "loading";
-                    case FAILED_LOADING_SCENE_HEADER, LOADED_WITH_SECTION_ERRORS -> "failed";
-                });
+                !isStreaming()
+                        ? "unloaded"
+                        : switch (SceneSystem.getSceneStreamingState(world, scene)) {
+                            case UNLOADED, LOADED_SECTION_ENTITIES -> "unloaded";
+                            case LOADED_SUCCESSFULLY -> "loaded";
+                            case LOADING, UNLOADING -> "loading";
+                            case FAILED_LOADING_SCENE_HEADER, LOADED_WITH_SECTION_ERRORS -> "failed";
+                        });
     }
 
     /// Whether the world has the systems that load scenes.
@@ -268,12 +270,14 @@ final class HierarchyQuestions {
         out.writeNumberProperty("children", ofSection(section).calculateEntityCount());
         out.writeStringProperty(
                 "state",
-                !isStreaming() ? "unloaded" : switch (SceneSystem.getSectionStreamingState(world, section)) {
-                    case UNLOADED -> "unloaded";
-                    case LOAD_REQUESTED, LOADING, UNLOAD_REQUESTED -> "loading";
-                    case LOADED -> "loaded";
-                    case FAILED_TO_LOAD -> "failed";
-                });
+                !isStreaming()
+                        ? "unloaded"
+                        : switch (SceneSystem.getSectionStreamingState(world, section)) {
+                            case UNLOADED -> "unloaded";
+                            case LOAD_REQUESTED, LOADING, UNLOAD_REQUESTED -> "loading";
+                            case LOADED -> "loaded";
+                            case FAILED_TO_LOAD -> "failed";
+                        });
     }
 
     // The way to an entity

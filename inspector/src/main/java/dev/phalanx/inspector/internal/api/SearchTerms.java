@@ -1,10 +1,10 @@
 package dev.phalanx.inspector.internal.api;
 
-import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Disabled;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.components.SystemInstance;
+import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentType.AccessMode;
 import dev.phalanx.entities.types.EntityQueryOptions;

@@ -124,7 +124,9 @@ public final class ObjectJson {
 
     /// Whether the text of an object would be that of everything that it holds.
     private static boolean isContainer(Object value) {
-        return value instanceof Collection || value instanceof Map || value.getClass().isArray();
+        return value instanceof Collection
+                || value instanceof Map
+                || value.getClass().isArray();
     }
 
     private void elements(Collection<?> elements, int depth) {
