@@ -58,7 +58,8 @@ final class ArchetypeFactsTest extends InWorld {
         em.addChunkComponentData(ofChunk, new Fog(1, Entity.NULL));
         em.createEntity(Fog.class, Speed.class);
         HashSet<Long> hashes = new HashSet<>();
-        em.getAllArchetypes().forEach(one -> assertThat(hashes.add(one.stableHash())).isTrue());
+        em.getAllArchetypes()
+                .forEach(one -> assertThat(hashes.add(one.stableHash())).isTrue());
     }
 
     @Test
@@ -147,12 +148,16 @@ final class ArchetypeFactsTest extends InWorld {
         assertThat(em.findEntity(Integer.MIN_VALUE)).isNull();
     }
 
-    record Fast(RefRW<Speed> speed, RefRO<Health> health, @Optional RefRO<Position> position) implements IAspect {}
+    record Fast(
+            RefRW<Speed> speed,
+            RefRO<Health> health,
+            @Optional RefRO<Position> position) implements IAspect {}
 
     @Test
     void aspectsAreListedOnceTheyWereUsed() {
         em.query(QueryTerms.aspect(Fast.class)).forEach(fast -> {});
-        assertThat(TypeManager.aspects()).filteredOn(info -> info.type() == Fast.class)
+        assertThat(TypeManager.aspects())
+                .filteredOn(info -> info.type() == Fast.class)
                 .singleElement()
                 .satisfies(info -> assertThat(info.required())
                         .containsExactlyInAnyOrder(

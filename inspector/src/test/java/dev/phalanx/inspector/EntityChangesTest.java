@@ -209,7 +209,8 @@ final class EntityChangesTest {
                 .isEqualTo("400 title was given a text of 80 bytes of UTF-8, and holds 61. Give a shorter one.");
         assertThat(refusedSet(Shape.class, "{\"title\": 4}")).startsWith("400 title was given 4. Give a string.");
         assertThat(refusedSet(Shape.class, "{\"title\": \"\\uD800\"}"))
-                .isEqualTo("400 title was given \"\\uD800\". Give a text without halves of surrogate pairs.");
+                .startsWith("400 title was given ")
+                .endsWith(". Give a text without halves of surrogate pairs.");
         assertThat(refusedSet(Shape.class, "{\"counts\": [" + "1,".repeat(99) + "1]}"))
                 .startsWith("400 counts was given [1,1,")
                 .endsWith("Give an array of at most 31 elements.");

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 final class EntityQueryDescriptionsTest extends InWorld {
     private EntityQuery again(EntityQuery query) {
         List<EntityQueryDesc> all = query.descriptions();
-        return em.getEntityQuery(
-                all.getFirst(), all.subList(1, all.size()).toArray(EntityQueryDesc[]::new));
+        return em.getEntityQuery(all.getFirst(), all.subList(1, all.size()).toArray(EntityQueryDesc[]::new));
     }
 
     @Test
@@ -50,8 +49,7 @@ final class EntityQueryDescriptionsTest extends InWorld {
 
     @Test
     void absentTypesComeBack() {
-        EntityQuery query = em.getEntityQuery(
-                EntityQueryDesc.EMPTY.withAbsent(ComponentType.readOnly(Stunned.class)));
+        EntityQuery query = em.getEntityQuery(EntityQueryDesc.EMPTY.withAbsent(ComponentType.readOnly(Stunned.class)));
         assertThat(query.descriptions().getFirst().absent()).containsExactly(ComponentType.readOnly(Stunned.class));
         assertThat(again(query)).isEqualTo(query);
     }

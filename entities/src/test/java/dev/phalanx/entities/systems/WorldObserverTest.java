@@ -105,8 +105,7 @@ final class WorldObserverTest extends InWorld {
         world.update();
         assertThat(world.frame()).isEqualTo(1);
         assertThat(taken())
-                .containsExactly(
-                        "starting", "updated Walk", "updated Turn", "updated SimulationSystemGroup", "ended");
+                .containsExactly("starting", "updated Walk", "updated Turn", "updated SimulationSystemGroup", "ended");
         world.update();
         assertThat(world.frame()).isEqualTo(2);
     }
@@ -466,8 +465,12 @@ final class WorldObserverTest extends InWorld {
         world.addObserver(all);
         world.update();
         play();
-        assertThat(all.played).singleElement().satisfies(playback -> assertThat(String.join("; ", playback.shown()))
-                .matches("createEntity\\(\\) -> (Entity\\(-1:\\d+\\)); addComponent\\(\\1, Speed\\[value=3.0]\\)"));
+        assertThat(all.played)
+                .singleElement()
+                .satisfies(
+                        playback -> assertThat(String.join("; ", playback.shown()))
+                                .matches(
+                                        "createEntity\\(\\) -> (Entity\\(-1:\\d+\\)); addComponent\\(\\1, Speed\\[value=3.0]\\)"));
         assertThat(none.played).isEmpty();
     }
 

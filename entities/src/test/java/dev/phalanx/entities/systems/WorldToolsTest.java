@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Tools that JVM switches start, in programs of their own.
 final class WorldToolsTest {
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             package game;
 
             import dev.phalanx.entities.systems.World;
@@ -53,8 +52,7 @@ final class WorldToolsTest {
                         %s
                     }
                 }
-                """
-                .formatted(field, start);
+                """.formatted(field, start);
     }
 
     @TempDir
@@ -77,7 +75,9 @@ final class WorldToolsTest {
     }
 
     private static List<String> run(List<Path> classes, String... options) throws IOException, InterruptedException {
-        StringBuilder path = new StringBuilder(ChildProgram.PHALANX).append(File.pathSeparator).append(program);
+        StringBuilder path = new StringBuilder(ChildProgram.PHALANX)
+                .append(File.pathSeparator)
+                .append(program);
         classes.forEach(one -> path.append(File.pathSeparator).append(one));
         List<String> arguments = new ArrayList<>(List.of(options));
         arguments.addAll(List.of("-cp", path.toString(), "game.Program"));

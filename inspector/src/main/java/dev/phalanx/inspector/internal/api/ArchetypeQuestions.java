@@ -9,7 +9,6 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
-import dev.phalanx.inspector.internal.values.ObjectJson;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -202,8 +201,9 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
             if (ISharedComponentData.class.isAssignableFrom(type)) {
                 out.writeStartObject();
                 out.writeStringProperty("type", type.getName());
-                out.writeStringProperty(
-                        "text", ObjectJson.text(chunk.getSharedComponent(type.asSubclass(ISharedComponentData.class))));
+                Class<? extends ISharedComponentData> shared = type.asSubclass(ISharedComponentData.class);
+                out.writeName("value");
+                ComponentValues.writeShared(out, TypeManager.get(shared), chunk.getSharedComponent(shared));
                 out.writeEndObject();
             }
         }

@@ -120,12 +120,17 @@ public final class ComponentValues {
                 Object value = em.getSharedComponent(entity, (Class) type);
                 out.writeNumberProperty("index", em.getSharedComponentIndex(entity, (Class) type));
                 out.writeName("value");
-                if (info.kind() == TypeKind.SHARED) {
-                    form(type).write(out, value);
-                } else {
-                    ObjectJson.write(out, value);
-                }
+                writeShared(out, info, value);
             }
+        }
+    }
+
+    /// Writes the value of a shared component.
+    static void writeShared(JsonGenerator out, TypeInfo info, Object value) {
+        if (info.kind() == TypeKind.SHARED) {
+            form(info.type()).write(out, value);
+        } else {
+            ObjectJson.write(out, value);
         }
     }
 

@@ -74,6 +74,11 @@ final class ValueTable implements FindQuestion.Heading {
             TypeInfo info = TypeManager.find(name.substring(0, dot));
             if (info != null) {
                 String path = name.substring(dot + 1);
+                if (info.kind() == TypeKind.BUFFER) {
+                    throw ApiException.badRequest(info.type().getName()
+                            + " is the element of a buffer and has no column. Give fields of data or shared"
+                            + " components.");
+                }
                 if (info.fields().stream().noneMatch(field -> field.path().equals(path))) {
                     throw ApiException.badRequest(info.type().getName() + " has no field " + path + "; it has "
                             + info.fields().stream().map(TypeField::path).toList() + ".");

@@ -36,7 +36,7 @@ public final class CommandRecords {
             wasAsked = false;
             return -1;
         }
-        return Math.min(COMMANDS_OF_BUFFER, COMMANDS_OF_FRAME - shownInFrame);
+        return COMMANDS_OF_BUFFER;
     }
 
     void add(int inFrame, String playedBy, CommandPlayback playback) {
@@ -44,11 +44,24 @@ public final class CommandRecords {
             frame = inFrame;
             shownInFrame = 0;
         }
-        shownInFrame += playback.shown().size();
-        played.addLast(new Played(inFrame, playedBy, playback));
+        CommandPlayback kept = shortened(playback, COMMANDS_OF_FRAME - shownInFrame);
+        shownInFrame += kept.shown().size();
+        played.addLast(new Played(inFrame, playedBy, kept));
         while (!played.isEmpty() && played.getFirst().frame() <= inFrame - FRAMES) {
             played.removeFirst();
         }
+    }
+
+    private static CommandPlayback shortened(CommandPlayback playback, int most) {
+        return playback.shown().size() <= most
+                ? playback
+                : new CommandPlayback(
+                        playback.origin(),
+                        playback.commandCount(),
+                        playback.appliedCount(),
+                        playback.startNanos(),
+                        playback.endNanos(),
+                        playback.shown().subList(0, most));
     }
 
     /// The playbacks of the last frames that had some, the last frame first, in order within a frame. From now on they

@@ -280,7 +280,7 @@ public final class InspectedWorld extends WorldObserver {
                 world.entityManager().entityCount(),
                 world.systems().size(),
                 archetypes.size(),
-                0,
+                archetypes.stream().mapToLong(EntityArchetype::bytes).sum(),
                 times.frameFigures(),
                 framesPerSecond,
                 inspectorMillis);

@@ -114,7 +114,7 @@ export function SystemsView() {
       : html`<${Table} columns=${columns} rows=${rows.length} item=${index => rows[index]} height=${26} sorted=${sorted} sort=${id => setSorted(id === sorted ? 'order' : id)} descending=${sorted !== 'order'} selectedIndex=${cursor} select=${select}
           keydown=${keydown} label="Systems" test="systems" minWidth=${640} attributes=${item => ({ 'data-system': item.id, 'data-name': item.name })} rowClass=${item => classes(!item.enabled && 'dim', item.group && !flat && 'group-row')} />`}
     <div class="plot-area"><${Plot} data=${plotData} series=${series} height=${150} format=${value => format.millis(value) + ' ms'} label="Milliseconds of the last 240 frames" test="systems-plot" /></div>`;
-  return html`<${Split} name="system" width=${400} first=${list} second=${chosen === null ? html`<${Empty} title="No system is selected">Select one to see its queries, its order and its jobs.<//>` : html`<${SystemDetails} key=${chosen} id=${chosen} names=${names} />`} />`;
+  return html`<${Split} name="system" width=${400} first=${list} second=${chosen === null ? html`<${Empty} title="No system is selected">Select one to see its queries and its order.<//>` : html`<${SystemDetails} key=${chosen} id=${chosen} names=${names} />`} />`;
 }
 
 /** The items to show: with folded groups' members left out, filtered, and sorted. */
@@ -168,9 +168,7 @@ function SystemDetails({ id, names }) {
     ${data.components.length > 0 && html`<h3>Components</h3><div class="terms">${data.components.map(component => html`<${Term} key=${component.type} ...${component} />`)}</div>`}
     ${!data.group && html`<h3>Queries</h3>
       ${data.queries.length ? data.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one}><span class="unit">${format.plural(one.entities, 'entity', 'entities')} in ${format.plural(one.chunks, 'chunk')}</span><//>`) : html`<p class="hint">The system has no queries yet. It makes them when it is first updated.</p>`}
-      ${data.requirements.length > 0 && html`<h3>Requirements</h3>${data.requirements.map(text => html`<code class="block" key=${text}>${text}</code>`)}`}
-      <h3>Jobs</h3>
-      ${data.jobs.length ? html`<table class="plain"><thead><tr><th>job</th><th class="right">runs</th><th class="right">ms</th></tr></thead><tbody>${data.jobs.map(job => html`<tr key=${job.name}><td>${job.name}</td><td class="right mono">${format.count(job.count)}</td><td class="right mono">${format.millis(job.millis)}</td></tr>`)}</tbody></table>` : html`<p class="hint">The system has scheduled no jobs in the last update.</p>`}`}
+      ${data.requirements.length > 0 && html`<h3>Requirements</h3>${data.requirements.map(text => html`<code class="block" key=${text}>${text}</code>`)}`}`}
     <h3>Order</h3>
     <dl class="facts-grid"><dt>after</dt><dd>${links(data.order?.after)}</dd><dt>before</dt><dd>${links(data.order?.before)}</dd>
       ${data.after.length > 0 && html`<dt>declared after</dt><dd>${data.after.map(type => html`<span class="chip" key=${type}>${declared(type)}</span>`)}</dd>`}
