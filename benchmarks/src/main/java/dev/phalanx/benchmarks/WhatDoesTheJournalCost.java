@@ -169,7 +169,7 @@ public class WhatDoesTheJournalCost {
         churn = new Churn();
         world.addSystem(churn);
         if (journal.equals("on")) {
-            world.isCreated();
+            world.journal().start();
         }
     }
 

@@ -325,6 +325,19 @@ public final class EntityManager implements WorldContext {
         return introspection.allChunks(options);
     }
 
+    /// The number of archetypes, those without entities included.
+    public int archetypeCount() {
+        store.guard().check();
+        return store.archetypes().count();
+    }
+
+    /// The bytes of the arrays that hold the entities and values of all chunks, unused rows included. Objects of
+    /// managed components and long buffers are not part of them.
+    public long chunkBytes() {
+        store.guard().check();
+        return store.slabs().bytes();
+    }
+
     /// The chunks of an archetype of this world that have entities, in order, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world

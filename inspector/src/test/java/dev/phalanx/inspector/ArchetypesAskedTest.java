@@ -141,7 +141,7 @@ final class ArchetypesAskedTest {
                     types.add(FOURTEEN.get(bit));
                 }
             }
-            EntityArchetype archetype = em.createArchetype(types.toArray(Class[]::new));
+            EntityArchetype archetype = em.createArchetype(array(types));
             em.createEntity(archetype, mask % 7 + 1);
         }
         for (String sort : List.of("entities", "unused", "chunks", "bytes")) {
@@ -395,5 +395,10 @@ final class ArchetypesAskedTest {
         assertThat(asked.ask("query?q=c%3DStunned").get("total").intValue()).isEqualTo(20);
         assertThat(asked.ask("query?q=present%3DStunned").get("total").intValue())
                 .isEqualTo(30);
+    }
+
+    @SuppressWarnings("unchecked") // an array of component classes
+    private static Class<? extends IComponent>[] array(List<Class<? extends IComponent>> types) {
+        return types.toArray((Class<? extends IComponent>[]) new Class<?>[0]);
     }
 }

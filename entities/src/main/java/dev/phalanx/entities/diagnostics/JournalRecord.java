@@ -15,8 +15,8 @@ import java.util.List;
 /// @param system the simple name of the system that executed it; empty outside of systems
 /// @param origin the simple name of the system that recorded it in a command buffer; empty if it was no command, or was
 ///     not recorded by a system
-/// @param entities the entities, of which the first ones are kept: up to 1,000, of components that were handed out for
-///     whole chunks up to 64
+/// @param entities the entities, the first 1,000 if there are more. Where components were handed out for whole chunks,
+///     some entities may be missing, which were counted and not kept
 /// @param entityCount the number of all entities
 /// @param types the component classes
 /// @param text the values, one after the other in the order of the entities if there are several; otherwise a name, or

@@ -18,7 +18,7 @@ final class JournalHistory extends EntityHistory {
         JournalPages.Cursor cursor = journal.pages().cursor(0);
         while (cursor != null) {
             // The first such record: the later one of an entity with cleanup components is of the cleanup.
-            if (is(cursor, JournalKind.DESTROY_ENTITY) && JournalReader.indexOf(packed, cursor) >= 0) {
+            if (is(cursor, JournalKind.DESTROY_ENTITY) && JournalEntities.indexOf(packed, cursor) >= 0) {
                 return "it was destroyed" + by(cursor);
             }
             if (!cursor.next()) {
@@ -35,7 +35,7 @@ final class JournalHistory extends EntityHistory {
         while (cursor != null) {
             if (is(cursor, JournalKind.REMOVE_COMPONENT)
                     && JournalLayout.types(cursor.word(2)) == types
-                    && JournalReader.indexOf(packed, cursor) >= 0) {
+                    && JournalEntities.indexOf(packed, cursor) >= 0) {
                 return component.name() + " was removed" + by(cursor);
             }
             if (!cursor.previous()) {

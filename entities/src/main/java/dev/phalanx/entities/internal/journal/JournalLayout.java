@@ -3,13 +3,16 @@ package dev.phalanx.entities.internal.journal;
 /// The words of a record in a page of a journal. Pure functions.
 ///
 /// ```text
-/// bits     63 … 48      47 … 40   39 … 32   31 … 16          15 … 0
-/// word 0   data rows    data      kind      length before    length      in words; before: of the record before it in
+/// bits     63 … 48       47 … 40   39 … 32   31 … 16          15 … 0
+/// word 0   data rows     data      kind      length before    length     in words; before: of the record before it in
 ///                                                                        the page, 0 for the first
-/// word 1   origin       executing           frame                        both systems by the numbers of their names
-/// word 2   type list                        entities                     the number of all entities
-/// word 3   entity                                                        packed ids of the entities that are kept: as
-/// …        entity                                                        many as there are, up to keptLimit(kind)
+/// word 1   origin        executing           frame                       both systems by the numbers of their names
+/// word 2   entity words  type list           entities                    the number of all entities
+/// word 3   entity                                                        an entity by its packed id, or
+/// …        entity with the bit RUN                                       the first of a run: entities with the same
+/// …        length of the run                                             version and indexes that go up by one from
+///                                                                        each to the next, or down: then the length is
+///                                                                        negative
 /// …        data
 ///
 /// data: NONE     nothing
@@ -17,6 +20,8 @@ package dev.phalanx.entities.internal.journal;
 ///                words; a leaf of one element is in the low bits of its word
 ///       TEXT     a word with the number of characters, then four characters in a word, the first in the low bits
 /// ```
+///
+/// The bit [#RUN] is the sign of an entity's index, which is never negative in a world.
 final class JournalLayout {
     /// Words before the entities.
     static final int HEADER = 3;
@@ -36,11 +41,14 @@ final class JournalLayout {
     /// The most characters of a text.
     static final int TEXT_LIMIT = 256;
 
-    /// The most entities that a record keeps.
-    static final int KEPT = 1000;
+    /// The most words of entities of a record.
+    static final int ENTITY_WORDS = 1024;
 
-    /// The most entities that a record keeps of components that were handed out.
-    static final int KEPT_HANDED_OUT = 64;
+    /// The most words of entities of a record of components that were handed out. Further entities are only counted.
+    static final int ENTITY_WORDS_HANDED_OUT = 64;
+
+    /// Marks the first entity of a run.
+    static final long RUN = 1L << 31;
 
     /// No data.
     static final int NONE = 0;
@@ -56,6 +64,7 @@ final class JournalLayout {
     private static final int EXECUTING = 32;
     private static final int ORIGIN = 48;
     private static final int TYPES = 32;
+    private static final int ENTITIES = 48;
     private static final int SHORT = 0xffff;
     private static final int BYTE = 0xff;
 
@@ -111,9 +120,14 @@ final class JournalLayout {
         return (int) (moment >>> ORIGIN) & SHORT;
     }
 
-    /// Word 2.
-    static long what(int types, int entities) {
-        return (long) types << TYPES | entities;
+    /// Word 2 without the entities.
+    static long what(int types) {
+        return (long) types << TYPES;
+    }
+
+    /// The entities in word 2.
+    static long entities(int count, int words) {
+        return (long) words << ENTITIES | count;
     }
 
     /// The number of entities, from word 2.
@@ -123,17 +137,17 @@ final class JournalLayout {
 
     /// The type list, from word 2.
     static int types(long what) {
-        return (int) (what >>> TYPES);
+        return (int) (what >>> TYPES) & SHORT;
     }
 
-    /// The number of entities that a record of a kind keeps of `entities`.
-    static int kept(int kind, int entities) {
-        return Math.min(entities, keptLimit(kind));
+    /// The number of words of entities, from word 2.
+    static int entityWords(long what) {
+        return (int) (what >>> ENTITIES) & SHORT;
     }
 
-    /// The most entities that a record of a kind keeps.
-    static int keptLimit(int kind) {
-        return kind >= JournalKinds.FIRST_HANDED_OUT ? KEPT_HANDED_OUT : KEPT;
+    /// The most words of entities of a record of a kind.
+    static int mostEntityWords(int kind) {
+        return kind >= JournalKinds.FIRST_HANDED_OUT ? ENTITY_WORDS_HANDED_OUT : ENTITY_WORDS;
     }
 
     /// Words that a text takes.

@@ -11,14 +11,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The numbers by which the records of one journal name systems and lists of component types. Nothing is ever removed;
-/// finding a number that there is allocates nothing.
+/// finding a number that there is allocates nothing. Beyond 65,536 systems or lists, records name none.
 final class JournalNames {
     /// The number of no system.
     static final int NO_SYSTEM = 0;
     /// The number of the empty type list.
     static final int NO_TYPES = 0;
 
-    private static final int SYSTEM_LIMIT = 1 << 16;
+    private static final int LIMIT = 1 << 16;
 
     private final List<String> systems = new ArrayList<>(List.of(""));
     private final Map<String, Integer> byName = new HashMap<>(Map.of("", NO_SYSTEM));
@@ -55,7 +55,7 @@ final class JournalNames {
         if (known != null) {
             return known;
         }
-        if (systems.size() == SYSTEM_LIMIT) {
+        if (systems.size() == LIMIT) {
             return NO_SYSTEM;
         }
         systems.add(name);
@@ -108,6 +108,9 @@ final class JournalNames {
     }
 
     private int add(ComponentInfo<?>[] types) {
+        if (lists.size() == LIMIT) {
+            return NO_TYPES;
+        }
         lists.add(types);
         return lists.size() - 1;
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.journal;
 
+import dev.phalanx.entities.diagnostics.JournalKind;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// entities are written when it is closed, at the latest before anything reads records.
 final class JournalPages {
     private static final long[] NOTHING = {};
+    /// Is next to no entity's id.
+    private static final long NO_ENTITY = Long.MIN_VALUE;
 
     private long[] @Nullable [] pages = new long[0][];
     private @Nullable MemorySegment[] segments = new @Nullable MemorySegment[0];
@@ -34,12 +37,18 @@ final class JournalPages {
     private int start;
     private int lengthBefore;
     private int dataAt;
-    private int dropped;
+    private long count;
     private boolean isOpen;
+    /// The last entity of the open record.
+    private long lastEntity;
+    /// From one entity to the next in the run at the end of the open record, 1 or -1; 0 if it does not end with a run.
+    private int step;
+    /// The word after the last run of the open record.
+    private int runEnd;
 
-    private long openHead;
-    private long openWhat = -1;
-    private long openMoment;
+    private @Nullable JournalKind openKind;
+    private @Nullable Object openSubject;
+    private int openMoment;
     private int openEnd;
 
     /// The number of pages that there can be.
@@ -129,41 +138,109 @@ final class JournalPages {
     /// Adds entities to the open record if it is the same in everything else and has room for them. Returns whether
     /// they were added.
     ///
-    /// @param head word 0, without lengths
-    /// @param what word 2, without the number of entities
-    boolean tryAdd(long head, long what, long moment, long[] ids, int first, int rows) {
-        int end = at + rows;
-        if (what != openWhat || moment != openMoment || head != openHead || end > openEnd) {
+    /// @param subject what the types of the record are numbered by
+    /// @param moment changes with word 1
+    @SuppressWarnings("ReferenceEquality") // a subject is one object
+    boolean tryAdd(JournalKind kind, Object subject, int moment, long[] ids, int first, int rows) {
+        if (subject != openSubject || kind != openKind || moment != openMoment || at + rows > openEnd) {
             return false;
         }
-        if (rows == 1) {
-            page[at] = ids[first];
-        } else {
-            System.arraycopy(ids, first, page, at, rows);
-        }
-        at = end;
+        add(ids, first, rows);
         return true;
     }
 
     /// Whether the open record is the same in everything else, and may have room for entities.
-    boolean isOpenFor(long head, long what, long moment) {
-        return isOpen && what == openWhat && moment == openMoment && head == openHead;
+    @SuppressWarnings("ReferenceEquality") // a subject is one object
+    boolean isOpenFor(JournalKind kind, Object subject, int moment) {
+        return subject == openSubject && kind == openKind && moment == openMoment;
     }
 
-    /// The number of entities for which the open record has room.
+    /// The number of entities for which the open record has room at least.
     int room() {
         return openEnd - at;
     }
 
+    /// Adds entities to the record that was begun last, which has room for as many words.
+    void add(long[] ids, int first, int rows) {
+        if (rows == 1) {
+            add(ids[first]);
+        } else if (rows > 1 && !tryAddRun(ids, first, rows)) {
+            System.arraycopy(ids, first, page, at, rows);
+            at += rows;
+            lastEntity = ids[first + rows - 1];
+            step = 0;
+            count += rows;
+        }
+    }
+
+    private void add(long id) {
+        long distance = id - lastEntity;
+        if (step != 0 && distance == step) {
+            page[at - 1] += step;
+        } else if (step == 0 && (distance == 1 || distance == -1)) {
+            page[at - 1] |= JournalLayout.RUN;
+            page[at++] = 2 * distance;
+            step = (int) distance;
+            runEnd = at;
+        } else {
+            page[at++] = id;
+            step = 0;
+        }
+        lastEntity = id;
+        count++;
+    }
+
+    /// Adds two or more entities to the record that was begun last if they are a run and fit. Returns whether they were
+    /// added.
+    boolean tryAddRun(long[] ids, int first, int rows) {
+        int direction = direction(ids, first, rows);
+        if (direction == 0) {
+            return false;
+        }
+        long id = ids[first];
+        if (step == direction && id - lastEntity == step) {
+            page[at - 1] += (long) direction * rows;
+        } else {
+            if (at > openEnd - 2) {
+                return false;
+            }
+            page[at] = id | JournalLayout.RUN;
+            page[at + 1] = (long) direction * rows;
+            at += 2;
+            step = direction;
+            runEnd = at;
+        }
+        lastEntity = ids[first + rows - 1];
+        count += rows;
+        return true;
+    }
+
+    /// The direction of the run that entities are, 1 or -1; 0 if they are none.
+    private static int direction(long[] ids, int first, int rows) {
+        long distance = ids[first + rows - 1] - ids[first];
+        if (rows < 2 || Math.abs(distance) != rows - 1) {
+            return 0;
+        }
+        int direction = distance > 0 ? 1 : -1;
+        long expected = ids[first];
+        for (int i = first; i < first + rows; i++) {
+            if (ids[i] != expected) {
+                return 0;
+            }
+            expected += direction;
+        }
+        return direction;
+    }
+
     /// Counts entities of the open record that are not kept.
     void drop(int entities) {
-        dropped += entities;
+        count += entities;
     }
 
     /// Begins a record in which there is room for `words` words. Returns false if there is no memory for it.
     ///
     /// @param head word 0, without lengths
-    /// @param what word 2, without the number of entities
+    /// @param what word 2, without the entities
     boolean begin(long head, long what, long moment, int words) {
         close();
         if (at + words > JournalLayout.PAGE && !turn()) {
@@ -175,14 +252,22 @@ final class JournalPages {
         page[at + 2] = what;
         at += JournalLayout.HEADER;
         dataAt = -1;
-        dropped = 0;
+        count = 0;
+        lastEntity = NO_ENTITY;
+        step = 0;
+        runEnd = at;
+        openEnd = JournalLayout.PAGE;
         isOpen = true;
-        openHead = head;
-        openWhat = what;
-        openMoment = moment;
-        openEnd = Math.min(JournalLayout.PAGE, at + JournalLayout.keptLimit(JournalLayout.kind(head)));
         nextNumber++;
         return true;
+    }
+
+    /// Lets entities be added to the record that was begun last.
+    void letAdd(JournalKind kind, Object subject, int moment) {
+        openKind = kind;
+        openSubject = subject;
+        openMoment = moment;
+        openEnd = Math.min(JournalLayout.PAGE, at + JournalLayout.mostEntityWords(JournalKinds.number(kind)));
     }
 
     /// Goes on in the next page.
@@ -212,22 +297,10 @@ final class JournalPages {
         return true;
     }
 
-    /// Adds an entity to the record that was begun last, which has room for it.
-    void add(long id) {
-        page[at++] = id;
-    }
-
-    /// Adds entities to the record that was begun last, which has room for them.
-    void add(long[] ids, int first, int rows) {
-        System.arraycopy(ids, first, page, at, rows);
-        at += rows;
-    }
-
     /// Begins the data of the record that was begun last, in which there is room for them, and returns the word where
-    /// they begin in [#page()]. No more entities can be added.
+    /// they begin in [#page()].
     int beginData() {
         dataAt = at;
-        openWhat = -1;
         return at;
     }
 
@@ -247,26 +320,30 @@ final class JournalPages {
         return segments[current];
     }
 
-    /// Takes the last entities back from the open record, which has as many, and closes it.
-    void takeBack(int entities) {
-        at -= entities;
-        if (at == start + JournalLayout.HEADER) {
-            abandon();
-        } else {
-            close();
+    /// Takes the last entities back from the open record, if they are these, and closes it. Returns whether it did.
+    boolean tryTakeBack(long[] ids, int first, int rows) {
+        if (lastEntity != ids[first + rows - 1]) {
+            return false;
         }
-    }
-
-    /// The number of entities in the open record; 0 if there is none, or it has data.
-    int openEntities() {
-        return isOpen && dataAt < 0 ? at - start - JournalLayout.HEADER : 0;
-    }
-
-    /// One of the last entities of the open record.
-    ///
-    /// @param fromEnd 1 for the last one
-    long openEntity(int fromEnd) {
-        return page[at - fromEnd];
+        boolean isInRun = step != 0 && page[at - 1] * step >= rows && lastEntity - ids[first] == (rows - 1L) * step;
+        boolean isAlone = !isInRun && step == 0 && at - rows >= runEnd && page[at - rows] == ids[first];
+        if (count == rows && (isInRun || isAlone)) {
+            abandon();
+            return true;
+        }
+        if (isInRun) {
+            page[at - 1] -= (long) step * rows;
+            if (page[at - 1] == 0) {
+                at -= 2;
+            }
+        } else if (isAlone) {
+            at -= rows;
+        } else {
+            return false;
+        }
+        count -= rows;
+        close();
+        return true;
     }
 
     /// Forgets the open record, of which only a part may have been written.
@@ -274,7 +351,7 @@ final class JournalPages {
         if (isOpen) {
             at = start;
             isOpen = false;
-            openWhat = -1;
+            openKind = null;
             nextNumber--;
         }
     }
@@ -284,13 +361,13 @@ final class JournalPages {
         if (!isOpen) {
             return;
         }
-        int kept = (dataAt < 0 ? at : dataAt) - start - JournalLayout.HEADER;
+        int words = (dataAt < 0 ? at : dataAt) - start - JournalLayout.HEADER;
         int length = at - start;
         page[start] |= JournalLayout.head(lengthBefore, 0, 0, 0) | length;
-        page[start + 2] |= kept + dropped;
+        page[start + 2] |= JournalLayout.entities((int) Math.min(count, Integer.MAX_VALUE), words);
         lengthBefore = length;
         isOpen = false;
-        openWhat = -1;
+        openKind = null;
     }
 
     // Reading

@@ -4,7 +4,6 @@ import dev.phalanx.entities.diagnostics.JournalFilter;
 import dev.phalanx.entities.diagnostics.JournalKind;
 import dev.phalanx.entities.diagnostics.JournalRecord;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +18,7 @@ public final class JournalReader {
     private static final int FIRST_BATCH = 256;
     private static final int LARGEST_BATCH = 1 << 16;
     private static final int SHOWN_VALUES = 16;
+    private static final int SHOWN_ENTITIES = 1000;
 
     private final WorldJournal journal;
     private final JournalFilter filter;
@@ -92,30 +92,13 @@ public final class JournalReader {
                 && filter.passesFrame(JournalLayout.frame(moment))
                 && (systems[JournalLayout.executing(moment)] || systems[JournalLayout.origin(moment)])
                 && types[JournalLayout.types(what)]
-                && (filter.onlyEntity() == null || indexOf(filter.onlyEntity().packed(), record) >= 0);
-    }
-
-    /// The position of an entity among those that a record keeps, or -1.
-    static int indexOf(long entity, JournalPages.Cursor record) {
-        long[] words = record.words();
-        int first = record.start() + JournalLayout.HEADER;
-        int kept = kept(record);
-        for (int i = 0; i < kept; i++) {
-            if (words[first + i] == entity) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /// The number of entities that a record keeps.
-    static int kept(JournalPages.Cursor record) {
-        return JournalLayout.kept(JournalLayout.kind(record.word(0)), JournalLayout.entities(record.word(2)));
+                && (filter.onlyEntity() == null
+                        || JournalEntities.indexOf(filter.onlyEntity().packed(), record) >= 0);
     }
 
     /// The word at which the data of a record begin.
     static int data(JournalPages.Cursor record) {
-        return record.start() + JournalLayout.HEADER + kept(record);
+        return record.start() + JournalLayout.HEADER + JournalLayout.entityWords(record.word(2));
     }
 
     private @Nullable JournalRecord show(JournalPages.Cursor record, JournalWrites writes) {
@@ -129,11 +112,6 @@ public final class JournalReader {
         if (!filter.passesText(text)) {
             return null;
         }
-        List<Entity> entities = new ArrayList<>();
-        int kept = kept(record);
-        for (int i = 0; i < kept; i++) {
-            entities.add(Entity.unpack(record.word(JournalLayout.HEADER + i)));
-        }
         List<Class<?>> classes = new ArrayList<>();
         for (ComponentInfo<?> type : typesOf(record)) {
             classes.add(type.type());
@@ -146,7 +124,7 @@ public final class JournalReader {
                 journal.store().guard().worldName(),
                 journal.names().systemName(JournalLayout.executing(moment)),
                 journal.names().systemName(JournalLayout.origin(moment)),
-                entities,
+                JournalEntities.list(record, SHOWN_ENTITIES),
                 JournalLayout.entities(record.word(2)),
                 classes,
                 text);
@@ -178,7 +156,7 @@ public final class JournalReader {
         JournalValues<?> shape = journal.values(typesOf(record)[0]);
         int at = data(record);
         if (filter.onlyEntity() != null && rows > 1) {
-            int row = indexOf(filter.onlyEntity().packed(), record);
+            int row = JournalEntities.indexOf(filter.onlyEntity().packed(), record);
             return shape.text(record.words(), record.segment(), at, rows, row);
         }
         StringBuilder text = new StringBuilder();

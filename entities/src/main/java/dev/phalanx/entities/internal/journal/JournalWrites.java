@@ -113,18 +113,19 @@ final class JournalWrites {
             return;
         }
         ComponentInfo<?>[] types = types(record);
-        int kept = JournalReader.kept(record);
+        int kept = JournalEntities.kept(record);
         if (kept == 0 || kept < JournalLayout.entities(record.word(2))) {
             for (ComponentInfo<?> type : types) {
                 forget(type);
             }
-            return;
-        }
-        for (int i = 0; i < kept; i++) {
-            List<HandedOut> ofEntity = byEntity.get(record.word(JournalLayout.HEADER + i));
-            if (ofEntity != null) {
-                settle(ofEntity, types, record);
+        } else if (kept > byEntity.size()) {
+            for (long entity : List.copyOf(byEntity.keySet())) {
+                if (JournalEntities.indexOf(entity, record) >= 0) {
+                    settle(entity, types, record);
+                }
             }
+        } else {
+            JournalEntities.forEach(record, kept, entity -> settle(entity, types, record));
         }
     }
 
@@ -152,7 +153,11 @@ final class JournalWrites {
         }
     }
 
-    private void settle(List<HandedOut> ofEntity, ComponentInfo<?>[] types, JournalPages.Cursor record) {
+    private void settle(long entity, ComponentInfo<?>[] types, JournalPages.Cursor record) {
+        List<HandedOut> ofEntity = byEntity.get(entity);
+        if (ofEntity == null) {
+            return;
+        }
         for (HandedOut one : List.copyOf(ofEntity)) {
             if (Arrays.asList(types).contains(one.type)) {
                 remove(one);

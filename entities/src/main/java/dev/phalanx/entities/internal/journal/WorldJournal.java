@@ -6,9 +6,9 @@ import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.change.ValueObserver;
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.ComponentColumns;
-import dev.phalanx.entities.internal.store.ComponentWriters;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -40,7 +40,6 @@ public final class WorldJournal {
     private static final long[] NO_ENTITIES = {};
 
     private final WorldStore store;
-    private final ComponentWriters writers;
     private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final JournalPages pages = new JournalPages();
@@ -53,15 +52,12 @@ public final class WorldJournal {
     private boolean isObserving;
     private int megabytes = 64;
 
-    private int frame = -1;
-    private @Nullable Class<?> executing;
-    private String origin = "";
-    private long moment;
+    private int lastMoment = -1;
+    private long lastMomentWord;
 
     /// The journal of a new world, which is off.
     public WorldJournal(WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions) {
         this.store = store;
-        this.writers = store.writers();
         this.structuralChanges = structuralChanges;
         this.versions = versions;
     }
@@ -189,48 +185,65 @@ public final class WorldJournal {
     }
 
     /// Word 1 of a record that is written now.
-    @SuppressWarnings("ReferenceEquality") // a class is one object, and the same constant comes again
-    private long moment() {
-        if (store.frame() != frame || writers.executing() != executing || store.origin() != origin) {
-            frame = store.frame();
-            executing = writers.executing();
-            origin = store.origin();
-            moment = JournalLayout.moment(frame, names.system(executing), names.system(origin));
+    private long momentWord() {
+        if (store.moment() != lastMoment) {
+            lastMomentWord = JournalLayout.moment(
+                    store.frame(), names.system(store.writers().executing()), names.system(store.origin()));
+            lastMoment = store.moment();
         }
-        return moment;
+        return lastMomentWord;
     }
 
     /// Adds entities to the open record, or writes a new one.
+    private void record(JournalKind kind, ComponentInfo<?> type, Slab slab, int slot, int rows) {
+        if (!pages.tryAdd(kind, type, store.moment(), slab.entities, slot, rows)) {
+            recordMore(kind, type, slab, slot, rows);
+        }
+    }
+
+    /// Same as [#record(JournalKind, ComponentInfo, Slab, int, int)], with all types of the entities.
+    private void record(JournalKind kind, Slab slab, int slot, int rows) {
+        if (!pages.tryAdd(kind, slab.archetype, store.moment(), slab.entities, slot, rows)) {
+            recordMore(kind, slab.archetype, slab, slot, rows);
+        }
+    }
+
+    /// Adds as many entities to the open record as it has room for, and writes others in new ones.
     ///
-    /// @param type the component type, or null for all of the archetype
-    private void record(JournalKind kind, @Nullable ComponentInfo<?> type, Slab slab, int slot, int rows) {
+    /// @param subject a component type, or an archetype for all of its types
+    private void recordMore(JournalKind kind, Object subject, Slab slab, int slot, int rows) {
         try {
-            int types = type == null ? names.ofArchetype(slab.archetype) : names.ofType(type);
-            long head = JournalLayout.head(0, JournalKinds.number(kind), JournalLayout.NONE, 0);
-            long what = JournalLayout.what(types, 0);
-            long now = moment();
-            if (!pages.tryAdd(head, what, now, slab.entities, slot, rows)) {
-                recordMore(head, what, now, slab.entities, slot, rows);
+            for (int done = 0; isOn && done < rows; ) {
+                boolean fits = pages.isOpenFor(kind, subject, store.moment());
+                int added = fits ? Math.min(pages.room(), rows - done) : 0;
+                if (added == 0) {
+                    added = Math.min(JournalLayout.mostEntityWords(JournalKinds.number(kind)), rows - done);
+                    if (!begin(kind, subject, added)) {
+                        return;
+                    }
+                }
+                pages.add(slab.entities, slot + done, added);
+                done += added;
             }
         } catch (RuntimeException | Error failure) {
             fail(failure);
         }
     }
 
-    private void recordMore(long head, long what, long now, long[] ids, int first, int rows) {
-        for (int done = 0; isOn && done < rows; ) {
-            int added = pages.isOpenFor(head, what, now) ? Math.min(pages.room(), rows - done) : 0;
-            if (added == 0) {
-                int limit = JournalLayout.keptLimit(JournalLayout.kind(head));
-                added = Math.min(limit, rows - done);
-                if (!pages.begin(head, what, now, JournalLayout.HEADER + added)) {
-                    fail(null);
-                    return;
-                }
-            }
-            pages.add(ids, first + done, added);
-            done += added;
+    /// Begins a record without data. Returns false if there is no memory for it.
+    ///
+    /// @param subject a component type, or an archetype for all of its types
+    private boolean begin(JournalKind kind, Object subject, int entities) {
+        int types = subject instanceof Archetype archetype
+                ? names.ofArchetype(archetype)
+                : names.ofType((ComponentInfo<?>) subject);
+        long head = JournalLayout.head(0, JournalKinds.number(kind), JournalLayout.NONE, 0);
+        if (!pages.begin(head, JournalLayout.what(types), momentWord(), JournalLayout.HEADER + entities)) {
+            fail(null);
+            return false;
         }
+        pages.letAdd(kind, subject, store.moment());
+        return true;
     }
 
     /// Writes a record of its own, with a text.
@@ -244,7 +257,7 @@ public final class WorldJournal {
             int form = characters == 0 ? JournalLayout.NONE : JournalLayout.TEXT;
             long head = JournalLayout.head(0, JournalKinds.number(kind), form, 0);
             int words = JournalLayout.HEADER + ids.length + JournalLayout.textWords(characters);
-            if (!pages.begin(head, JournalLayout.what(types, 0), moment(), words)) {
+            if (!pages.begin(head, JournalLayout.what(types), momentWord(), words)) {
                 fail(null);
                 return;
             }
@@ -295,7 +308,7 @@ public final class WorldJournal {
             }
             long head = JournalLayout.head(0, JournalKinds.number(kind), JournalLayout.VALUES, dataRows);
             int words = JournalLayout.HEADER + rows + shape.words(dataRows);
-            if (!pages.begin(head, JournalLayout.what(names.ofType(type), 0), moment(), words)) {
+            if (!pages.begin(head, JournalLayout.what(names.ofType(type)), momentWord(), words)) {
                 fail(null);
                 return;
             }
@@ -345,12 +358,12 @@ public final class WorldJournal {
 
         @Override
         public void created(Slab slab, int slot, int rows) {
-            record(JournalKind.CREATE_ENTITY, null, slab, slot, rows);
+            record(JournalKind.CREATE_ENTITY, slab, slot, rows);
         }
 
         @Override
         public void destroying(Slab slab, int slot, int rows) {
-            record(JournalKind.DESTROY_ENTITY, null, slab, slot, rows);
+            record(JournalKind.DESTROY_ENTITY, slab, slot, rows);
         }
 
         @Override
@@ -358,7 +371,7 @@ public final class WorldJournal {
             if (type.isShared()) {
                 recordShared(JournalKind.ADD_COMPONENT, type, slab, slot, rows);
             } else if (type.type() == CleanupEntity.class) {
-                record(JournalKind.DESTROY_ENTITY, null, slab, slot, rows);
+                record(JournalKind.DESTROY_ENTITY, slab, slot, rows);
             } else {
                 record(JournalKind.ADD_COMPONENT, type, slab, slot, rows);
             }
@@ -390,22 +403,16 @@ public final class WorldJournal {
 
         @Override
         public void stored(ComponentColumns<?> columns, int slab, int slot, int rows) {
-            if (!isAddedLast(columns.info(), store.slabs().get(slab).entities, slot, rows)) {
-                set(columns, slab, slot, rows);
-            } else if (!columns.isTag()) {
-                pages.takeBack(rows);
-                recordRows(JournalKind.ADD_COMPONENT, columns, slab, slot, rows);
+            ComponentInfo<?> type = columns.info();
+            boolean isAddedLast = pages.isOpenFor(JournalKind.ADD_COMPONENT, type, store.moment());
+            if (isAddedLast && columns.isTag()) {
+                return;
             }
-        }
-
-        /// Whether the last entities of the open record are these, and the record says that they got the component.
-        private boolean isAddedLast(ComponentInfo<?> type, long[] ids, int slot, int rows) {
-            long head = JournalLayout.head(0, JournalKinds.number(JournalKind.ADD_COMPONENT), JournalLayout.NONE, 0);
-            long what = JournalLayout.what(names.ofType(type), 0);
-            return pages.isOpenFor(head, what, moment())
-                    && pages.openEntities() >= rows
-                    && pages.openEntity(rows) == ids[slot]
-                    && pages.openEntity(1) == ids[slot + rows - 1];
+            if (isAddedLast && pages.tryTakeBack(store.slabs().get(slab).entities, slot, rows)) {
+                recordRows(JournalKind.ADD_COMPONENT, columns, slab, slot, rows);
+            } else {
+                set(columns, slab, slot, rows);
+            }
         }
 
         @Override
@@ -433,15 +440,9 @@ public final class WorldJournal {
         }
 
         private void handOut(ComponentInfo<?> type, Slab slab, int from, int to) {
-            int chunk = from;
-            while (isOn && chunk < to && (chunk == from || pages.room() > 0)) {
-                handOut(type, slab, chunk++);
+            for (int chunk = from; chunk < to; chunk++) {
+                handOut(type, slab, chunk);
             }
-            int more = 0;
-            for (; chunk < to; chunk++) {
-                more += slab.count[chunk];
-            }
-            pages.drop(more);
         }
 
         /// Adds the entities of a chunk to the open record, or writes a new one, and keeps as many of them as it can.
@@ -450,18 +451,18 @@ public final class WorldJournal {
                 return;
             }
             try {
-                long head = JournalLayout.head(0, JournalKinds.number(handedOut(type)), JournalLayout.NONE, 0);
-                long what = JournalLayout.what(names.ofType(type), 0);
-                long now = moment();
-                int most = JournalLayout.HEADER + JournalLayout.KEPT_HANDED_OUT;
-                if (!pages.isOpenFor(head, what, now) && !pages.begin(head, what, now, most)) {
-                    fail(null);
+                JournalKind kind = handedOut(type);
+                if (!pages.isOpenFor(kind, type, store.moment())
+                        && !begin(kind, type, JournalLayout.ENTITY_WORDS_HANDED_OUT)) {
                     return;
                 }
                 int rows = slab.count[chunk];
-                int kept = Math.min(pages.room(), rows);
-                pages.add(slab.entities, chunk * slab.capacity, kept);
-                pages.drop(rows - kept);
+                int slot = chunk * slab.capacity;
+                if (!pages.tryAddRun(slab.entities, slot, rows)) {
+                    int kept = Math.min(pages.room(), rows);
+                    pages.add(slab.entities, slot, kept);
+                    pages.drop(rows - kept);
+                }
             } catch (RuntimeException | Error failure) {
                 fail(failure);
             }
@@ -494,7 +495,7 @@ public final class WorldJournal {
 
         @Override
         public void swapped(Slab slab, int slot) {
-            record(JournalKind.GET_COMPONENT_RW, null, slab, slot, 1);
+            record(JournalKind.GET_COMPONENT_RW, slab, slot, 1);
         }
 
         @Override

@@ -39,6 +39,7 @@ public final class WorldStore {
     private @Nullable PlaybackListener playbackListener;
     private int frame;
     private String origin = "";
+    private int moment;
     private @Nullable EntityHistory history;
 
     /// An empty store for the calling thread.
@@ -84,6 +85,18 @@ public final class WorldStore {
     /// A frame begins.
     public void advanceFrame() {
         frame++;
+        moment++;
+    }
+
+    /// The world executes another system from now on, or none.
+    public void executes(@Nullable Class<?> system) {
+        writers.executes(system);
+        moment++;
+    }
+
+    /// Goes up whenever the frame, the system that the world executes, or the [#origin()] of commands may have changed.
+    public int moment() {
+        return moment;
     }
 
     /// The system that recorded the commands that are being played back; empty if none did, or none are.
@@ -94,6 +107,7 @@ public final class WorldStore {
     /// Sets the system that recorded the commands that are being played back.
     public void setOrigin(String system) {
         origin = system;
+        moment++;
     }
 
     /// What is known of the past of entities, or null if nothing is kept.

@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
 /// status, with a response too.
 public final class BevyServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.inspector");
+    private static final String ADDRESS = "127.0.0.1";
     private static final int MOST_REQUESTS = 64;
     private static final int MOST_WATCHES = 16;
     private static final int MOST_OF_BATCH = 1_000;
@@ -56,7 +57,7 @@ public final class BevyServer implements AutoCloseable {
         this.listener = listener;
         this.access = new Access(hosts, listener.port());
         this.worlds = worlds;
-        this.methods = new RemoteMethods(isWritable, "127.0.0.1:" + listener.port());
+        this.methods = new RemoteMethods(isWritable, ADDRESS + ":" + listener.port());
     }
 
     /// Starts a server on the loopback interface.
@@ -67,7 +68,7 @@ public final class BevyServer implements AutoCloseable {
     /// @throws IOException if the port is not free
     public static BevyServer start(int port, Set<String> hosts, InspectedWorlds worlds, boolean isWritable)
             throws IOException {
-        InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        InetAddress loopback = InetAddress.ofLiteral(ADDRESS);
         HttpListener listener = HttpListener.open(new InetSocketAddress(loopback, port), "phalanx-inspector-bevy-");
         BevyServer started = new BevyServer(listener, hosts, worlds, isWritable);
         listener.start(started::handle);
@@ -92,7 +93,8 @@ public final class BevyServer implements AutoCloseable {
                 }
             }
         } catch (IOException gone) {
-            LOGGER.log(System.Logger.Level.DEBUG, "A client of the Bevy Remote Protocol went away: {0}", gone.toString());
+            LOGGER.log(
+                    System.Logger.Level.DEBUG, "A client of the Bevy Remote Protocol went away: {0}", gone.toString());
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error failure) {
@@ -106,15 +108,15 @@ public final class BevyServer implements AutoCloseable {
             access.checkHost(headers);
             access.checkOrigin(headers);
             if (!exchange.getRequestMethod().equals("POST")) {
-                throw new ApiException(
-                        405, "The server only takes POST, and got " + exchange.getRequestMethod() + ".");
+                throw new ApiException(405, "The server only takes POST, and got " + exchange.getRequestMethod() + ".");
             }
             // A client may send a request for each entity at once; those without a place wait for one.
             if (!places.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new ApiException(429, MOST_REQUESTS + " requests are being answered. Try again later.");
             }
             try {
-                Supplier<InspectedWorld> world = world(String.valueOf(exchange.getRequestURI().getPath()));
+                Supplier<InspectedWorld> world =
+                        world(String.valueOf(exchange.getRequestURI().getPath()));
                 return answer(world, JsonBody.read(exchange));
             } finally {
                 places.release();
@@ -192,8 +194,8 @@ public final class BevyServer implements AutoCloseable {
         try {
             RemoteRequest request = RemoteRequest.parse(node);
             if (RemoteMethods.isWatch(request.method())) {
-                throw RemoteRequest.invalid(request.method() + " is in a batch, and streams are no part of one. Send it"
-                        + " alone.");
+                throw RemoteRequest.invalid(
+                        request.method() + " is in a batch, and streams are no part of one. Send it" + " alone.");
             }
             return RemoteRequest.response(request.id(), methods.call(world, request.method(), request.params()));
         } catch (RemoteError failure) {
@@ -203,8 +205,8 @@ public final class BevyServer implements AutoCloseable {
 
     private byte[] batch(Supplier<InspectedWorld> world, JsonNode requests) {
         if (requests.size() > MOST_OF_BATCH) {
-            return RemoteRequest.response(RemoteRequest.invalid("The batch has " + requests.size()
-                    + " requests. Send at most " + MOST_OF_BATCH + " at a time."));
+            return RemoteRequest.response(RemoteRequest.invalid(
+                    "The batch has " + requests.size() + " requests. Send at most " + MOST_OF_BATCH + " at a time."));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write('[');
@@ -218,8 +220,8 @@ public final class BevyServer implements AutoCloseable {
                             ? single(world, request)
                             : RemoteRequest.response(
                                     RemoteRequest.id(request),
-                                    RemoteError.internal("The responses to the batch have more than "
-                                            + MOST_BATCH_BYTES + " bytes. Send fewer requests at a time.")));
+                                    RemoteError.internal("The responses to the batch have more than " + MOST_BATCH_BYTES
+                                            + " bytes. Send fewer requests at a time.")));
         }
         bytes.write(']');
         return bytes.toByteArray();
@@ -238,6 +240,8 @@ public final class BevyServer implements AutoCloseable {
         }
         exchange.sendResponseHeaders(whole.status(), whole.body().length);
         exchange.getResponseBody().write(whole.body());
+        // Before the rest of a body that is not read holds up the end of the exchange.
+        exchange.getResponseBody().flush();
     }
 
     private static void send(HttpExchange exchange, WatchStream stream) throws IOException {

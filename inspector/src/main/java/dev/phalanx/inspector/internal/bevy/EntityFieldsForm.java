@@ -90,8 +90,8 @@ record EntityFieldsForm(JsonNode schema) implements ValueForm {
         }
         Entity entity = EntityBits.reference(em, number.longValue());
         if (entity == null) {
-            throw RemoteError.component(number + " stands for no entity. Give a number that world.query returned, or"
-                    + " null for none.");
+            throw RemoteError.component(
+                    number + " stands for no entity. Give a number that world.query returned, or" + " null for none.");
         }
         return JsonNodeFactory.instance.stringNode(Ids.text(entity));
     }

@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// | step | means |
 /// |---|---|
-/// | `.name`, or `name` at the beginning | the field of the name; `x`, `y`, `z` and `w` are also the elements of an array |
+/// | `.name`, or `name` at the beginning | the field of the name; `x`, `y`, `z` and `w` are also the elements of an
+/// array |
 /// | `[3]`, `.3` | the element of the index |
 /// | `#3` | the field at the index |
 ///
@@ -166,8 +167,9 @@ record ReflectPath(String text, List<ReflectPath.Step> steps) {
 
     private RemoteError noPart(JsonNode at, Step step) {
         String what = step.isIndex() ? "element " + step.index() : "field " + step.name();
-        String has = at.isObject() ? "the fields " + at.propertyNames() : at.isArray() ? at.size() + " elements" : "none";
-        return RemoteError.component(
-                "The path \"" + text + "\" names the " + what + ", and there the value has " + has + ". Give another path.");
+        String has =
+                at.isObject() ? "the fields " + at.propertyNames() : at.isArray() ? at.size() + " elements" : "none";
+        return RemoteError.component("The path \"" + text + "\" names the " + what + ", and there the value has " + has
+                + ". Give another path.");
     }
 }

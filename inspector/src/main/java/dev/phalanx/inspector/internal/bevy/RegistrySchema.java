@@ -135,7 +135,7 @@ final class RegistrySchema {
         String path = alias.path();
         String name = path.substring(path.lastIndexOf(':') + 1);
         ObjectNode schema;
-        if (alias.form() == BevyForms.LOCAL_TRANSFORM) {
+        if (alias.form().equals(BevyForms.LOCAL_TRANSFORM)) {
             schema = type(path, name, "Struct", "object");
             ObjectNode properties = schema.putObject("properties");
             properties.set("translation", reference(vector("glam::Vec3", "Vec3")));
@@ -143,7 +143,7 @@ final class RegistrySchema {
             properties.set("scale", reference("glam::Vec3"));
             schema.put("additionalProperties", false);
             schema.putArray("required").add("translation").add("rotation").add("scale");
-        } else if (alias.form() == BevyForms.LOCAL_TO_WORLD) {
+        } else if (alias.form().equals(BevyForms.LOCAL_TO_WORLD)) {
             schema = type(path, name, "Array", "array");
             schema.set("items", reference("f32"));
         } else {
@@ -169,19 +169,18 @@ final class RegistrySchema {
             return;
         }
         String name = info.type().getSimpleName();
-        ObjectNode schema =
-                switch (info.kind()) {
-                    case DATA, SHARED -> struct(path, name, shape);
-                    case TAG -> struct(path, name, JsonText.tree());
-                    case BUFFER -> {
-                        String element = "Element<" + path + ">";
-                        struct(element, "Element<" + name + ">", shape.path("items"));
-                        ObjectNode list = type(path, name, "List", "array");
-                        list.set("items", reference(element));
-                        yield list;
-                    }
-                    case MANAGED, MANAGED_SHARED -> type(path, name, "Value", "object");
-                };
+        ObjectNode schema = switch (info.kind()) {
+            case DATA, SHARED -> struct(path, name, shape);
+            case TAG -> struct(path, name, JsonText.tree());
+            case BUFFER -> {
+                String element = "Element<" + path + ">";
+                struct(element, "Element<" + name + ">", shape.path("items"));
+                ObjectNode list = type(path, name, "List", "array");
+                list.set("items", reference(element));
+                yield list;
+            }
+            case MANAGED, MANAGED_SHARED -> type(path, name, "Value", "object");
+        };
         crate(schema, info.type().getPackageName(), info.type().getPackageName());
         if (singletons.contains(path)) {
             reflects(schema, "Component", "Resource");
@@ -213,7 +212,8 @@ final class RegistrySchema {
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = schema.putArray("required");
         for (Map.Entry<String, JsonNode> field : shape.path("properties").properties()) {
-            properties.set(field.getKey(), reference(field(path + "." + field.getKey(), field.getKey(), field.getValue())));
+            properties.set(
+                    field.getKey(), reference(field(path + "." + field.getKey(), field.getKey(), field.getValue())));
             required.add(field.getKey());
         }
         return schema;

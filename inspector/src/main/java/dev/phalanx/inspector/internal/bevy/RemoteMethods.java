@@ -95,8 +95,7 @@ final class RemoteMethods {
                 yield RegistrySchema.bytes(filter, Set.copyOf(singletons(world.get())));
             }
             case "world.list_resources" -> strings(singletons(world.get()).stream());
-            case "world.query" ->
-                RemoteQuestion.ask(world.get(), RemoteError.COMPONENT_ERROR, new RemoteQuery(params));
+            case "world.query" -> RemoteQuestion.ask(world.get(), RemoteError.COMPONENT_ERROR, new RemoteQuery(params));
             default -> {
                 boolean isResource = method.endsWith("_resources");
                 Function<RemoteValues, byte[]> question =
@@ -181,10 +180,11 @@ final class RemoteMethods {
     private static Function<RemoteValues, byte[]> ofResource(String method, RemoteParams params) {
         String resource = params.text("resource");
         return switch (method) {
-            case "world.get_resources" -> values -> JsonText.object(out -> {
-                out.writeName("value");
-                new Singletons(values).write(out, resource);
-            });
+            case "world.get_resources" ->
+                values -> JsonText.object(out -> {
+                    out.writeName("value");
+                    new Singletons(values).write(out, resource);
+                });
             case "world.insert_resources" -> {
                 JsonNode value = params.value("value");
                 yield values -> done(() -> new Singletons(values).insert(resource, value));
@@ -193,8 +193,7 @@ final class RemoteMethods {
             case "world.mutate_resources" -> {
                 String path = params.text("path");
                 JsonNode value = params.value("value");
-                yield values ->
-                        done(() -> new Singletons(values).mutate(resource, ReflectPath.parse(path), value));
+                yield values -> done(() -> new Singletons(values).mutate(resource, ReflectPath.parse(path), value));
             }
             default -> throw new IllegalStateException("The method " + method + " is listed and not implemented.");
         };

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// `world.query`: the entities that have and lack some components, with the values of some. It writes rows up to the end
+/// `world.query`: the entities that have and lack some components, with the values of some. It writes rows up to the
+/// end
 /// of the budget of a frame and goes on in the next.
 final class RemoteQuery implements WorldQuestion<byte[]> {
     private static final int MOST_ROWS = 100_000;
@@ -93,9 +94,8 @@ final class RemoteQuery implements WorldQuestion<byte[]> {
         RemoteValues values = new RemoteValues(world);
         JsonGenerator started = out;
         NativeArray<Entity> entities = candidates;
-        EntityQuery query = matchesNothing ? null : query(em);
         if (started == null || entities == null) {
-            entities = query == null ? NativeArray.ofLength(Entity.class, 0) : query.toEntityArray();
+            entities = candidates(em);
             candidates = entities;
             started = JsonText.generator(bytes);
             out = started;
@@ -105,11 +105,8 @@ final class RemoteQuery implements WorldQuestion<byte[]> {
             int end = Math.min(entities.length(), next + PORTION);
             for (; next < end; next++) {
                 Entity entity = entities.get(next);
-                // Frames may have passed since the query.
-                if (em.exists(entity)
-                        && query != null
-                        && query.matchesIgnoreFilter(entity)
-                        && matchesName(values, entity)) {
+                // Frames may have passed since the entities were listed.
+                if (em.exists(entity) && matches(values, entity)) {
                     row(started, values, entity);
                 }
             }
@@ -122,20 +119,26 @@ final class RemoteQuery implements WorldQuestion<byte[]> {
         return bytes.toByteArray();
     }
 
-    private @Nullable EntityQuery query(EntityManager em) {
+    /// The entities that match, names aside.
+    private NativeArray<Entity> candidates(EntityManager em) {
         Set<ComponentType> all = new LinkedHashSet<>();
         add(required, all);
         add(with, all);
         Set<ComponentType> absent = new LinkedHashSet<>();
         add(without, absent);
-        boolean contradictsItself = all.stream().anyMatch(absent::contains);
-        if (contradictsItself) {
-            return null;
+        if (matchesNothing || all.stream().anyMatch(absent::contains)) {
+            return NativeArray.ofLength(Entity.class, 0);
         }
-        return em.getEntityQuery(EntityQueryDesc.EMPTY
+        // A query of its own, which the world does not keep.
+        EntityQuery query = em.createEntityQuery(EntityQueryDesc.EMPTY
                 .withAll(all.toArray(ComponentType[]::new))
                 .withAbsent(absent.toArray(ComponentType[]::new))
                 .withOptions(options().toArray(EntityQueryOptions[]::new)));
+        try {
+            return query.toEntityArray();
+        } finally {
+            query.close();
+        }
     }
 
     private static void add(List<RemoteType> from, Set<ComponentType> to) {
@@ -168,14 +171,14 @@ final class RemoteQuery implements WorldQuestion<byte[]> {
         return options;
     }
 
-    private boolean matchesName(RemoteValues values, Entity entity) {
-        boolean mustHave = required.contains(RemoteType.NAME) || with.contains(RemoteType.NAME);
-        boolean mustLack = without.contains(RemoteType.NAME);
-        if (!mustHave && !mustLack) {
-            return true;
-        }
-        boolean has = values.has(entity, RemoteType.NAME);
-        return has == mustHave && has != mustLack;
+    private boolean matches(RemoteValues values, Entity entity) {
+        return hasAll(values, entity, required)
+                && hasAll(values, entity, with)
+                && without.stream().noneMatch(type -> values.has(entity, type));
+    }
+
+    private static boolean hasAll(RemoteValues values, Entity entity, List<RemoteType> types) {
+        return types.stream().allMatch(type -> values.has(entity, type));
     }
 
     private void row(JsonGenerator to, RemoteValues values, Entity entity) {

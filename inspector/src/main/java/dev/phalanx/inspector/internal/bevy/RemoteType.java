@@ -1,10 +1,10 @@
 package dev.phalanx.inspector.internal.bevy;
 
-import dev.phalanx.inspector.internal.api.ComponentValues;
-import dev.phalanx.inspector.internal.api.Types;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.api.ComponentValues;
+import dev.phalanx.inspector.internal.api.Types;
 import dev.phalanx.transforms.LocalToWorld;
 import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
@@ -26,10 +26,7 @@ record RemoteType(String path, @Nullable Types types, ValueForm form) {
     static final List<RemoteType> ALIASES = List.of(
             NAME,
             alias("bevy_ecs::hierarchy::ChildOf", Parent.class, BevyForms.CHILD_OF),
-            alias(
-                    "bevy_transform::components::transform::Transform",
-                    LocalTransform.class,
-                    BevyForms.LOCAL_TRANSFORM),
+            alias("bevy_transform::components::transform::Transform", LocalTransform.class, BevyForms.LOCAL_TRANSFORM),
             alias(
                     "bevy_transform::components::global_transform::GlobalTransform",
                     LocalToWorld.class,
@@ -75,8 +72,7 @@ record RemoteType(String path, @Nullable Types types, ValueForm form) {
 
     /// A component type by its own name.
     static RemoteType of(Types types) {
-        return new RemoteType(
-                types.key(), types, DESCRIBED.get(types.type()).form());
+        return new RemoteType(types.key(), types, DESCRIBED.get(types.type()).form());
     }
 
     /// Whether the path is the type's own name.

@@ -84,7 +84,7 @@ final class RemoteValues {
         Types types = type.types();
         if (types == null) {
             out.writeString(name(entity));
-        } else if (type.form() != ValueForm.PLAIN) {
+        } else if (!type.form().equals(ValueForm.PLAIN)) {
             JsonText.write(out, type.form().shown(stored(entity, types)));
         } else if (!values.writeValue(out, entity, types)) {
             out.writeStartObject();
@@ -151,8 +151,7 @@ final class RemoteValues {
 
     private static RemoteError absent(Entity entity, String path) {
         return new RemoteError(
-                RemoteError.COMPONENT_NOT_PRESENT,
-                entity + " has no " + path + ". Insert it first, or leave it out.");
+                RemoteError.COMPONENT_NOT_PRESENT, entity + " has no " + path + ". Insert it first, or leave it out.");
     }
 
     // Changing
@@ -184,7 +183,7 @@ final class RemoteValues {
                 name = nameOf(one.getValue());
                 continue;
             }
-            if (type.form() == BevyForms.CHILD_OF && EntityBits.isBits(one.getValue())) {
+            if (type.form().equals(BevyForms.CHILD_OF) && EntityBits.isBits(one.getValue())) {
                 requireNotAbove(entity, entity(one.getValue().longValue()));
             }
             stored.put(types, prepared(type, types, one.getValue()));
@@ -196,7 +195,8 @@ final class RemoteValues {
     }
 
     private JsonNode prepared(RemoteType type, Types types, JsonNode shown) {
-        boolean isEmptyObject = shown.isObject() && shown.isEmpty() && types.info().kind() == TypeKind.MANAGED;
+        boolean isEmptyObject =
+                shown.isObject() && shown.isEmpty() && types.info().kind() == TypeKind.MANAGED;
         return isEmptyObject ? JsonNodeFactory.instance.nullNode() : type.form().stored(shown, em);
     }
 
@@ -255,7 +255,7 @@ final class RemoteValues {
             values.change(
                     entity, types, "set", index, type.form().stored(shown, em).get(index));
             return;
-        } else if (type.form() == BevyForms.CHILD_OF && EntityBits.isBits(shown)) {
+        } else if (type.form().equals(BevyForms.CHILD_OF) && EntityBits.isBits(shown)) {
             requireNotAbove(entity, entity(shown.longValue()));
         }
         values.set(entity, types, type.form().stored(shown, em));

@@ -101,8 +101,7 @@ sealed interface Watch {
             return isReport ? report(changed, removed, errors) : null;
         }
 
-        private byte[] report(
-                Map<String, JsonNode> changed, List<String> removed, Map<String, RemoteError> errors) {
+        private byte[] report(Map<String, JsonNode> changed, List<String> removed, Map<String, RemoteError> errors) {
             return JsonText.object(out -> {
                 out.writeObjectPropertyStart("components");
                 changed.forEach((path, value) -> {

@@ -216,6 +216,8 @@ public final class InspectorServer implements AutoCloseable {
         exchange.sendResponseHeaders(answer.status(), hasBody ? answer.body().length : -1);
         if (hasBody) {
             exchange.getResponseBody().write(answer.body());
+            // Before the rest of a body that is not read holds up the end of the exchange.
+            exchange.getResponseBody().flush();
         }
     }
 

@@ -5,7 +5,7 @@
 ///   inspector share with it: [HttpListener][dev.phalanx.inspector.internal.server.HttpListener],
 ///   [Access][dev.phalanx.inspector.internal.server.Access],
 ///   [JsonBody][dev.phalanx.inspector.internal.server.JsonBody].
-/// - **May touch**: `jdk.httpserver`; the API. Packages: `inspector.internal.api`, `inspector.internal.world`.
+/// - **May touch**: `jdk.httpserver`; the API. Packages: `inspector.internal.api`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
 /// - **Invariants**: no request reaches the API before its host, origin and token were checked; no body is read beyond
 ///   its limit; every request is answered once, whatever it contains.

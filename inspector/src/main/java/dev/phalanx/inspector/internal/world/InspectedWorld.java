@@ -4,8 +4,6 @@ import dev.phalanx.entities.diagnostics.CommandPlayback;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldObserver;
-import dev.phalanx.entities.types.EntityArchetype;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -282,15 +280,14 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     private void publish(int frame) {
-        List<EntityArchetype> archetypes = world.entityManager().getAllArchetypes();
         figures = new WorldFigures(
                 frame,
                 world.elapsedTime(),
                 world.deltaTime(),
                 world.entityManager().entityCount(),
                 world.systems().size(),
-                archetypes.size(),
-                archetypes.stream().mapToLong(EntityArchetype::bytes).sum(),
+                world.entityManager().archetypeCount(),
+                world.entityManager().chunkBytes(),
                 times.frameFigures(),
                 framesPerSecond,
                 inspectorMillis);
