@@ -33,9 +33,12 @@ final class BudgetTest {
                 em.setName(made.get(i), "soldier");
             }
             em.setName(made.get(entities - 1), "Captain");
-            CompletableFuture<Reply> search = asked.started(AskedWorld.call("GET", asked.path() + "find?q=captain", null));
+            CompletableFuture<Reply> search =
+                    asked.started(AskedWorld.call("GET", asked.path() + "find?q=captain", null));
             Answer small = (Answer) asked.reply("GET", asked.path() + "find?q=0", null);
-            assertThat(search).as("a search of many frames does not hold up others").isNotDone();
+            assertThat(search)
+                    .as("a search of many frames does not hold up others")
+                    .isNotDone();
             assertThat(small.waitedFrames()).isLessThan(10);
             assertThat(asked.inspected().isThrottled()).isTrue();
             Answer answer = (Answer) asked.pumped(search);

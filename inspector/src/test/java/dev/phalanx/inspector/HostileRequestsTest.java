@@ -62,13 +62,14 @@ final class HostileRequestsTest {
                     "POST /api/v1/worlds/1/pause",
                     "GET /api/v9/process",
                     "GET /api/")) {
-                String response = served.raw(
-                        line + " HTTP/1.1\nHost: " + host() + "\nConnection: close\n" + headers + "\n");
+                String response =
+                        served.raw(line + " HTTP/1.1\nHost: " + host() + "\nConnection: close\n" + headers + "\n");
                 assertThat(ServedWorld.status(response)).as(line + headers).isEqualTo(401);
                 assertThat(response)
-                        .contains(headers.startsWith("Phalanx")
-                                ? "The header Phalanx-Token is wrong. Open the URL that the program printed"
-                                : "The header Phalanx-Token is missing. Open the URL that the program printed");
+                        .contains(
+                                headers.startsWith("Phalanx")
+                                        ? "The header Phalanx-Token is wrong. Open the URL that the program printed"
+                                        : "The header Phalanx-Token is missing. Open the URL that the program printed");
             }
         }
     }
@@ -101,8 +102,8 @@ final class HostileRequestsTest {
             }
         }
         for (String name : List.of("127.0.0.1", "localhost", "LocalHost", "[::1]")) {
-            assertThat(ServedWorld.status(served.raw("GET / HTTP/1.1\nHost: " + name + ":" + port
-                            + "\nConnection: close\n\n")))
+            assertThat(ServedWorld.status(
+                            served.raw("GET / HTTP/1.1\nHost: " + name + ":" + port + "\nConnection: close\n\n")))
                     .isEqualTo(200);
         }
         assertThat(served.raw("GET / HTTP/1.1\nHost: evil.example:" + port + "\nConnection: close\n\n"))
@@ -164,7 +165,8 @@ final class HostileRequestsTest {
             assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
             assertThat(response.headers().firstValue("X-Frame-Options")).contains("DENY");
             assertThat(response.headers().firstValue("Referrer-Policy")).contains("no-referrer");
-            assertThat(response.headers().firstValue("Cross-Origin-Resource-Policy")).contains("same-origin");
+            assertThat(response.headers().firstValue("Cross-Origin-Resource-Policy"))
+                    .contains("same-origin");
             assertThat(response.body()).doesNotContain(served.inspector.token());
         }
         HttpResponse<String> answer = served.get("/api/v1/worlds/1/hierarchy");
@@ -172,7 +174,8 @@ final class HostileRequestsTest {
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/json; charset=utf-8");
         assertThat(answer.headers().firstValue("Phalanx-Frame").orElseThrow()).matches("\\d+");
         assertThat(answer.headers().firstValue("Phalanx-Waited").orElseThrow()).matches("\\d+");
-        assertThat(served.get("/api/v1/process").headers().firstValue("Phalanx-Frame")).isEmpty();
+        assertThat(served.get("/api/v1/process").headers().firstValue("Phalanx-Frame"))
+                .isEmpty();
     }
 
     // Methods and paths
@@ -183,8 +186,7 @@ final class HostileRequestsTest {
         HttpResponse<String> posted = served.post("/api/v1/worlds/1/hierarchy", "{}");
         assertThat(posted.statusCode()).isEqualTo(405);
         assertThat(ServedWorld.error(posted)).isEqualTo("This path only takes GET, and got POST.");
-        assertThat(ServedWorld.error(served.post("/", "{}")))
-                .isEqualTo("The page only takes GET, and got POST.");
+        assertThat(ServedWorld.error(served.post("/", "{}"))).isEqualTo("The page only takes GET, and got POST.");
         for (String method : List.of("PUT", "DELETE", "PATCH", "TRACE", "BREW", "get")) {
             String response = served.rawRequest(method + " /api/v1/process", "", "");
             assertThat(ServedWorld.status(response)).as(method).isIn(405, 415);
@@ -240,8 +242,10 @@ final class HostileRequestsTest {
             String response = served.rawRequest("GET " + path, "", "");
             assertThat(ServedWorld.status(response)).as(path).isIn(400, 404);
         }
-        assertThat(ServedWorld.status(served.rawRequest("GET /index.html?v=1", "", ""))).isEqualTo(200);
-        assertThat(ServedWorld.status(served.rawRequest("GET /vendor/LICENSES.txt", "", ""))).isEqualTo(200);
+        assertThat(ServedWorld.status(served.rawRequest("GET /index.html?v=1", "", "")))
+                .isEqualTo(200);
+        assertThat(ServedWorld.status(served.rawRequest("GET /vendor/LICENSES.txt", "", "")))
+                .isEqualTo(200);
     }
 
     @Test
@@ -265,15 +269,20 @@ final class HostileRequestsTest {
     void escapesInPathsAndParametersAreDecodedOrRefused() throws Exception {
         assertThat(served.get("/api/v1/worlds/1/%68ierarchy").statusCode()).isEqualTo(200);
         String type = "dev.phalanx.inspector.Beings%24Health";
-        assertThat(served.get("/api/v1/worlds/1/components/" + type).statusCode()).isEqualTo(200);
+        assertThat(served.get("/api/v1/worlds/1/components/" + type).statusCode())
+                .isEqualTo(200);
         assertThat(served.get("/api/v1/worlds/1/find?q=%4Bnight").body()).contains("Knight");
         assertThat(served.get("/api/v1/worlds/1/find?q=a&q=knight").body()).contains("Knight");
-        assertThat(served.get("/api/v1/worlds/1/find?q=%FF%FE%C0%80").statusCode()).isEqualTo(200);
+        assertThat(served.get("/api/v1/worlds/1/find?q=%FF%FE%C0%80").statusCode())
+                .isEqualTo(200);
         assertThat(served.get("/api/v1/worlds/1/find?&&=&=x&q").statusCode()).isEqualTo(200);
         assertThat(served.get("/api/v1/worlds%2F1%2Fhierarchy").statusCode()).isEqualTo(404);
-        assertThat(served.get("/api/v1/worlds/1/" + "a/".repeat(2_000)).statusCode()).isEqualTo(404);
-        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/worlds/1/find?q=%u1234", "", ""))).isEqualTo(400);
-        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/worlds/1/find?q=a|b", "", ""))).isEqualTo(400);
+        assertThat(served.get("/api/v1/worlds/1/" + "a/".repeat(2_000)).statusCode())
+                .isEqualTo(404);
+        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/worlds/1/find?q=%u1234", "", "")))
+                .isEqualTo(400);
+        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/worlds/1/find?q=a|b", "", "")))
+                .isEqualTo(400);
     }
 
     // Bodies
@@ -286,10 +295,11 @@ final class HostileRequestsTest {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(large))
                 .build());
         assertThat(response.statusCode()).isEqualTo(413);
-        assertThat(ServedWorld.error(response))
-                .isEqualTo("The body has more than 1048576 bytes. Send less at a time.");
+        assertThat(ServedWorld.error(response)).isEqualTo("The body has more than 1048576 bytes. Send less at a time.");
         HttpResponse<String> unauthorized = served.client.send(
-                HttpRequest.newBuilder(served.request("/api/v1/worlds/1/entities").build().uri())
+                HttpRequest.newBuilder(served.request("/api/v1/worlds/1/entities")
+                                .build()
+                                .uri())
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofByteArray(large))
                         .build(),
@@ -377,18 +387,19 @@ final class HostileRequestsTest {
     @Test
     void bodiesHaveToBeJson() throws Exception {
         for (String type : List.of(
-                "", "Content-Type: text/plain\n", "Content-Type: application/x-www-form-urlencoded\n",
-                "Content-Type: multipart/form-data\n", "Content-Type: application/jsonx\n")) {
-            String response =
-                    served.rawRequest("POST /api/v1/worlds/1/pause", type + "Content-Length: 2\n", "{}");
+                "",
+                "Content-Type: text/plain\n",
+                "Content-Type: application/x-www-form-urlencoded\n",
+                "Content-Type: multipart/form-data\n",
+                "Content-Type: application/jsonx\n")) {
+            String response = served.rawRequest("POST /api/v1/worlds/1/pause", type + "Content-Length: 2\n", "{}");
             assertThat(ServedWorld.status(response)).as(type).isEqualTo(415);
         }
         HttpResponse<String> wrong = served.send(served.request("/api/v1/worlds/1/pause")
                 .header("Content-Type", "text/plain")
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))
                 .build());
-        assertThat(ServedWorld.error(wrong))
-                .isEqualTo("The body has the type text/plain. Send application/json.");
+        assertThat(ServedWorld.error(wrong)).isEqualTo("The body has the type text/plain. Send application/json.");
         for (byte[] body : List.of(
                 new byte[] {(byte) 0xFF, (byte) 0xFE, 0x00},
                 new byte[] {'{', '"', (byte) 0xC0, (byte) 0x80, '"', ':', '1', '}'},
@@ -420,8 +431,7 @@ final class HostileRequestsTest {
             }
             for (int i = 0; i < 50; i++) {
                 Socket socket = served.socket();
-                socket.getOutputStream()
-                        .write(head("POST /api/v1/worlds/1/entities", "Content-Length: 1000\n"));
+                socket.getOutputStream().write(head("POST /api/v1/worlds/1/entities", "Content-Length: 1000\n"));
                 slow.add(socket);
             }
             for (int round = 0; round < 5; round++) {
@@ -452,8 +462,7 @@ final class HostileRequestsTest {
             }
             HttpResponse<String> oneMore = served.get(target);
             assertThat(oneMore.statusCode()).isEqualTo(429);
-            assertThat(ServedWorld.error(oneMore))
-                    .isEqualTo("16 streams are open, as many as are allowed. Close one.");
+            assertThat(ServedWorld.error(oneMore)).isEqualTo("16 streams are open, as many as are allowed. Close one.");
             served.requireAlive();
         } finally {
             for (Socket socket : readers) {
@@ -462,15 +471,17 @@ final class HostileRequestsTest {
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (true) {
-            HttpResponse<InputStream> again = served.client.send(
-                    served.request(target).build(), HttpResponse.BodyHandlers.ofInputStream());
+            HttpResponse<InputStream> again =
+                    served.client.send(served.request(target).build(), HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = again.body()) {
                 if (again.statusCode() == 200) {
                     assertThat(body.read()).isEqualTo('P');
                     break;
                 }
             }
-            assertThat(System.nanoTime()).as("places of clients that have gone are given back").isLessThan(end);
+            assertThat(System.nanoTime())
+                    .as("places of clients that have gone are given back")
+                    .isLessThan(end);
         }
     }
 
@@ -481,7 +492,8 @@ final class HostileRequestsTest {
             for (int i = 0; i < 1_000; i++) {
                 Socket socket = served.socket();
                 if (i % 2 == 0) {
-                    socket.getOutputStream().write("GET /api/v1/process HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
+                    socket.getOutputStream()
+                            .write("GET /api/v1/process HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
                 }
                 all.add(socket);
             }
@@ -546,9 +558,11 @@ final class HostileRequestsTest {
         for (int i = 0; i < 300; i++) {
             many.append("X-").append(i).append(": y\n");
         }
-        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", many.toString(), ""))).isNotEqualTo(200);
+        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", many.toString(), "")))
+                .isNotEqualTo(200);
         String huge = "X-Huge: " + "y".repeat(100_000) + "\n";
-        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", huge, ""))).isNotEqualTo(200);
+        assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", huge, "")))
+                .isNotEqualTo(200);
     }
 
     @Test

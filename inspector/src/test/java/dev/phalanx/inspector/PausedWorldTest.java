@@ -97,10 +97,14 @@ final class PausedWorldTest {
         pause();
         assertThat(world().get("paused").booleanValue()).isTrue();
         int frame = frame();
-        post("entities/" + knight.index() + ":" + knight.version() + "/set",
+        post(
+                "entities/" + knight.index() + ":" + knight.version() + "/set",
                 "{\"type\": \"" + Health.class.getName() + "\", \"value\": {\"current\": 7}}");
         JsonNode shown = get("entities/" + knight.index() + ":" + knight.version());
-        assertThat(AskedWorld.item(shown.get("components"), "name", "Health").get("value").get("current").intValue())
+        assertThat(AskedWorld.item(shown.get("components"), "name", "Health")
+                        .get("value")
+                        .get("current")
+                        .intValue())
                 .isEqualTo(7);
         assertThat(frame()).isEqualTo(frame);
         post("pause", "{\"paused\": false}");

@@ -153,13 +153,13 @@ final class StreamTest {
 
     @Test
     void everyKindOfNumberBecomesAFloat() {
-        em.createEntity(new Numbers(true, (byte) -3, 'A', (short) -700, 5, 1L << 40, 1.5f, -2.25), new Moods(Mood.ANGRY));
+        em.createEntity(
+                new Numbers(true, (byte) -3, 'A', (short) -700, 5, 1L << 40, 1.5f, -2.25), new Moods(Mood.ANGRY));
         String type = Numbers.class.getName();
         Message message = first("fields=" + type + ".flag," + type + ".small," + type + ".letter," + type + ".medium,"
                 + type + ".number," + type + ".large," + type + ".single," + type + ".wide," + Moods.class.getName()
                 + ".mood");
-        assertThat(message.numbers())
-                .containsExactly(1f, -3f, 65f, -700f, 5f, (float) (1L << 40), 1.5f, -2.25f, 1f);
+        assertThat(message.numbers()).containsExactly(1f, -3f, 65f, -700f, 5f, (float) (1L << 40), 1.5f, -2.25f, 1f);
     }
 
     @Test
@@ -174,8 +174,8 @@ final class StreamTest {
         assertThat(message.width()).isEqualTo(13);
         assertThat(message.numbers())
                 .containsExactly(
-                        1f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 0f, 1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f, 9f, 10f, 11f,
-                        5f, 6f);
+                        1f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 1f, 0f, 0f, 0f, 0f, 1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f, 9f, 10f,
+                        11f, 5f, 6f);
     }
 
     @Test
@@ -195,8 +195,10 @@ final class StreamTest {
         assertThat(disabled.numbers()).containsExactly(11f, 13f, 15f);
         assertThat(disabled.total()).isEqualTo(5);
         assertThat(disabled.entities()).containsExactly(stunned.get(1), stunned.get(3), stunned.get(5));
-        assertThat(first("fields=" + Stunned.class.getName() + ".seconds").total()).isEqualTo(10);
-        assertThat(first("fields=" + Stunned.class.getName() + ".seconds&q=c%3DStunned").total())
+        assertThat(first("fields=" + Stunned.class.getName() + ".seconds").total())
+                .isEqualTo(10);
+        assertThat(first("fields=" + Stunned.class.getName() + ".seconds&q=c%3DStunned")
+                        .total())
                 .isEqualTo(5);
     }
 
@@ -244,7 +246,8 @@ final class StreamTest {
                     }
                 }),
                 "rate=60&fields=" + FIELD);
-        assertThat(messages.get(1).frame()).isGreaterThanOrEqualTo(messages.get(0).frame() + 50);
+        assertThat(messages.get(1).frame())
+                .isGreaterThanOrEqualTo(messages.get(0).frame() + 50);
     }
 
     @Test
@@ -308,7 +311,9 @@ final class StreamTest {
         assertThat(asked.refusal("stream?max=1000001&fields=" + FIELD))
                 .isEqualTo("400 The parameter max is \"1000001\". Give an integer from 1 to 1000000.");
         assertThat(asked.refusal("stream?q=with%3DHealth&fields=" + FIELD)).startsWith("400 The search has the word");
-        assertThat(asked.refusal("stream?q=none%3DHealth&fields=" + FIELD)).startsWith("400 ").contains("Health");
+        assertThat(asked.refusal("stream?q=none%3DHealth&fields=" + FIELD))
+                .startsWith("400 ")
+                .contains("Health");
     }
 
     @Test

@@ -67,8 +67,9 @@ final class WorldsAskedTest {
                 .isInstanceOf(WorldBusyException.class)
                 .hasMessage("1000 requests wait for world \"Asked\", as many as are allowed. Try again later.");
         assertThatThrownBy(() -> asked.api.reply(AskedWorld.call("GET", asked.path() + "hierarchy", null)))
-                .isInstanceOfSatisfying(ApiException.class, refused -> assertThat(refused.status())
-                        .isEqualTo(429));
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused -> assertThat(refused.status()).isEqualTo(429));
         for (int i = 0; i < 1_000 && !waiting.getLast().isDone(); i++) {
             world.update();
         }
@@ -94,8 +95,9 @@ final class WorldsAskedTest {
         }
         for (CompletableFuture<Reply> one : all) {
             assertThat(failure(one))
-                    .matches("503 World \"Asked\" has not ended a frame for \\d+ ms\\. Ask again when the program updates"
-                            + " it\\.");
+                    .matches(
+                            "503 World \"Asked\" has not ended a frame for \\d+ ms\\. Ask again when the program updates"
+                                    + " it\\.");
         }
         JsonNode shown = asked.get("process").get("worlds").get(0);
         assertThat(shown.get("idleMillis").longValue()).isGreaterThanOrEqualTo(0);
@@ -121,9 +123,7 @@ final class WorldsAskedTest {
         InspectedWorld inspected = asked.inspected();
         LockSupport.parkNanos(50_000_000);
         world.close();
-        assertThat(failure(waiting))
-                .startsWith("410 World ")
-                .endsWith(" has been closed. Choose another world.");
+        assertThat(failure(waiting)).startsWith("410 World ").endsWith(" has been closed. Choose another world.");
         assertThatThrownBy(endless::join)
                 .isInstanceOf(CompletionException.class)
                 .cause()
@@ -184,7 +184,9 @@ final class WorldsAskedTest {
         world.update();
         world.update();
         assertThat(inspected.isClosed()).isTrue();
-        assertThat(inspected.times().recent(-1).frames()).as("nothing is recorded any more").hasSizeLessThan(2);
+        assertThat(inspected.times().recent(-1).frames())
+                .as("nothing is recorded any more")
+                .hasSizeLessThan(2);
         assertThatThrownBy(() -> asked.worlds.add(world))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The inspector has been closed. Start another one.");
@@ -209,11 +211,13 @@ final class WorldsAskedTest {
             }
         });
         other.get(30, TimeUnit.SECONDS);
-        Reply reply = asked.started(AskedWorld.call("GET", "worlds/2/hierarchy", null)).get(30, TimeUnit.SECONDS);
+        Reply reply = asked.started(AskedWorld.call("GET", "worlds/2/hierarchy", null))
+                .get(30, TimeUnit.SECONDS);
         assertThat(AskedWorld.json(reply).get("total").intValue()).isEqualTo(1);
         assertThat(asked.ask("hierarchy").get("total").intValue()).isZero();
         world.close();
-        Reply again = asked.started(AskedWorld.call("GET", "worlds/2/hierarchy", null)).get(30, TimeUnit.SECONDS);
+        Reply again = asked.started(AskedWorld.call("GET", "worlds/2/hierarchy", null))
+                .get(30, TimeUnit.SECONDS);
         assertThat(AskedWorld.json(again).get("total").intValue()).isEqualTo(1);
         stop.complete(null);
         thread.join(30_000);
@@ -244,8 +248,9 @@ final class WorldsAskedTest {
                     },
                     Thread::startVirtualThread);
             assertThatThrownBy(() -> asked.pumped(question))
-                    .isInstanceOfSatisfying(ApiException.class, refused -> assertThat(refused.status())
-                            .isEqualTo(409));
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refused -> assertThat(refused.status()).isEqualTo(409));
         }
     }
 

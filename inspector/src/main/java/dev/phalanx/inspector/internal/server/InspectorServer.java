@@ -212,7 +212,8 @@ public final class InspectorServer implements AutoCloseable {
             // What is left of the body is not read, so the connection cannot be used again.
             out.set("Connection", "close");
         }
-        boolean hasBody = answer.body().length > 0 && !exchange.getRequestMethod().equals("HEAD");
+        boolean hasBody =
+                answer.body().length > 0 && !exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(answer.status(), hasBody ? answer.body().length : -1);
         if (hasBody) {
             exchange.getResponseBody().write(answer.body());
