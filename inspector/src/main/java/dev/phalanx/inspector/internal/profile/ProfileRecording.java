@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -26,6 +29,9 @@ import tools.jackson.core.JsonGenerator;
 final class ProfileRecording implements AutoCloseable {
     /// The name of the recording among all those of the process.
     static final String NAME = "Phalanx inspector";
+
+    /// The system property with the directory of the recorder's files.
+    static final String REPOSITORY = "jdk.jfr.repository";
 
     /// The largest number of rows that a timeline can show.
     static final int MOST_SPANS = 200_000;
@@ -130,9 +136,23 @@ final class ProfileRecording implements AutoCloseable {
         return start;
     }
 
-    /// Bytes of its files.
+    /// Bytes of its files, the one included that is being written.
     long bytes() {
-        return recording.getSize();
+        long bytes = recording.getSize();
+        return recording.getState() == RecordingState.RUNNING ? bytes + bytesOfLatestFile() : bytes;
+    }
+
+    private static long bytesOfLatestFile() {
+        String repository = System.getProperty(REPOSITORY);
+        if (repository == null) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(Path.of(repository))) {
+            Optional<Path> latest = files.max(Comparator.naturalOrder()); // their names begin with the time
+            return latest.isPresent() ? Files.size(latest.get()) : 0;
+        } catch (IOException gone) {
+            return 0;
+        }
     }
 
     /// Writes the last frames of a world.

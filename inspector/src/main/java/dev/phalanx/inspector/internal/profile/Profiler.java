@@ -91,7 +91,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     private static long freeBytesOfDisk() {
-        String repository = System.getProperty("jdk.jfr.repository");
+        String repository = System.getProperty(ProfileRecording.REPOSITORY);
         Path directory = Path.of(repository == null ? System.getProperty("java.io.tmpdir") : repository);
         try {
             return Files.getFileStore(directory).getUsableSpace();
@@ -138,8 +138,8 @@ public final class Profiler implements AutoCloseable {
     private void ended(ProfileRecording ended) {
         stopSoon(
                 ended,
-                "The recording was stopped: its files could not be read on, as when events come faster than they are"
-                        + " read. Start the profiler again, and let systems do less at a time.");
+                "The recording was stopped: events came faster than they can be read. Limit the frame rate and start"
+                        + " the profiler again.");
     }
 
     /// Ends a recording from the thread that reads its events, which the end waits for.

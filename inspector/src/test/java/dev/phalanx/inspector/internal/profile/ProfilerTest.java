@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -265,6 +267,7 @@ class ProfilerTest {
             profiler.start();
             game.update(10);
             write(whileRecording, profiler);
+            assertThat(profiler.status().bytes()).isBetween(1L, 64L << 20);
             game.update(10);
             profiler.stop();
             write(stopped, profiler);
@@ -413,6 +416,52 @@ class ProfilerTest {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.startsWith(prefix))
                     .toList();
+        }
+    }
+
+    @Test
+    void otherThreadsMayReadWhileItStartsAndStops() throws InterruptedException {
+        List<Throwable> failures = new CopyOnWriteArrayList<>();
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (Profiler profiler = new Profiler();
+                ProfiledWorld game = new ProfiledWorld("Game")) {
+            List<Thread> readers = Stream.<Reading>of(
+                            () -> timeline(profiler, "Game", 60),
+                            profiler::status,
+                            () -> profiler.writeRecording(OutputStream.nullOutputStream()),
+                            () -> profiler.writeTrace(OutputStream.nullOutputStream()))
+                    .map(reading -> Thread.ofPlatform().start(() -> readUntil(isOver, reading, failures)))
+                    .toList();
+            for (int i = 0; i < 3; i++) {
+                profiler.start();
+                game.update(5);
+                profiler.stop();
+            }
+            isOver.set(true);
+            for (Thread reader : readers) {
+                reader.join();
+            }
+            assertThat(failures).isEmpty();
+            assertThat(timeline(profiler, "Game", 60)).hasSize(5);
+        }
+    }
+
+    private interface Reading {
+        void run() throws IOException;
+    }
+
+    /// Nothing may have been recorded yet, or another recording may have begun meanwhile.
+    private static void readUntil(AtomicBoolean isOver, Reading reading, List<Throwable> failures) {
+        while (!isOver.get()) {
+            try {
+                reading.run();
+            } catch (IllegalStateException expected) {
+                if (!expected.getMessage().matches("Nothing has been recorded.*|The recording was dropped: .*")) {
+                    failures.add(expected);
+                }
+            } catch (Throwable failure) {
+                failures.add(failure);
+            }
         }
     }
 
