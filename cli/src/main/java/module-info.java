@@ -6,6 +6,7 @@ module dev.phalanx.cli {
     requires static org.jspecify;
     requires dev.phalanx.baking;
     requires dev.phalanx.bench;
+    requires dev.phalanx.inspector;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
     requires directory.watcher;

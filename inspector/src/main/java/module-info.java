@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.inspector {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
+    requires java.management;
     requires jdk.httpserver;
     requires transitive dev.phalanx.entities;
     requires dev.phalanx.scenes;
@@ -13,4 +14,7 @@ module dev.phalanx.inspector {
     requires tools.jackson.databind;
 
     exports dev.phalanx.inspector;
+
+    provides dev.phalanx.entities.diagnostics.WorldTool with
+            dev.phalanx.inspector.internal.tool.InspectorTool;
 }

@@ -19,6 +19,7 @@ class RoomWallsTest {
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
     private static final String BAKING = "dev.phalanx.baking..";
+    private static final String INSPECTOR = "dev.phalanx.inspector..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
     private static final String BENCH = "dev.phalanx.bench..";
@@ -159,15 +160,62 @@ class RoomWallsTest {
                 .check(project);
     }
 
-    /// Games load what was baked.
     @ArchTest
-    void theModulesOfGamesDoNotKnowBaking(JavaClasses project) {
+    void theInspectorUsesScenesJacksonAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(INSPECTOR)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "jdk.jfr..",
+                        "com.sun.net.httpserver..",
+                        "org.jspecify..",
+                        "tools.jackson..",
+                        STRUCTS,
+                        ENTITIES,
+                        TRANSFORMS,
+                        SCENES,
+                        INSPECTOR)
+                .check(project);
+    }
+
+    /// What is answered does not depend on how it is asked.
+    @ArchTest
+    void onlyTheServersOfTheInspectorKnowHttp(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(INSPECTOR)
+                .and()
+                .resideOutsideOfPackages("dev.phalanx.inspector.internal.server", "dev.phalanx.inspector.internal.bevy")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.sun.net.httpserver..")
+                .check(project);
+    }
+
+    @ArchTest
+    void theInspectorUsesThePublicApiOfOtherModulesAlone(JavaClasses project) {
+        publicApiOfOtherModules(INSPECTOR).check(project);
+        noClasses()
+                .that()
+                .resideInAPackage(INSPECTOR)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.phalanx.transforms.internal..", "dev.phalanx.scenes.internal..")
+                .check(project);
+    }
+
+    /// Games load what was baked, and are looked at from outside.
+    @ArchTest
+    void theModulesOfGamesDoNotKnowBakingOrTheInspector(JavaClasses project) {
         noClasses()
                 .that()
                 .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES))
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(BAKING)
+                .resideInAnyPackage(BAKING, INSPECTOR)
                 .check(project);
     }
 
@@ -234,7 +282,7 @@ class RoomWallsTest {
     void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, INSPECTOR, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")

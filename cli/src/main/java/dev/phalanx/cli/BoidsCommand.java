@@ -8,9 +8,11 @@ import dev.phalanx.samples.boids.BoidsRun;
 import dev.phalanx.samples.boids.picture.BoidsPicture;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,6 +31,8 @@ import picocli.CommandLine.Spec;
 final class BoidsCommand implements Callable<Integer> {
     private static final String WORKERS = "phalanx.jobs.workers";
     private static final int MOST_WORKERS = 1_024;
+    private static final int USUAL_STEPS = 400;
+    private static final Duration STEP = Duration.ofMillis(50);
 
     @Spec
     private CommandSpec spec;
@@ -42,9 +46,11 @@ final class BoidsCommand implements Callable<Integer> {
     @Option(
             names = "--steps",
             paramLabel = "N",
-            defaultValue = "400",
-            description = "How many steps of 50 ms they swim.")
-    private int steps;
+            description = "How many steps of 50 ms they swim. 400 if none are given, without end with --inspect.")
+    private @Nullable Integer steps;
+
+    @Mixin
+    private Inspection inspection = new Inspection();
 
     @Option(
             names = "--workers",
@@ -81,14 +87,16 @@ final class BoidsCommand implements Callable<Integer> {
                 BoidsPicture.checkWidth(width);
                 PictureFile.check(out);
             }
-            options = new BoidsOptions(fish, schools, steps, seed);
+            options = new BoidsOptions(
+                    fish, schools, inspection.steps(steps, USUAL_STEPS, BoidsOptions.MOST_STEPS), seed);
             hire(workers);
+            inspection.start(spec.commandLine().getOut());
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
         }
         BoidsRun run;
         try (StepProgress progress = StepProgress.of(options.steps())) {
-            run = Boids.run(options, progress);
+            run = Boids.run(options, inspection.paced(progress, STEP));
         }
         PrintWriter text = spec.commandLine().getOut();
         text.print(BoidsReport.of(run));

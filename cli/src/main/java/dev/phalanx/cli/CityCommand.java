@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,11 +30,19 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         showDefaultValues = true)
 final class CityCommand implements Callable<Integer> {
+    private static final int USUAL_FRAMES = 600;
+
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--frames", paramLabel = "N", defaultValue = "600", description = "How many frames, 60 a second.")
-    private int frames;
+    @Option(
+            names = "--frames",
+            paramLabel = "N",
+            description = "How many frames, 60 a second. 600 if none are given, 100,000 with --inspect.")
+    private @Nullable Integer frames;
+
+    @Mixin
+    private Inspection inspection = new Inspection();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of all that is random.")
     private long seed;
@@ -55,7 +64,8 @@ final class CityCommand implements Callable<Integer> {
         CommandEnd end = new CommandEnd(spec);
         CityOptions options;
         try {
-            options = new CityOptions(frames, seed, !noWait);
+            options = new CityOptions(inspection.steps(frames, USUAL_FRAMES, CityOptions.MOST_FRAMES), seed, !noWait);
+            inspection.start(spec.commandLine().getOut());
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
         }

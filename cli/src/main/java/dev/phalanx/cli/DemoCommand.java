@@ -15,11 +15,13 @@ import dev.phalanx.samples.solar.orbit.J2000;
 import dev.phalanx.samples.solar.picture.SolarPicture;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -45,6 +47,9 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
     private static final int FIRST_GOOD_YEAR = 1800;
     private static final int LAST_GOOD_YEAR = 2050;
+    private static final double DAYS_OF_A_YEAR = 365;
+    private static final double DAYS_OF_50_YEARS = 18_250;
+    private static final Duration STEP = Duration.ofNanos(33_333_333);
 
     @Spec
     private CommandSpec spec;
@@ -67,8 +72,14 @@ final class DemoCommand implements Callable<Integer> {
             description = "The date to start at, such as 2000-01-01 or 2012-06-06T01:30.")
     private LocalDateTime from = J2000.EPOCH;
 
-    @Option(names = "--days", paramLabel = "N", defaultValue = "365", description = "How many days to go on.")
-    private double days;
+    @Option(
+            names = "--days",
+            paramLabel = "N",
+            description = "How many days to go on. 365 if none are given, 18,250 (50 years) with --inspect.")
+    private @Nullable Double days;
+
+    @Mixin
+    private Inspection inspection = new Inspection();
 
     @Option(names = "--step", paramLabel = "N", defaultValue = "1", description = "The days of a step.")
     private double step;
@@ -127,12 +138,13 @@ final class DemoCommand implements Callable<Integer> {
                 PictureFile.check(out);
             }
             options = options();
+            inspection.start(spec.commandLine().getOut());
         } catch (BadDataException | IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
         }
         SolarRun run;
         try (StepProgress progress = StepProgress.of(options.steps())) {
-            run = SolarSystem.run(options, progress);
+            run = SolarSystem.run(options, inspection.paced(progress, STEP));
         }
         PrintWriter text = spec.commandLine().getOut();
         text.print(RunReport.of(run));
@@ -148,7 +160,8 @@ final class DemoCommand implements Callable<Integer> {
         planets = rotations == null ? RotationsFile.builtIn(planets) : RotationsFile.read(rotations, planets);
         planets = moons == null ? MoonsFile.builtIn(planets) : MoonsFile.read(moons, planets);
         Belts belt = belts == null ? BeltsFile.builtIn(planets) : BeltsFile.read(belts, planets);
-        return new SolarOptions(planets, belt, asteroids, seed, from, days, step);
+        double usual = inspection.isOn() ? DAYS_OF_50_YEARS : DAYS_OF_A_YEAR;
+        return new SolarOptions(planets, belt, asteroids, seed, from, days == null ? usual : days, step);
     }
 
     private void warnOfDistantDates(PrintWriter text, SolarOptions options) {

@@ -112,7 +112,7 @@ public final class EntityManager implements WorldContext {
         this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
         EntityErrors errors = new EntityErrors(store);
         EntityGroups groups = new EntityGroups(store, errors);
-        names = new EntityNames(store, errors);
+        names = new EntityNames(store, versions, errors);
         introspection = new EntityIntrospection(store, lookups, errors);
         life = new EntityLifecycle(store, structuralChanges, groups, errors);
         fromValues = new EntitiesFromValues(store, structuralChanges);
@@ -323,6 +323,19 @@ public final class EntityManager implements WorldContext {
     public List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
         Required.nonNull(options, "options", "getAllChunks");
         return introspection.allChunks(options);
+    }
+
+    /// The number of archetypes, those without entities included.
+    public int archetypeCount() {
+        store.guard().check();
+        return store.archetypes().count();
+    }
+
+    /// The bytes of the arrays that hold the entities and values of all chunks, unused rows included. Objects of
+    /// managed components and long buffers are not part of them.
+    public long chunkBytes() {
+        store.guard().check();
+        return store.slabs().bytes();
     }
 
     /// The chunks of an archetype of this world that have entities, in order, valid until the next structural change.

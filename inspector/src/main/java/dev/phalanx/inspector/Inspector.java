@@ -1,6 +1,218 @@
 package dev.phalanx.inspector;
 
-/// Shows the worlds of this process in a browser.
-public final class Inspector {
-    private Inspector() {}
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.api.InspectorApi;
+import dev.phalanx.inspector.internal.bevy.BevyServer;
+import dev.phalanx.inspector.internal.server.InspectorServer;
+import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// A server that shows running worlds in a browser: entities, systems, archetypes, queries, their times and memory.
+///
+/// ```java
+/// Inspector.start(world).printUrl();
+/// ```
+///
+/// It listens on the loopback interface of this machine, and its URL contains a token without which it answers nobody.
+/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are asked at the end of a frame, on
+/// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
+///
+/// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
+/// is
+/// on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
+public final class Inspector implements AutoCloseable {
+    private static final int TOKEN_BYTES = 16;
+
+    private final InspectorOptions options;
+    private final InspectedWorlds worlds;
+    private final InspectorApi api;
+    private final InspectorServer server;
+    private final @Nullable BevyServer bevy;
+    private final String token;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    private Inspector(
+            InspectorOptions options,
+            InspectedWorlds worlds,
+            InspectorApi api,
+            InspectorServer server,
+            @Nullable BevyServer bevy,
+            String token) {
+        this.options = options;
+        this.worlds = worlds;
+        this.api = api;
+        this.server = server;
+        this.bevy = bevy;
+        this.token = token;
+    }
+
+    /// The options that an inspector is started with unless told otherwise.
+    public static InspectorOptions options() {
+        return InspectorOptions.DEFAULT;
+    }
+
+    /// Starts an inspector of one world. If port 27750 is taken, it chooses another.
+    ///
+    /// @throws IllegalStateException if the calling thread does not own the world, or no port is free
+    public static Inspector start(World world) {
+        return start(options(), world);
+    }
+
+    /// Starts an inspector of some worlds.
+    ///
+    /// @param first a world of the calling thread
+    /// @param more further worlds of the calling thread
+    /// @throws IllegalStateException if the calling thread does not own one of the worlds, or the port is taken
+    public static Inspector start(InspectorOptions options, World first, World... more) {
+        Objects.requireNonNull(options, "options");
+        InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
+        Inspector started = open(options, worlds);
+        boolean isWhole = false;
+        try {
+            worlds.add(first);
+            for (World world : more) {
+                worlds.add(world);
+            }
+            isWhole = true;
+        } finally {
+            if (!isWhole) {
+                started.close();
+            }
+        }
+        return started;
+    }
+
+    /// Starts an inspector of all worlds of the process that [World#all()] lists, of those that are made later too.
+    /// Each
+    /// world appears when its next frame begins.
+    ///
+    /// @throws IllegalStateException if the port is taken
+    public static Inspector startForAll(InspectorOptions options) {
+        Objects.requireNonNull(options, "options");
+        InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
+        Inspector started = open(options, worlds);
+        worlds.addAll();
+        return started;
+    }
+
+    private static Inspector open(InspectorOptions options, InspectedWorlds worlds) {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        String token = HexFormat.of().formatHex(random);
+        InspectorApi api =
+                new InspectorApi(worlds, options.writes(), options.budget().toNanos());
+        Set<String> hosts = new TreeSet<>(options.hosts());
+        hosts.addAll(Set.of("localhost", "127.0.0.1", "[::1]"));
+        InspectorServer server = listen(options, token, hosts, api);
+        BevyServer bevy = null;
+        if (options.bevyPort() >= 0) {
+            try {
+                bevy = BevyServer.start(options.bevyPort(), hosts, worlds, options.writes());
+            } catch (IOException taken) {
+                server.close();
+                throw unavailable("127.0.0.1", options.bevyPort(), "for the Bevy Remote Protocol", taken);
+            }
+        }
+        return new Inspector(options, worlds, api, server, bevy, token);
+    }
+
+    private static InspectorServer listen(InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
+        Set<String> names = new TreeSet<>(hosts);
+        try {
+            InetAddress address = InetAddress.getByName(options.address());
+            if (!address.isAnyLocalAddress()) {
+                names.add(address.getHostAddress());
+            }
+            try {
+                return InspectorServer.start(new InetSocketAddress(address, options.port()), token, names, api);
+            } catch (IOException taken) {
+                if (options.port() != InspectorOptions.DEFAULT_PORT) {
+                    throw taken;
+                }
+                return InspectorServer.start(new InetSocketAddress(address, 0), token, names, api);
+            }
+        } catch (IOException failure) {
+            throw unavailable(options.address(), options.port(), "", failure);
+        }
+    }
+
+    private static IllegalStateException unavailable(String address, int port, String purpose, IOException failure) {
+        return new IllegalStateException(
+                "The inspector cannot listen on " + address + ":" + port + (purpose.isEmpty() ? "" : " " + purpose)
+                        + ": " + failure.getMessage() + ". Choose another port, or 0 for a free one.",
+                failure);
+    }
+
+    /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
+    public URI url() {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        String host = options.address().equals("0.0.0.0") || options.address().equals("::")
+                ? loopback.getHostAddress()
+                : options.address();
+        return URI.create(
+                "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.port() + "/#token=" + token);
+    }
+
+    /// Prints the URL to the standard output. Returns this inspector.
+    public Inspector printUrl() {
+        System.out.println("Inspector: " + url());
+        return this;
+    }
+
+    /// The port that the inspector listens on.
+    public int port() {
+        return server.port();
+    }
+
+    /// The port that the inspector listens on for the Bevy Remote Protocol, or -1 if it does not.
+    public int bevyPort() {
+        return bevy == null ? -1 : bevy.port();
+    }
+
+    /// The token that requests need; see `docs/inspector-protocol.md`.
+    public String token() {
+        return token;
+    }
+
+    /// Adds a world of the calling thread. A world that is there is left alone.
+    ///
+    /// @throws IllegalStateException if the calling thread does not own the world
+    public void add(World world) {
+        worlds.add(world);
+    }
+
+    /// Whether the inspector has not been closed.
+    public boolean isOpen() {
+        return !isClosed.get();
+    }
+
+    /// Ends the inspector, on any thread: connections are closed, and paused worlds go on. Closing it again does
+    /// nothing.
+    @Override
+    public void close() {
+        if (isClosed.compareAndSet(false, true)) {
+            server.close();
+            if (bevy != null) {
+                bevy.close();
+            }
+            worlds.close();
+            api.close();
+        }
+    }
+
+    /// Such as `inspector at http://127.0.0.1:27750/`, without the token.
+    @Override
+    public String toString() {
+        return "inspector at http://" + options.address() + ":" + server.port() + "/";
+    }
 }

@@ -1,2 +1,9 @@
-/// The inspector: starts a server that shows the worlds of this process in a browser.
+/// The inspector: a server that shows the worlds of this process in a browser.
+///
+/// - **In**: worlds, options.
+/// - **Out**: [Inspector][dev.phalanx.inspector.Inspector].
+/// - **May touch**: the server and the API. Packages: `entities.systems`, `inspector.internal.api`,
+///   `inspector.internal.bevy`, `inspector.internal.server`, `inspector.internal.world`.
+/// - **Must not touch**: the internals of worlds. Packages: `entities.internal.store`.
+/// - **Invariants**: an inspector that is not started costs nothing; one that is closed has left every world.
 package dev.phalanx.inspector;

@@ -74,7 +74,7 @@ final class EntityValues {
         ComponentColumns<?> columns = target.store().ensureColumns(info);
         columns.awaitUsers();
         int location = target.store().entities().find(entity);
-        target.versions().valueSet(columns, location);
+        target.versions().valueHandedOut(columns, location);
         return EnabledRefRW.over(columns.enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(target.store().buffers(), columns::enabledChanged)
                 .checkedBy(columns.safety().root());

@@ -411,7 +411,7 @@ public final class ArchetypeChunk {
         slab().archetype.columns()[c].safety().root().checkWrite();
         EnabledBits.set(slab().enabled(c), slab().bit(firstSlot() + index), value);
         slab().archetype.columns()[c].enabledChanged();
-        versions().handedOut(slab(), chunk(), c);
+        versions().enabledSet(slab(), chunk(), c, firstSlot() + index, 1, value);
     }
 
     /// Returns a negative number if the entities lack the component.

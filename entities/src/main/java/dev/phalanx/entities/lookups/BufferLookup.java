@@ -106,7 +106,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
             return placeOf(entity);
         }
         int location = placeToWriteOf(entity);
-        written(location);
+        handedOut(location);
         return location;
     }
 
@@ -115,7 +115,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         int location = find(entity);
         if (location != EntityLocation.ABSENT && !readOnly) {
             checkWrite();
-            written(location);
+            handedOut(location);
         }
         return location;
     }

@@ -156,7 +156,7 @@ public abstract non-sealed class ComponentLookup<T extends IComponentData> exten
     public final EnabledRefRW<T> getEnabledRefRW(Entity entity) {
         int location = placeToWriteOf(entity);
         requireEnableable();
-        written(location);
+        handedOut(location);
         return EnabledRefRW.<T>over(columns().enabled(EntityLocation.slab(location)), bit(location))
                 .keepWithin(store().buffers(), columns()::enabledChanged)
                 .checkedBy(safety());

@@ -127,7 +127,11 @@ public final class ComponentTypeHandle<T extends IComponent> extends TypeHandle<
         ComponentInfo<T> component = ComponentTypes.ofChunk(info().type());
         int c = requireChunkComponent(slab, component);
         store().ensureColumns(component).write(slab.id, chunk, value);
-        handedOut(slab, chunk, c);
+        if (isInJob()) {
+            handedOut(slab, chunk, c);
+        } else {
+            versions().chunkValueSet(slab, chunk, c);
+        }
     }
 
     private static int requireChunkComponent(Slab slab, ComponentInfo<?> component) {

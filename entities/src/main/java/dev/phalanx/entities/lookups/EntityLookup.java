@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.entities.internal.store.EntityHistory;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -25,6 +26,9 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         this.entities = origin.store.entities();
         this.columns = (ComponentColumns<T>) origin.columns;
         this.enableable = columns.info().isEnableable();
+        if (origin.original != null && !origin.original.isInJob() && !isReadOnly()) {
+            versions().handedOutToJob("", columns);
+        }
     }
 
     /// The columns of the component in this world.
@@ -100,7 +104,11 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
             EnabledBits.set(bits, bit(location), value);
         }
         columns.enabledChanged();
-        written(location);
+        if (isInJob()) {
+            written(location);
+        } else {
+            versions().enabledSet(columns, location, value);
+        }
     }
 
     final int bit(int location) {
@@ -156,7 +164,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return location;
     }
 
-    /// The component at a place was, or may be, written.
+    /// The component at a place was written.
     protected final void written(int location) {
         if (isInJob()) {
             versions().valueSetInJob(columns, location, writeVersion());
@@ -165,18 +173,31 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         }
     }
 
+    /// The component at a place is handed out to be written.
+    protected final void handedOut(int location) {
+        if (isInJob()) {
+            versions().valueSetInJob(columns, location, writeVersion());
+        } else {
+            versions().valueHandedOut(columns, location);
+        }
+    }
+
     /// Says that an entity has no component that could be looked up.
     ///
     /// @param location of the entity, or 0
     protected final IllegalArgumentException refusal(Entity entity, int location) {
+        EntityHistory history = isInJob() ? null : store().history();
         if (location == EntityLocation.ABSENT) {
+            String destruction = history == null ? null : history.destruction(entity.packed());
             return new IllegalArgumentException(entity + " does not exist in world \""
-                    + store().guard().worldName() + "\", and its " + info().name()
-                    + " was looked up. Ask hasComponent(entity) first, or drop the ids of destroyed entities.");
+                    + store().guard().worldName() + "\", and its " + info().name() + " was looked up"
+                    + (destruction == null ? "" : ": " + destruction)
+                    + ". Ask hasComponent(entity) first, or drop the ids of destroyed entities.");
         }
+        String removal = history == null ? null : history.removal(entity.packed(), info());
         return new IllegalArgumentException(entity + " has no " + info().name() + "; it has "
                 + store().slabs().get(EntityLocation.slab(location)).archetype
-                + ". Ask hasComponent(entity) first, or use tryGet.");
+                + (removal == null ? "" : "; " + removal) + ". Ask hasComponent(entity) first, or use tryGet.");
     }
 
     @Override

@@ -37,6 +37,9 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         super(original, safety);
         this.info = original.info;
         this.columns = original.columns;
+        if (!original.isInJob() && !isReadOnly()) {
+            versions().handedOutToJob("", columns);
+        }
     }
 
     /// Whether the component has been written since `version` in the chunk that a location belongs to; always, if that
@@ -149,7 +152,7 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         int c = requireEnableable(slab);
         EnabledBits.set(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK + index, value);
         columns.enabledChanged();
-        handedOut(slab, chunk, c);
+        enabledSet(slab, chunk, c, chunk * slab.capacity + index, 1, value);
     }
 
     /// Enables or disables the component of all entities of the chunk.
@@ -159,7 +162,15 @@ public abstract sealed class TypeHandle<T> extends WorldAccess
         int c = requireEnableable(slab);
         EnabledBits.fill(slab.enabled(c), chunk * EnabledLayout.BITS_PER_CHUNK, slab.count[chunk], value);
         columns.enabledChanged();
-        handedOut(slab, chunk, c);
+        enabledSet(slab, chunk, c, chunk * slab.capacity, slab.count[chunk], value);
+    }
+
+    private void enabledSet(Slab slab, int chunk, int c, int slot, int rows, boolean value) {
+        if (isInJob()) {
+            ChangeTracker.handedOutInJob(slab, chunk, c, writeVersion());
+        } else {
+            versions().enabledSet(slab, chunk, c, slot, rows, value);
+        }
     }
 
     /// The enabled bits of the chunk.

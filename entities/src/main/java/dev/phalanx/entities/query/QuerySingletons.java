@@ -62,7 +62,7 @@ final class QuerySingletons {
     private <T> T read(ComponentColumns<T> columns, int location) {
         columns.awaitWriters();
         if (columns.isManaged()) {
-            versions.valueSet(columns, location);
+            versions.valueHandedOut(columns, location);
         }
         T last = (T) lastRead;
         T value = columns.readAgain(EntityLocation.slab(location), EntityLocation.slot(location), last);
@@ -100,7 +100,7 @@ final class QuerySingletons {
 
     private <T> RefRW<T> reference(ComponentColumns<T> columns, int location) {
         columns.awaitUsers();
-        versions.valueSet(columns, location);
+        versions.valueHandedOut(columns, location);
         return RefRW.over(
                         columns.info().type(),
                         store.buffers(),
@@ -129,7 +129,7 @@ final class QuerySingletons {
             columns.awaitWriters();
         } else {
             columns.awaitUsers();
-            versions.valueSet(columns, location);
+            versions.valueHandedOut(columns, location);
         }
         return columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), readOnly);
     }

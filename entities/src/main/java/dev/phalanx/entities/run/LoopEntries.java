@@ -24,6 +24,8 @@ final class LoopEntries {
 
     /// Replaced, never written, so that a frame goes on with what it began with.
     private Entry[] entries = NONE;
+    /// The groups of the frame that is running.
+    private Entry[] running = NONE;
 
     /// Adds a group, unless it is there.
     void add(World world, SystemState group) {
@@ -69,12 +71,26 @@ final class LoopEntries {
         return entries.length == 0;
     }
 
+    /// Gets every open world that has a group here ready for a frame.
+    ///
+    /// @return whether somebody observes one of them
+    boolean prepareFrame() {
+        boolean observed = false;
+        for (Entry entry : entries) {
+            if (entry.world.isCreated()) {
+                observed |= entry.world.prepareFrame();
+            }
+        }
+        return observed;
+    }
+
     /// Begins a frame of every open world that has a group here, unless it was begun before.
     ///
     /// @return whether an observer has held one of them
     boolean beginFrame() {
         boolean held = false;
-        for (Entry entry : entries) {
+        running = entries;
+        for (Entry entry : running) {
             if (entry.world.isCreated()) {
                 held |= entry.world.beginFrame(false);
             }
@@ -82,13 +98,12 @@ final class LoopEntries {
         return held;
     }
 
-    /// Ends the frame of every open world that has a group here.
+    /// Ends the frame of every open world that had a group here when it began.
     void endFrame() {
-        for (Entry entry : entries) {
-            if (!entry.isRemoved) {
-                entry.world.endFrame();
-            }
+        for (Entry entry : running) {
+            entry.world.endFrame();
         }
+        running = NONE;
     }
 
     /// Updates every group whose world is open. What one of them throws does not keep the others from their turn.

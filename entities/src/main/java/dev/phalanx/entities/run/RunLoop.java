@@ -195,7 +195,7 @@ public final class RunLoop {
         isStopped = false;
         long next = System.nanoTime();
         for (long frame = 0; frame < atMost && !isOver(); frame++) {
-            long moment = clock.now();
+            long moment = prepareFrame() ? clock.now() : 0;
             if (beginFrame()) {
                 clock.leaveOut(moment);
             }
@@ -234,6 +234,14 @@ public final class RunLoop {
         beginFrame();
         clock.advance(deltaSeconds);
         frame();
+    }
+
+    private boolean prepareFrame() {
+        boolean observed = false;
+        for (LoopEntries phase : phases) {
+            observed |= phase.prepareFrame();
+        }
+        return observed;
     }
 
     private boolean beginFrame() {

@@ -164,13 +164,13 @@ final class SystemUpdates {
     private void enter(SystemState state) {
         executing = state;
         state.isBusy = true;
-        store.writers().executes(state.system().getClass());
+        store.executes(state.system().getClass());
     }
 
     private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread) {
         state.isBusy = false;
         executing = ofWorld;
-        store.writers().executes(ofWorld == null ? null : ofWorld.system().getClass());
+        store.executes(ofWorld == null ? null : ofWorld.system().getClass());
         ExecutingSystem.leave(thread, ofThread);
     }
 

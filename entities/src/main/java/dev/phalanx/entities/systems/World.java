@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
 /// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
-/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at each [#update()],
+/// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at the start of each
+/// frame,
 /// structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
@@ -39,9 +41,9 @@ public final class World implements AutoCloseable {
     private final Set<WorldFlags> flags;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
-    private final FlightRecording recording;
     private final QueryRegistry queries;
     private final EntityManager entityManager;
+    private final EntityJournal journal;
     private final WorldSystems systems;
     private final WorldFrames frames;
     private boolean updating;
@@ -74,12 +76,13 @@ public final class World implements AutoCloseable {
         }
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
-        this.recording = new FlightRecording(structuralChanges, store);
         this.queries = new QueryRegistry(store);
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
-        this.frames = new WorldFrames(this, store);
+        this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
+        this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
         this.systems = new WorldSystems(this, store, frames);
         if (isListed) {
+            journal.startIfSwitchedOn();
             WorldTools.start();
             synchronized (ALL) {
                 ALL.add(this);
@@ -355,6 +358,11 @@ public final class World implements AutoCloseable {
         return entityManager;
     }
 
+    /// The record of what changes the entities, which is off until it is started.
+    public EntityJournal journal() {
+        return journal;
+    }
+
     /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
     /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
     /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
@@ -370,7 +378,6 @@ public final class World implements AutoCloseable {
                     + systems.executing() + ". Let the run loop call it.");
         }
         beginFrame(true);
-        recording.follow();
         updating = true;
         try {
             systems.update();
@@ -378,6 +385,16 @@ public final class World implements AutoCloseable {
             updating = false;
             frames.end();
         }
+    }
+
+    /// Gets ready for a frame of the world, as [#beginFrame] does itself. For the run loop, which has to know whether
+    /// the frame may be held.
+    ///
+    /// @return whether a frame is to begin and observers will be told
+    /// @hidden
+    public boolean prepareFrame() {
+        store.guard().check();
+        return frames.prepare() && frames.isObserved();
     }
 
     /// Begins a frame of the world, unless one is running. For the run loop, which updates the groups of the world
@@ -388,6 +405,9 @@ public final class World implements AutoCloseable {
     /// @hidden
     public boolean beginFrame(boolean leavesOutHolding) {
         store.guard().check();
+        if (!frames.prepare()) {
+            return false;
+        }
         UpdateWorldTimeSystem clock =
                 leavesOutHolding && frames.isObserved() ? getExistingSystem(UpdateWorldTimeSystem.class) : null;
         double before = clock == null ? 0 : clock.now();
@@ -398,11 +418,11 @@ public final class World implements AutoCloseable {
         return held;
     }
 
-    /// Ends the frame that [#beginFrame] began, if the world is open.
+    /// Ends the frame that [#beginFrame] began, if the world is open and has not been handed to another thread.
     ///
     /// @hidden
     public void endFrame() {
-        if (isOpen) {
+        if (isOpen && store.guard().isOwner()) {
             frames.end();
         }
     }
@@ -411,6 +431,12 @@ public final class World implements AutoCloseable {
     public int frame() {
         store.guard().check();
         return store.frame();
+    }
+
+    /// The system whose method runs now, or null.
+    public @Nullable SystemState executingSystem() {
+        store.guard().check();
+        return systems.executing();
     }
 
     // Observers
@@ -542,6 +568,7 @@ public final class World implements AutoCloseable {
         Throwable failure = attempt(store.jobs()::completeAll, null);
         failure = attempt(systems::close, failure);
         failure = attempt(this::completeJobs, failure);
+        failure = attempt(journal.feed()::worldDisposed, failure);
         store.guard().giveUpChange();
         failure = attempt(this::closeObjects, failure);
         failure = attempt(this::forget, failure);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
@@ -28,6 +29,8 @@ final class WorldFrames implements PlaybackListener {
 
     private final World world;
     private final WorldStore store;
+    private final FlightRecording recording;
+    private final boolean isListed;
     private List<Factory> seen = List.of();
     private final List<Made> made = new ArrayList<>();
     /// Replaced at every change, so that an observer may be added and removed while observers are called.
@@ -40,9 +43,12 @@ final class WorldFrames implements PlaybackListener {
     /// What began the frame that is running: a system that the program updates itself, or null.
     private @Nullable SystemState beginner;
 
-    WorldFrames(World world, WorldStore store) {
+    /// @param isListed whether the observers of all worlds see this one
+    WorldFrames(World world, WorldStore store, FlightRecording recording, boolean isListed) {
         this.world = world;
         this.store = store;
+        this.recording = recording;
+        this.isListed = isListed;
     }
 
     // Observers
@@ -83,7 +89,7 @@ final class WorldFrames implements PlaybackListener {
 
     /// Makes the observers that the process wants of this world, and drops those that it wants no more.
     void follow() {
-        List<Factory> wanted = factories;
+        List<Factory> wanted = isListed ? factories : List.of();
         if (seen.equals(wanted)) {
             return;
         }
@@ -115,15 +121,23 @@ final class WorldFrames implements PlaybackListener {
 
     // Frames
 
-    /// A frame begins, unless one is running that the program did not begin with a system.
+    /// Gets ready for a frame: one that the program began with a system ends, and the observers are made.
     ///
-    /// @return whether an observer has held the world
-    boolean begin() {
+    /// @return whether a frame is to begin; false if one is running that the program did not begin with a system
+    boolean prepare() {
         if (isOpen && beginner == null) {
             return false;
         }
         end();
         follow();
+        recording.follow();
+        return true;
+    }
+
+    /// A frame begins, after [#prepare].
+    ///
+    /// @return whether an observer has held the world
+    boolean begin() {
         boolean held = false;
         for (WorldObserver observer : observers) {
             held |= ask(observer, WorldObserver::frameStarting);
@@ -169,6 +183,7 @@ final class WorldFrames implements PlaybackListener {
             end();
         }
         if (!isOpen) {
+            prepare();
             begin();
             beginner = system;
         }

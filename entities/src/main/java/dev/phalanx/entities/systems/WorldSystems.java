@@ -132,6 +132,7 @@ final class WorldSystems {
         SystemHandle handle = new SystemHandle(world.entityManager().createEntity(SystemInstance.class), number);
         SystemState state = new SystemState(world, this, system, handle);
         register.add(state);
+        world.journal().feed().systemAdded(system.getClass(), handle.entity().packed());
         frames.added(state);
         boolean created = false;
         try {
@@ -217,6 +218,7 @@ final class WorldSystems {
     private void remove(SystemState state) {
         register.remove(state);
         state.isDestroyed = true;
+        recordRemoval(state);
         frames.removed(state);
         state.queries().close();
         for (SystemState other : register.states()) {
@@ -311,8 +313,16 @@ final class WorldSystems {
         for (SystemState state : register.states().reversed()) {
             destroyMember(state);
         }
-        register.states().forEach(state -> state.isDestroyed = true);
+        for (SystemState state : register.states().reversed()) {
+            state.isDestroyed = true;
+            recordRemoval(state);
+        }
         register.clear();
+    }
+
+    private void recordRemoval(SystemState state) {
+        long entity = state.systemHandle().entity().packed();
+        world.journal().feed().systemRemoved(state.system().getClass(), entity);
     }
 
     private void complete(SystemState state) {

@@ -4,6 +4,7 @@ import dev.phalanx.entities.diagnostics.WorldTool;
 import dev.phalanx.jobs.graph.Failures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /// The tools that JVM switches start.
@@ -12,6 +13,8 @@ final class WorldTools {
 
     /// The switches that tools of this library answer to.
     private static final List<String> KNOWN = List.of("inspect");
+
+    private static final String UNMADE = "A tool that the program offers as a service could not be made.";
 
     private static boolean hasStarted;
 
@@ -29,10 +32,8 @@ final class WorldTools {
         if (wanted.isEmpty()) {
             return;
         }
-        for (WorldTool tool : ServiceLoader.load(WorldTool.class)) {
-            if (wanted.remove(tool.name())) {
-                start(tool);
-            }
+        for (ServiceLoader.Provider<WorldTool> offered : offered()) {
+            start(offered, wanted);
         }
         for (String missing : wanted) {
             LOGGER.log(
@@ -43,11 +44,30 @@ final class WorldTools {
         }
     }
 
-    private static void start(WorldTool tool) {
+    private static List<ServiceLoader.Provider<WorldTool>> offered() {
+        List<ServiceLoader.Provider<WorldTool>> all = new ArrayList<>();
         try {
-            tool.start(System.getProperty("phalanx." + tool.name(), ""));
-        } catch (RuntimeException failure) {
-            Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+            ServiceLoader.load(WorldTool.class).stream().forEach(all::add);
+        } catch (ServiceConfigurationError broken) {
+            Failures.log(LOGGER, UNMADE, broken);
+        }
+        return all;
+    }
+
+    private static void start(ServiceLoader.Provider<WorldTool> offered, List<String> wanted) {
+        WorldTool tool;
+        try {
+            tool = offered.get();
+        } catch (ServiceConfigurationError | LinkageError broken) {
+            Failures.log(LOGGER, UNMADE, broken);
+            return;
+        }
+        if (wanted.remove(tool.name())) {
+            try {
+                tool.start(System.getProperty("phalanx." + tool.name(), ""));
+            } catch (RuntimeException | LinkageError failure) {
+                Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+            }
         }
     }
 }

@@ -111,6 +111,14 @@ public final class EntityArchetype {
         return bytes;
     }
 
+    /// The number of combinations of shared values that its chunks have: 1 if it has entities and no shared components.
+    public int sharedValueCombinationCount() {
+        archetype.guard().check();
+        return archetype.isShared()
+                ? archetype.groups().size()
+                : Math.min(1, archetype.slabs().chunkCount());
+    }
+
     /// The number of entities that its chunks have room for beside those that there are.
     public long unusedEntityCount() {
         archetype.guard().check();

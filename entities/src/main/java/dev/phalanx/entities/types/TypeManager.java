@@ -1,12 +1,15 @@
 package dev.phalanx.entities.types;
 
+import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.types.ListedTypes;
 import java.net.URL;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -100,6 +103,20 @@ public final class TypeManager {
         return ComponentTypes.known().stream()
                 .map(known -> INFOS.get(known.type()))
                 .toList();
+    }
+
+    /// The aspect classes that the process has used, in order of their first use.
+    public static List<AspectTypeInfo> aspects() {
+        return AspectInfo.known().stream().map(TypeManager::aspect).toList();
+    }
+
+    private static AspectTypeInfo aspect(AspectInfo<?> info) {
+        List<ComponentType> required = new ArrayList<>();
+        info.required()
+                .forEach((component, isWritten) -> required.add(new ComponentType(
+                        component.type().asSubclass(IComponent.class),
+                        isWritten ? ComponentType.AccessMode.READ_WRITE : ComponentType.AccessMode.READ_ONLY)));
+        return new AspectTypeInfo(info.type().asSubclass(IAspect.class), required);
     }
 
     /// The type of a stable name. The class loader loads its class, unless it has done so, and the type becomes known.

@@ -16,10 +16,11 @@ import java.lang.invoke.MethodHandle;
 /// int place(Entity)           the place of the component, or throws
 /// int placeOrNone(Entity)     0, if there is none
 /// int placeToWrite(Entity)    as place, or throws if the component cannot be written
-/// void written(int place)     the component, which is no tag, was or may be written
+/// void written(int place)     the component, which is no tag, was written
+/// void handedOut(int place)   the component, which is no tag, is handed out to be written
 /// void keep(RefRW), keep(RefRO)
 ///
-/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the last three
+/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the last four
 /// ```
 ///
 /// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,

@@ -3,6 +3,8 @@ package dev.phalanx.entities.internal.aspects;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.AspectMaker;
 import dev.phalanx.structs.kernel.KernelParameter;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +17,17 @@ public final class AspectInfo<A> {
     private static final ClassValue<AspectInfo<?>> INFOS = new ClassValue<>() {
         @Override
         protected AspectInfo<?> computeValue(Class<?> type) {
-            return AspectReader.read(type);
+            AspectInfo<?> info = AspectReader.read(type);
+            synchronized (KNOWN) {
+                KNOWN.removeIf(known -> known.refersTo(null));
+                KNOWN.add(new WeakReference<>(info));
+            }
+            return info;
         }
     };
+
+    /// The aspects that the process has used, in order of their first use. A class that is unloaded leaves the list.
+    private static final List<WeakReference<AspectInfo<?>>> KNOWN = new ArrayList<>();
 
     private final Class<A> type;
     private final List<AspectPart> parts;
@@ -42,6 +52,25 @@ public final class AspectInfo<A> {
     @SuppressWarnings("unchecked") // computeValue reads this same class
     public static <A> AspectInfo<A> of(Class<A> type) {
         return (AspectInfo<A>) INFOS.get(type);
+    }
+
+    /// The aspects that the process has used, in order of their first use.
+    public static List<AspectInfo<?>> known() {
+        List<AspectInfo<?>> all = new ArrayList<>();
+        synchronized (KNOWN) {
+            for (WeakReference<AspectInfo<?>> known : KNOWN) {
+                AspectInfo<?> info = known.get();
+                if (info != null) {
+                    all.add(info);
+                }
+            }
+        }
+        return all;
+    }
+
+    /// The aspect class.
+    public Class<A> type() {
+        return type;
     }
 
     /// The same where no part may be written.

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Owns every effect on the change and order versions of chunks and on the order versions of the world and its
 /// component types. *Now* is the world's global system version.
@@ -40,16 +41,24 @@ import java.util.Arrays;
 ///
 /// The *order version of a shared value* goes up with each case that has an effect on the order version of a chunk with
 /// that value: the one the chunk had before and the one it has then.
+///
+/// Since every write of a value is reported here, this is also where a [ValueObserver] learns of it.
 public final class ChangeTracker {
     private final WorldStore store;
     private int entityOrder;
     private int movedNow;
     private int movedFrom;
     private int movedTo;
+    private @Nullable ValueObserver observer;
 
     /// The change tracker of one world.
     public ChangeTracker(WorldStore store) {
         this.store = store;
+    }
+
+    /// Sets the observer of the values that are written, or none.
+    public void observe(@Nullable ValueObserver newObserver) {
+        observer = newObserver;
     }
 
     /// Whether `version` is newer than `required`; always, if `required` is 0.
@@ -170,7 +179,10 @@ public final class ChangeTracker {
     /// The entity at `location` has moved there to have another value of shared component `c`.
     void sharedSet(int location, int c) {
         Slab slab = store.slabs().get(EntityLocation.slab(location));
-        handedOut(slab, store.slabs().chunkOf(location), c);
+        written(slab, store.slabs().chunkOf(location), c);
+        if (observer != null) {
+            observer.sharedSet(slab, EntityLocation.slot(location), 1, c);
+        }
     }
 
     /// The chunks of a slab leave the groups they have, or have come to them.
@@ -187,10 +199,13 @@ public final class ChangeTracker {
 
     /// A chunk has got another value of shared component `c`.
     void sharedSetInChunk(Slab slab, int chunk, int c) {
-        handedOut(slab, chunk, c);
+        written(slab, chunk, c);
         slab.orderVersion[chunk] = store.globalSystemVersion();
         orderChanged(slab.archetype, 2);
         touchShared(slab, chunk);
+        if (observer != null) {
+            observer.sharedSet(slab, chunk * slab.capacity, slab.count[chunk], c);
+        }
     }
 
     /// Versions were changed: the next move is not the same as the last.
@@ -219,9 +234,13 @@ public final class ChangeTracker {
     }
 
     /// The values of two rows were swapped.
-    void swapped(Slab left, int leftChunk, Slab right, int rightChunk) {
-        allWritten(left, leftChunk);
-        allWritten(right, rightChunk);
+    void swapped(Slab left, int leftSlot, Slab right, int rightSlot) {
+        allWritten(left, left.chunkOf(leftSlot));
+        allWritten(right, right.chunkOf(rightSlot));
+        if (observer != null) {
+            observer.swapped(left, leftSlot);
+            observer.swapped(right, rightSlot);
+        }
     }
 
     private void allWritten(Slab slab, int chunk) {
@@ -282,23 +301,114 @@ public final class ChangeTracker {
     /// A value of one type was set.
     ///
     /// @param columns of the type, which the entity at `location` has
-    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
     public void valueSet(ComponentColumns<?> columns, int location) {
-        forgetMove();
-        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] =
-                store.globalSystemVersion();
+        valuesSet(columns, location, 1);
+    }
+
+    /// Values of one type were set, of adjacent entities in one chunk.
+    ///
+    /// @param columns of the type, which the entities from `location` on have
+    public void valuesSet(ComponentColumns<?> columns, int location, int rows) {
+        written(columns, location);
+        if (observer != null) {
+            observer.set(columns, EntityLocation.slab(location), EntityLocation.slot(location), rows);
+        }
+    }
+
+    /// Values of one type were stored in components that were just added, or in entities that were just created, of
+    /// adjacent entities in one chunk. No version changes, since adding and creating have changed them.
+    public void valuesStored(ComponentColumns<?> columns, int location, int rows) {
+        if (observer != null) {
+            observer.stored(columns, EntityLocation.slab(location), EntityLocation.slot(location), rows);
+        }
+    }
+
+    /// The value, the buffer or the enabled bit of the entity at `location` is handed out to be written.
+    public void valueHandedOut(ComponentColumns<?> columns, int location) {
+        written(columns, location);
+        if (observer != null) {
+            observer.handedOut(columns, EntityLocation.slab(location), EntityLocation.slot(location));
+        }
+    }
+
+    /// The component of the entity at `location` was enabled or disabled.
+    public void enabledSet(ComponentColumns<?> columns, int location, boolean value) {
+        written(columns, location);
+        if (observer != null) {
+            Slab slab = store.slabs().get(EntityLocation.slab(location));
+            observer.enabledSet(slab, EntityLocation.slot(location), 1, columns.info(), value);
+        }
+    }
+
+    /// Component `c` was enabled or disabled in `rows` rows of a chunk from `slot` on.
+    public void enabledSet(Slab slab, int chunk, int c, int slot, int rows, boolean value) {
+        written(slab, chunk, c);
+        if (observer != null) {
+            observer.enabledSet(slab, slot, rows, slab.archetype.components()[c], value);
+        }
+    }
+
+    /// The components of all entities of whole chunks are being enabled or disabled.
+    ///
+    /// @param chunks runs of chunks by slab, each of whose archetypes has the type
+    public void enabledSet(ComponentColumns<?> columns, RunList chunks, boolean value) {
+        written(columns, chunks);
+        for (int run = 0; observer != null && run < chunks.count; run++) {
+            Slab slab = store.slabs().get(chunks.slab[run]);
+            for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
+                observer.enabledSet(slab, chunk * slab.capacity, slab.count[chunk], columns.info(), value);
+            }
+        }
+    }
+
+    /// Chunk component `c` of a chunk was set.
+    public void chunkValueSet(Slab slab, int chunk, int c) {
+        written(slab, chunk, c);
+        if (observer != null) {
+            observer.chunkValueSet(slab, chunk, c);
+        }
+    }
+
+    /// An entity got a name, which has no effect on versions.
+    public void named(long packed, String name) {
+        if (observer != null) {
+            observer.named(packed, name);
+        }
     }
 
     /// Component `c` of a chunk is handed out to be written.
     public void handedOut(Slab slab, int chunk, int c) {
+        written(slab, chunk, c);
+        if (observer != null) {
+            observer.handedOut(slab, chunk, c);
+        }
+    }
+
+    private void written(Slab slab, int chunk, int c) {
         forgetMove();
         slab.changeVersion[c][chunk] = store.globalSystemVersion();
+    }
+
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    private void written(ComponentColumns<?> columns, int location) {
+        forgetMove();
+        columns.changeVersions(EntityLocation.slab(location))[store.slabs().chunkOf(location)] =
+                store.globalSystemVersion();
     }
 
     /// A job was scheduled, which writes versions by [#handedOutInJob] and [#writtenByJob] until the next structural
     /// change at the latest.
     public void jobScheduled() {
         forgetMove();
+    }
+
+    /// One type is handed out to a job that is being scheduled or run. No version changes before the job writes.
+    ///
+    /// @param job the name of the job; empty if it is not known
+    public void handedOutToJob(String job, ComponentColumns<?> columns) {
+        if (observer != null) {
+            observer.handedOutToJob(job, columns);
+        }
     }
 
     /// Component `c` of a chunk is handed out to a job to be written. On any thread.
@@ -341,13 +451,23 @@ public final class ChangeTracker {
                 Arrays.fill(versions, chunks.from[run], chunks.to[run], now);
             }
         }
+        if (observer != null) {
+            observer.handedOut(columns, chunks);
+        }
     }
 
     /// One type is handed out to be written in whole chunks.
     ///
     /// @param chunks runs of chunks by slab, each of whose archetypes has the type
-    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
     public void handedOut(ComponentColumns<?> columns, RunList chunks) {
+        written(columns, chunks);
+        if (observer != null) {
+            observer.handedOut(columns, chunks);
+        }
+    }
+
+    @SuppressWarnings("NullAway") // an archetype that has the type has change versions for it in each of its slabs
+    private void written(ComponentColumns<?> columns, RunList chunks) {
         forgetMove();
         int now = store.globalSystemVersion();
         for (int run = 0; run < chunks.count; run++) {

@@ -438,7 +438,7 @@ public final class ChunkMoves {
     public <T> void setChunkValue(Slab slab, int chunk, ComponentColumns<T> columns, T value) {
         store.beginChange();
         columns.write(slab.id, chunk, value);
-        versions.handedOut(slab, chunk, slab.archetype.indexOf(columns.info()));
+        versions.chunkValueSet(slab, chunk, slab.archetype.indexOf(columns.info()));
     }
 
     /// Takes a chunk component from those of the chunks that have it.

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Changes of adjacent entities in one piece, although they were requested one by one. Afterwards the world is the same
 /// as if each had been made alone: rows, ids, versions, the numbers of chunks.
 ///
-/// That is so for entities without observers, in chunks without shared values, and without components of their own.
+/// That is so unless an observer has to be told of each change by itself, for entities in chunks without shared values,
+/// and without components of their own.
 /// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
 /// that is not closed at the end.
 public final class RowRuns {
@@ -49,7 +50,7 @@ public final class RowRuns {
 
     /// Whether entities of an archetype can be created, and be given components, in one go.
     public boolean isSimple(Archetype archetype) {
-        return structuralChanges.observer() == null
+        return structuralChanges.takesShortcuts()
                 && !archetype.isShared()
                 && !archetype.hasChunkComponents()
                 && archetype.isOrdinary()

@@ -42,6 +42,7 @@ public final class StructuralChanges {
     private final MoveFastPath removing;
     private boolean leavesGaps = true;
     private @Nullable StructuralObserver observer;
+    private boolean takesShortcuts = true;
     private long finishedChanges;
 
     /// The structural changes of one world.
@@ -100,6 +101,7 @@ public final class StructuralChanges {
 
     private void observe(@Nullable StructuralObserver newObserver) {
         observer = newObserver;
+        takesShortcuts = newObserver == null || newObserver.takesShortcuts();
         adding.close();
         removing.close();
         chunks.observe(newObserver);
@@ -110,6 +112,11 @@ public final class StructuralChanges {
     /// The content of the observer slot.
     public @Nullable StructuralObserver observer() {
         return observer;
+    }
+
+    /// Whether no observer has to be told of each change by itself.
+    boolean takesShortcuts() {
+        return takesShortcuts;
     }
 
     /// The objects that wait to be closed.
@@ -202,7 +209,7 @@ public final class StructuralChanges {
 
     /// Whether entities of the archetype can be created and changed while chunks have gaps.
     public boolean mayChangeAmongGaps(Archetype archetype) {
-        return observer == null && leavesGaps && archetype.leavesGaps();
+        return takesShortcuts && leavesGaps && archetype.leavesGaps();
     }
 
     /// Creates an entity and returns its location, while chunks may have gaps, see [#mayChangeAmongGaps]. The caller
@@ -228,6 +235,9 @@ public final class StructuralChanges {
         slab.entities[slot] = entities.add(location);
         versions.created(slab, chunk, 1);
         store.structureChanged();
+        if (observer != null) {
+            observer.created(slab, slot, 1);
+        }
         return location;
     }
 
@@ -325,7 +335,8 @@ public final class StructuralChanges {
     }
 
     /// Whether an entity at `location` can leave a gap, and can be changed while there are gaps: it is of a plain
-    /// archetype, no observer is called, and the changes are not [part of a playback][#setLeavesGaps].
+    /// archetype, no observer has to be told of each change by itself, and the changes are not [part of a
+    /// playback][#setLeavesGaps].
     public boolean mayLeaveGap(int location) {
         return mayChangeAmongGaps(archetypeAt(location));
     }
@@ -346,6 +357,9 @@ public final class StructuralChanges {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
         gaps.reserve(slab, transitions.filler(slab.archetype));
+        if (observer != null) {
+            observer.destroying(slab, slot, 1);
+        }
         store.beginChange();
         int chunk = slab.chunkOf(slot);
         gaps.leave(slab, chunk, slot);
@@ -390,16 +404,32 @@ public final class StructuralChanges {
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk versions: as of [#tryAdd]
     public int addAmongGaps(int location, ComponentInfo<?> type) {
-        int moved = adding.tryMoveInWindow(location, type.type());
+        int moved = addInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : addOutsideOfWindow(location, type);
+    }
+
+    private int addInWindow(int location, ComponentInfo<?> type) {
+        int moved = adding.tryMoveInWindow(location, type.type());
+        if (observer != null && moved != EntityLocation.ABSENT) {
+            observer.added(slabs.get(EntityLocation.slab(moved)), EntityLocation.slot(moved), 1, type);
+        }
+        return moved;
     }
 
     /// Same as [#addAmongGaps], but takes a component from the entity.
     ///
     /// versions: as of [#tryRemove]
     public int removeAmongGaps(int location, ComponentInfo<?> type) {
-        int moved = removing.tryMoveInWindow(location, type.type());
+        int moved = removeInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : removeOutsideOfWindow(location, type);
+    }
+
+    private int removeInWindow(int location, ComponentInfo<?> type) {
+        int moved = removing.tryMoveInWindow(location, type.type());
+        if (observer != null && moved != EntityLocation.ABSENT) {
+            observer.removed(slabs.get(EntityLocation.slab(moved)), EntityLocation.slot(moved), 1, type);
+        }
+        return moved;
     }
 
     private int addOutsideOfWindow(int location, ComponentInfo<?> type) {
@@ -407,7 +437,7 @@ public final class StructuralChanges {
             return EntityLocation.ABSENT;
         }
         return adding.tryOpenWindow(location, type.type())
-                ? adding.tryMoveInWindow(location, type.type())
+                ? addInWindow(location, type)
                 : moveAmongGaps(location, transitions.findAdding(archetypeAt(location), type), type, adding);
     }
 
@@ -416,7 +446,7 @@ public final class StructuralChanges {
             return EntityLocation.ABSENT;
         }
         return removing.tryOpenWindow(location, type.type())
-                ? removing.tryMoveInWindow(location, type.type())
+                ? removeInWindow(location, type)
                 : moveAmongGaps(location, transitions.findRemoving(archetypeAt(location), type), type, removing);
     }
 
@@ -512,7 +542,7 @@ public final class StructuralChanges {
         for (int c : left.archetype.enableables()) {
             left.archetype.columns()[c].enabledChanged();
         }
-        versions.swapped(left, left.chunkOf(leftSlot), right, right.chunkOf(rightSlot));
+        versions.swapped(left, leftSlot, right, rightSlot);
         store.endChange();
     }
 

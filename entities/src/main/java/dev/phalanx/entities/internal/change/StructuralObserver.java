@@ -16,6 +16,14 @@ public abstract class StructuralObserver {
     /// Creates an observer that ignores all changes. A subclass overrides the methods for those that it needs.
     protected StructuralObserver() {}
 
+    /// Whether the observer needs no more than the rows that are reported to it. Such an observer lets the structural
+    /// changes take all their shortcuts: several changes are then reported as one, [#finished()] may be left out,
+    /// chunks
+    /// may have gaps elsewhere, and a removal may be reported by [#removed].
+    public boolean takesShortcuts() {
+        return false;
+    }
+
     /// Entities were created in `rows` rows from `slot` on.
     public void created(Slab slab, int slot, int rows) {}
 
@@ -27,6 +35,10 @@ public abstract class StructuralObserver {
 
     /// A component is about to be removed from the entities in `rows` rows from `slot` on.
     public void removing(Slab slab, int slot, int rows, ComponentInfo<?> type) {}
+
+    /// Same as [#removing], reported after the component was removed: the entities are in these rows now. Only an
+    /// observer that [takes shortcuts][#takesShortcuts()] is told in this way.
+    public void removed(Slab slab, int slot, int rows, ComponentInfo<?> type) {}
 
     /// The entities that are now in `rows` rows from `slot` on came from another archetype.
     public void moved(Slab slab, int slot, int rows, Archetype from) {}

@@ -42,6 +42,11 @@ final class StructuralObservers extends StructuralObserver {
     }
 
     @Override
+    public boolean takesShortcuts() {
+        return Arrays.stream(observers).allMatch(StructuralObserver::takesShortcuts);
+    }
+
+    @Override
     public void created(Slab slab, int slot, int rows) {
         for (StructuralObserver observer : observers) {
             observer.created(slab, slot, rows);
@@ -66,6 +71,13 @@ final class StructuralObservers extends StructuralObserver {
     public void removing(Slab slab, int slot, int rows, ComponentInfo<?> type) {
         for (StructuralObserver observer : observers) {
             observer.removing(slab, slot, rows, type);
+        }
+    }
+
+    @Override
+    public void removed(Slab slab, int slot, int rows, ComponentInfo<?> type) {
+        for (StructuralObserver observer : observers) {
+            observer.removed(slab, slot, rows, type);
         }
     }
 

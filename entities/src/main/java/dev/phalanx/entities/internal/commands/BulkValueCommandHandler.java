@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralObserver;
 import dev.phalanx.entities.internal.query.ChunkSplit;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -110,7 +111,7 @@ public final class BulkValueCommandHandler {
                 rows++;
             }
             type.values().fill(row, columns, slab.id, slot, rows);
-            playback.versions().valueSet(columns, location);
+            playback.versions().valuesSet(columns, location, rows);
             i += rows;
         }
         for (int i = 0; isLate && i < ids.length; i++) {
@@ -123,8 +124,10 @@ public final class BulkValueCommandHandler {
         private final RecordedType<?> type;
         private final ComponentColumns<?> columns;
         private final int row;
+        private final ChangeTracker versions;
 
-        Fill(RecordedType<?> type, ComponentColumns<?> columns, int row) {
+        Fill(RecordedType<?> type, ComponentColumns<?> columns, int row, ChangeTracker versions) {
+            this.versions = versions;
             this.type = type;
             this.columns = columns;
             this.row = row;
@@ -135,6 +138,7 @@ public final class BulkValueCommandHandler {
         public void added(Slab slab, int slot, int rows, ComponentInfo<?> added) {
             if (added == type.info()) {
                 type.values().fill(row, columns, slab.id, slot, rows);
+                versions.valuesStored(columns, slab.locationOf(slot), rows);
             }
         }
     }
@@ -161,7 +165,7 @@ public final class BulkValueCommandHandler {
         }
         ComponentColumns<T> columns = type.in(playback.store());
         RunList present = having(playback, columns, query);
-        StructuralObserver fill = new Fill(type, columns, row);
+        StructuralObserver fill = new Fill(type, columns, row, playback.versions());
         playback.structuralChanges().addObserver(fill);
         playback.change(
                 () -> playback.em().addComponent(query, TypeCommandHandler.component(type.info())),
@@ -200,8 +204,9 @@ public final class BulkValueCommandHandler {
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = playback.store().slabs().get(chunks.slab[run]);
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
-                type.values().fill(row, columns, slab.id, chunk * slab.capacity, slab.count[chunk]);
-                playback.versions().handedOut(slab, chunk, slab.archetype.indexOf(type.info()));
+                int slot = chunk * slab.capacity;
+                type.values().fill(row, columns, slab.id, slot, slab.count[chunk]);
+                playback.versions().valuesSet(columns, slab.locationOf(slot), slab.count[chunk]);
             }
         }
     }

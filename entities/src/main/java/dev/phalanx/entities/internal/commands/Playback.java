@@ -287,12 +287,15 @@ final class Playback {
         PlaybackListener listener = store.playbackListener();
         long start = listener == null ? 0 : System.nanoTime();
         List<String> shown = listener == null ? List.of() : shown(listener.shownCommands());
+        String before = store.origin();
+        store.setOrigin(log.origin());
         structuralChanges.setLeavesGaps(false);
         try {
             for (int i = 0; i < order.count(); i++) {
                 play(i, failures);
             }
         } finally {
+            store.setOrigin(before);
             structuralChanges.setLeavesGaps(true);
             log.setSkippedCount(skippedEntities);
             late.resolve(store, em, deferred);

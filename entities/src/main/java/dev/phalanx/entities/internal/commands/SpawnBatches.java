@@ -109,6 +109,7 @@ final class SpawnBatches {
             if (words[command] != CommandOp.ADD_TYPE.code()) {
                 RecordedType<?> type = playback.recorder().type(words[command + TYPE]);
                 CommandBatches.write(playback, type, command, length, OPERAND, firstPlace, spawns);
+                playback.versions().valuesStored(type.in(playback.store()), firstPlace, spawns);
             }
         }
         pattern = playback.at();

@@ -98,6 +98,7 @@ public final class ValueCommandHandler {
         } else {
             int added = playback.structuralChanges().tryAdd(location, type.info());
             write(type, columns, added, operand);
+            playback.versions().valuesStored(columns, added, 1);
             playback.structuralChanges().finished();
         }
         if (isLate) {
@@ -124,6 +125,7 @@ public final class ValueCommandHandler {
             int added = playback.entities().find(id);
             int here = Math.min(rows - done, CommandBatches.rowsFrom(playback, added));
             CommandBatches.write(playback, type, command, length, OPERAND, added, here);
+            playback.versions().valuesStored(columns, added, here);
             done += here;
         }
         playback.takes(rows);
@@ -139,7 +141,7 @@ public final class ValueCommandHandler {
             return false;
         }
         CommandBatches.write(playback, type, playback.at(), length, OPERAND, location, rows);
-        playback.versions().valueSet(columns, location);
+        playback.versions().valuesSet(columns, location, rows);
         playback.takes(rows);
         return true;
     }

@@ -105,8 +105,11 @@ public final class ValueText {
         return packed == 0 ? "Blob(null)" : "Blob(" + (int) packed + ":" + (int) (packed >>> Integer.SIZE) + ")";
     }
 
-    /// The name of a native collection, such as `NativeArray<Waypoint>`.
+    /// The name of a native collection, such as `NativeArray<Waypoint>`, or a value that is that name.
     private static String container(@Nullable Object value) {
+        if (value instanceof String name) {
+            return name;
+        }
         return value == null ? "null" : ((NativeContainer) value).safetyHandle().name();
     }
 

@@ -47,7 +47,7 @@ public final class ComponentEnabling {
         columns.awaitUsers();
         EnabledBits.set(columns.enabled(EntityLocation.slab(location)), bit(location), value);
         columns.enabledChanged();
-        versions.valueSet(columns, location);
+        versions.enabledSet(columns, location, value);
     }
 
     private static boolean hasBit(ComponentColumns<?> columns, int location) {
@@ -85,7 +85,7 @@ public final class ComponentEnabling {
         columns.awaitUsers();
         RunList chunks = query.allChunksIn(store);
         columns.enabledChanged();
-        versions.handedOut(columns, chunks);
+        versions.enabledSet(columns, chunks, value);
         for (int run = 0; run < chunks.count; run++) {
             fill(store.slabs().get(chunks.slab[run]), columns, chunks.from[run], chunks.to[run], value);
         }

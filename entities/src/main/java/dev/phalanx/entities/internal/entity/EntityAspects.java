@@ -72,7 +72,7 @@ public final class EntityAspects {
         boolean writes = part.access().isWriting() && !readOnly;
         if (writes) {
             columns.awaitUsers();
-            versions.valueSet(columns, location);
+            versions.valueHandedOut(columns, location);
         } else {
             columns.awaitWriters();
         }

@@ -56,7 +56,7 @@ public final class EntityBuffers {
             columns.awaitWriters();
         } else {
             columns.awaitUsers();
-            versions.valueSet(columns, location);
+            versions.valueHandedOut(columns, location);
         }
         return columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), readOnly);
     }

@@ -188,6 +188,6 @@ public final class EntityChunkComponents {
     public static <T> void write(
             WorldStore store, ChangeTracker versions, Slab slab, int chunk, ComponentInfo<T> info, T value) {
         store.ensureColumns(info).write(slab.id, chunk, value);
-        versions.handedOut(slab, chunk, slab.archetype.indexOf(info));
+        versions.chunkValueSet(slab, chunk, slab.archetype.indexOf(info));
     }
 }

@@ -98,6 +98,7 @@ public final class EntityComponents {
     private <T> void writeAdded(ComponentColumns<T> columns, int location, T value) {
         try {
             columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
+            versions.valuesStored(columns, location, 1);
         } catch (RuntimeException | AssertionError refused) {
             if (structuralChanges.removeAmongGaps(location, columns.info()) == EntityLocation.ABSENT) {
                 structuralChanges.tryRemove(location, columns.info());
@@ -174,7 +175,7 @@ public final class EntityComponents {
         }
         columns.awaitWriters();
         if (columns.isManaged()) {
-            versions.valueSet(columns, location);
+            versions.valueHandedOut(columns, location);
         }
         return columns.read(EntityLocation.slab(location), EntityLocation.slot(location));
     }
@@ -184,7 +185,7 @@ public final class EntityComponents {
         int location = store.entities().find(entity);
         ComponentColumns<T> columns = structs(entity, location, type);
         columns.awaitUsers();
-        versions.valueSet(columns, location);
+        versions.valueHandedOut(columns, location);
         return RefRW.over(
                         type,
                         store.buffers(),

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.EntityHistory;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -29,6 +30,11 @@ public final class EntityErrors {
         if (index >= entities.used()) {
             return "index " + index + " has never been used";
         }
+        EntityHistory history = store.history();
+        String destruction = history == null ? null : history.destruction(entity.packed());
+        if (destruction != null) {
+            return destruction;
+        }
         if (entities.isAlive(index)) {
             return "index " + index + " belongs to " + new Entity(index, entities.versionAt(index)) + " now";
         }
@@ -37,11 +43,19 @@ public final class EntityErrors {
 
     public String lacks(Entity entity, int location, ComponentInfo<?> component) {
         return entity + " has no " + component.name() + "; it has " + archetypeAt(location)
-                + ". Add it first, or let the" + " query require it with withAll(" + component.name() + ".class).";
+                + removal(entity, component) + ". Add it first, or let the query require it with withAll("
+                + component.name() + ".class).";
+    }
+
+    private String removal(Entity entity, ComponentInfo<?> component) {
+        EntityHistory history = store.history();
+        String removal = history == null ? null : history.removal(entity.packed(), component);
+        return removal == null ? "" : "; " + removal;
     }
 
     public String lacksChunkComponent(Entity entity, int location, ComponentInfo<?> component) {
         return entity + " has no " + component.name() + "; it has " + archetypeAt(location)
+                + removal(entity, component)
                 + ". Add it first with addChunkComponentData, or let the query require it with"
                 + " withAllChunkComponent(" + component.type().getSimpleName() + ".class).";
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
@@ -10,10 +11,12 @@ public final class EntityNames {
     private static final String NOT_FOUND = "ENTITY_NOT_FOUND";
 
     private final WorldStore store;
+    private final ChangeTracker versions;
     private final EntityErrors errors;
 
-    public EntityNames(WorldStore store, EntityErrors errors) {
+    public EntityNames(WorldStore store, ChangeTracker versions, EntityErrors errors) {
         this.store = store;
+        this.versions = versions;
         this.errors = errors;
     }
 
@@ -27,6 +30,7 @@ public final class EntityNames {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
         store.names().set(entity.packed(), checked);
+        versions.named(entity.packed(), checked);
     }
 
     public String get(Entity entity) {

@@ -45,6 +45,7 @@ final class EntityJob extends QueryWork {
         if (binding.type().counts() && !isLate()) {
             bases = order().bases(store);
         }
+        binding.handOut();
     }
 
     private static JobUse[] join(JobUse[] first, JobUse[] second) {

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.jobs;
 import dev.phalanx.entities.internal.query.BoundColumns;
 import dev.phalanx.entities.internal.query.BoundColumns.RunValue;
 import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -37,6 +38,13 @@ final class JobBinding {
 
     EntityJobType type() {
         return type;
+    }
+
+    /// Says that the types that the body may write are handed out to a job, which is being scheduled or run.
+    void handOut() {
+        for (ComponentColumns<?> written : columns.written()) {
+            target.versions().handedOutToJob(type.name(), written);
+        }
     }
 
     QueryTarget target() {

@@ -32,6 +32,7 @@ final class ReduceJob<A> extends QueryWork {
         this.uses = Arrays.copyOf(ofLambda, ofLambda.length + 1);
         uses[ofLambda.length] = resultUse();
         JobUse.requireNoAliases(uses);
+        binding.handOut();
     }
 
     /// That the result is written.

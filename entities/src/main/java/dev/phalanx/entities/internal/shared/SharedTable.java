@@ -86,6 +86,11 @@ public final class SharedTable<T> {
         return form.copy(kept(index));
     }
 
+    /// The value at an index as it is stored. Not to be changed, nor to be handed to users.
+    public T stored(int index) {
+        return kept(index);
+    }
+
     /// The object that loops are given for the value at an index, the same one at every call until [#lentVersion()]
     /// goes up. Whoever gets it does not change it.
     public Object lend(int index) {

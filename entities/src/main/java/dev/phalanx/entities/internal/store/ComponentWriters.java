@@ -26,7 +26,7 @@ public final class ComponentWriters {
     }
 
     /// The world executes another system from now on, or none.
-    public void executes(@Nullable Class<?> system) {
+    void executes(@Nullable Class<?> system) {
         executing = system;
     }
 

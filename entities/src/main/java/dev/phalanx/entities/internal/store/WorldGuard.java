@@ -341,8 +341,9 @@ public final class WorldGuard {
                 || (ownersJobs.isInJob() && excluded == null);
     }
 
+    /// Whether the world belongs to the calling thread.
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
-    private boolean isOwner() {
+    public boolean isOwner() {
         return owner == Thread.currentThread();
     }
 

@@ -38,6 +38,9 @@ public final class WorldStore {
     private Consumer<ComponentColumns<?>> reads = columns -> {};
     private @Nullable PlaybackListener playbackListener;
     private int frame;
+    private String origin = "";
+    private int moment;
+    private @Nullable EntityHistory history;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -82,6 +85,39 @@ public final class WorldStore {
     /// A frame begins.
     public void advanceFrame() {
         frame++;
+        moment++;
+    }
+
+    /// The world executes another system from now on, or none.
+    public void executes(@Nullable Class<?> system) {
+        writers.executes(system);
+        moment++;
+    }
+
+    /// Goes up whenever the frame, the system that the world executes, or the [#origin()] of commands may have changed.
+    public int moment() {
+        return moment;
+    }
+
+    /// The system that recorded the commands that are being played back; empty if none did, or none are.
+    public String origin() {
+        return origin;
+    }
+
+    /// Sets the system that recorded the commands that are being played back.
+    public void setOrigin(String system) {
+        origin = system;
+        moment++;
+    }
+
+    /// What is known of the past of entities, or null if nothing is kept.
+    public @Nullable EntityHistory history() {
+        return history;
+    }
+
+    /// Sets what is known of the past of entities, or that nothing is kept.
+    public void setHistory(@Nullable EntityHistory known) {
+        history = known;
     }
 
     /// The listener that is told of the playback of command buffers, or null.

@@ -53,20 +53,7 @@ public final class Profiler implements AutoCloseable {
     /// @param bytes of the files of the recording
     /// @param reason why the process cannot record, or why the last recording ended without a call of `stop()`; usually
     ///     empty
-    public record Status(boolean recording, boolean available, double seconds, long bytes, String reason) {
-        /// Writes the status as a JSON object.
-        public void write(JsonGenerator out) {
-            out.writeStartObject();
-            out.writeBooleanProperty("recording", recording);
-            out.writeBooleanProperty("available", available);
-            out.writeNumberProperty("seconds", seconds);
-            out.writeNumberProperty("bytes", bytes);
-            if (!reason.isEmpty()) {
-                out.writeStringProperty("reason", reason);
-            }
-            out.writeEndObject();
-        }
-    }
+    public record Status(boolean recording, boolean available, double seconds, long bytes, String reason) {}
 
     /// A profiler that does not record yet.
     public Profiler() {

@@ -211,6 +211,8 @@ class GoldenListingTest {
 
         abstract void written(int place);
 
+        abstract void handedOut(int place);
+
         abstract void keep(RefRW<?> reference);
 
         abstract void keep(RefRO<?> reference);

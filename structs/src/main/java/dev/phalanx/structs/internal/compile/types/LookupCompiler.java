@@ -160,16 +160,16 @@ public final class LookupCompiler {
             int value = CodecCompiler.castTo(code, layout.root(), 2);
             values.check(code, layout.root(), found.access(), value);
             values.store(code, layout.root(), found.access(), value);
-            written(code, found.place());
+            tell(code, "written", found.place());
             code.return_();
             found.orElse(code, c -> throwRefusal(c, found));
         });
     }
 
-    /// Marks the value as written, if there is one.
-    private void written(CodeBuilder code, int place) {
+    /// Tells the superclass that the value, if there is one, was written or is handed out.
+    private void tell(CodeBuilder code, String what, int place) {
         if (!layout.leaves().isEmpty()) {
-            code.aload(0).iload(place).invokevirtual(base, "written", WRITTEN);
+            code.aload(0).iload(place).invokevirtual(base, what, WRITTEN);
         }
     }
 
@@ -242,7 +242,7 @@ public final class LookupCompiler {
             int place = place(code, finder);
             int made = code.allocateLocal(TypeKind.REFERENCE);
             if (kind == RefRW.class) {
-                written(code, place);
+                tell(code, "handedOut", place);
             }
             code.new_(reference)
                     .dup()

@@ -1,0 +1,97 @@
+package dev.phalanx.inspector;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// How an inspector is started. The values never change; each method returns new options.
+///
+/// @param port the port to listen on, or 0 for a free one; 27750 at first
+/// @param address the address to listen on; `127.0.0.1` at first
+/// @param hosts further host names by which browsers may call it, in lower case
+/// @param writes whether the inspector may change worlds; false at first
+/// @param budget the time that a frame of a world spends with answers; a millisecond at first
+/// @param bevyPort the port for the Bevy Remote Protocol, or -1 for none, as at first
+public record InspectorOptions(
+        int port, String address, Set<String> hosts, boolean writes, Duration budget, int bevyPort) {
+    private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
+    private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
+
+    /// The port that an inspector listens on unless told otherwise.
+    public static final int DEFAULT_PORT = 27_750;
+
+    /// The port that clients of the Bevy Remote Protocol expect.
+    public static final int DEFAULT_BEVY_PORT = 15_702;
+
+    /// The options that an inspector is started with unless told otherwise.
+    public static final InspectorOptions DEFAULT =
+            new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1), -1);
+
+    /// Checks the values.
+    ///
+    /// @throws IllegalArgumentException if a port is not one, or the budget is not from 10 microseconds to a second
+    public InspectorOptions {
+        requirePort(port, 0, "port");
+        requirePort(bevyPort, -1, "port for the Bevy Remote Protocol");
+        if (budget.compareTo(LEAST_BUDGET) < 0 || budget.compareTo(MOST_BUDGET) > 0) {
+            throw new IllegalArgumentException(
+                    "The budget of the inspector was set to " + budget + ". Give 10 microseconds to 1 second.");
+        }
+        Set<String> lower = new TreeSet<>();
+        hosts.forEach(host -> lower.add(host.toLowerCase(Locale.ROOT)));
+        hosts = Set.copyOf(lower);
+    }
+
+    private static void requirePort(int port, int least, String what) {
+        if (port < least || port > 65_535) {
+            throw new IllegalArgumentException("The " + what + " of the inspector was set to " + port
+                    + ". Give a number from 1 to 65,535, or 0 for a free one.");
+        }
+    }
+
+    /// These options with another port.
+    ///
+    /// @param other 1 to 65,535, or 0 for a free one
+    public InspectorOptions port(int other) {
+        return new InspectorOptions(other, address, hosts, writes, budget, bevyPort);
+    }
+
+    /// These options with another address to listen on. Anybody who can reach the address and knows the token can see
+    /// the worlds, and the connection is not encrypted; use it in networks that you trust alone.
+    ///
+    /// @param other such as `0.0.0.0`
+    public InspectorOptions address(String other) {
+        return new InspectorOptions(port, other, hosts, writes, budget, bevyPort);
+    }
+
+    /// These options with one more host name by which browsers may call the inspector, such as that of a tunnel.
+    ///
+    /// @param host the name without a port
+    public InspectorOptions allowHost(String host) {
+        Set<String> more = new TreeSet<>(hosts);
+        more.add(host);
+        return new InspectorOptions(port, address, more, writes, budget, bevyPort);
+    }
+
+    /// These options with changes allowed: editing values, creating and destroying entities, switching systems,
+    /// pausing.
+    public InspectorOptions allowWrites() {
+        return new InspectorOptions(port, address, hosts, true, budget, bevyPort);
+    }
+
+    /// These options with another budget.
+    ///
+    /// @param other from 10 microseconds to a second
+    public InspectorOptions budget(Duration other) {
+        return new InspectorOptions(port, address, hosts, writes, other, bevyPort);
+    }
+
+    /// These options with a port for the Bevy Remote Protocol, whose clients have no token: any program of this machine
+    /// can then see the worlds, and change them if [#allowWrites()] is set. Browsers are kept out by their `Origin`.
+    ///
+    /// @param other usually [#DEFAULT_BEVY_PORT]; 0 for a free one
+    public InspectorOptions bevyRemoteProtocol(int other) {
+        return new InspectorOptions(port, address, hosts, writes, budget, other);
+    }
+}

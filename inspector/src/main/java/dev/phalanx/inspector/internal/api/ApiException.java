@@ -1,0 +1,27 @@
+package dev.phalanx.inspector.internal.api;
+
+/// A call that is refused: a status of HTTP, and a message that says what is wrong and what to do.
+public final class ApiException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+
+    /// @param status such as 404
+    public ApiException(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    /// The status of HTTP.
+    public int status() {
+        return status;
+    }
+
+    static ApiException badRequest(String message) {
+        return new ApiException(400, message);
+    }
+
+    static ApiException notFound(String message) {
+        return new ApiException(404, message);
+    }
+}

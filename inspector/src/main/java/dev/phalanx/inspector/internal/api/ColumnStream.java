@@ -1,0 +1,328 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.WorldAnswer;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.transforms.LocalToWorld;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A stream of columns: the numbers of some fields of many entities, message after message, as long as the client
+/// reads.
+///
+/// A message has a header of eight numbers of 32 bits, little-endian, and then:
+///
+/// ```text
+/// n × u32 index | n × u32 version | for each field: n × width × f32
+/// ```
+///
+/// The numbers of one message are read on the thread of the world, a portion in each frame; bytes are made of them on
+/// the thread of the client.
+final class ColumnStream implements Reply.Writer {
+    private static final int MAGIC = 0x4E4C4850;
+    private static final int HEADER_BYTES = 32;
+    private static final int COLUMNS = 1;
+    private static final int END = 2;
+    private static final int MOST_FIELDS = 16;
+    private static final int MATRIX = 12;
+    private static final long SECOND = 1_000_000_000L;
+
+    /// A field: `width` numbers of each entity.
+    private record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
+
+    private final InspectedWorld world;
+    private final List<Field> fields;
+    private final EntityQueryDesc description;
+    private final int rate;
+    private final int most;
+    private final int width;
+
+    private int[] indices = {};
+    private int[] versions = {};
+    private float[][] columns;
+    private int count;
+    private int total;
+
+    private ColumnStream(InspectedWorld world, List<Field> fields, EntityQueryDesc description, int rate, int most) {
+        this.world = world;
+        this.fields = fields;
+        this.description = description;
+        this.rate = rate;
+        this.most = most;
+        this.columns = new float[fields.size()][0];
+        this.width = fields.stream().mapToInt(Field::width).sum();
+    }
+
+    /// The stream that a call asks for.
+    ///
+    /// @throws ApiException with the status 400 if a field does not exist or is no number
+    static ColumnStream of(InspectedWorld world, Call call) {
+        List<Field> fields = new ArrayList<>();
+        for (String name : call.get("fields", "").split(",", -1)) {
+            if (!name.isEmpty()) {
+                fields.add(field(name));
+            }
+        }
+        if (fields.isEmpty() || fields.size() > MOST_FIELDS) {
+            throw ApiException.badRequest("The parameter fields names " + fields.size() + " fields. Give 1 to "
+                    + MOST_FIELDS + ", such as matrix or org.example.Health.current.");
+        }
+        EntityQueryDesc description = SearchTerms.parse(call.get("q", "")).description(true);
+        List<ComponentType> more = new ArrayList<>();
+        for (Field field : fields) {
+            ComponentType type = ComponentType.readOnly(field.type());
+            if (!more.contains(type) && description.all().stream().noneMatch(known -> known.type() == field.type())) {
+                more.add(type);
+            }
+        }
+        try {
+            description = description.withAll(more.toArray(ComponentType[]::new));
+        } catch (IllegalArgumentException conflict) {
+            throw ApiException.badRequest(String.valueOf(conflict.getMessage()));
+        }
+        return new ColumnStream(
+                world,
+                fields,
+                description,
+                call.integer("rate", 30, 1, 60),
+                call.integer("max", 100_000, 1, 1_000_000));
+    }
+
+    private static Field field(String name) {
+        if (name.equals("matrix")) {
+            return new Field(LocalToWorld.class, "value", LeafKind.FLOAT, MATRIX);
+        }
+        for (int dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
+            TypeInfo info = TypeManager.find(name.substring(0, dot));
+            if (info != null) {
+                return field(info, name.substring(dot + 1));
+            }
+        }
+        throw ApiException.badRequest("The field \"" + name
+                + "\" names no component. Give the binary name of its class, a dot and the path of a field.");
+    }
+
+    private static Field field(TypeInfo info, String path) {
+        for (TypeField field : info.fields()) {
+            boolean isNumber = field.holds() == Leaf.Holds.PLAIN || field.holds() == Leaf.Holds.ENUM;
+            if (field.path().equals(path) && field.stride() == 1 && isNumber && info.kind() == TypeKind.DATA) {
+                return new Field(info.type().asSubclass(IComponentData.class), path, field.kind(), 1);
+            }
+        }
+        throw ApiException.badRequest(info.type().getName() + " has no number " + path + "; it has "
+                + info.fields().stream().map(TypeField::path).toList() + ".");
+    }
+
+    // Sending
+
+    @Override
+    public void write(OutputStream out) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        long next = System.nanoTime();
+        while (!Thread.currentThread().isInterrupted()) {
+            WorldAnswer<Boolean> answer;
+            try {
+                answer = InspectorApi.await(world, new Reading());
+            } catch (ApiException refused) {
+                if (refused.status() == 503 && !world.isClosed()) {
+                    // The world is not updated at the moment. An empty message tells whether the client is there.
+                    send(out, bytes, world.figures().frame(), true);
+                    continue;
+                }
+                end(out, String.valueOf(refused.getMessage()));
+                return;
+            }
+            bytes = send(out, bytes, answer.frame(), false);
+            next = Math.max(next + SECOND / rate, System.nanoTime());
+            sleepUntil(next);
+        }
+    }
+
+    private static void sleepUntil(long moment) {
+        long left = moment - System.nanoTime();
+        if (left > 0) {
+            try {
+                Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private ByteBuffer send(OutputStream out, ByteBuffer known, int frame, boolean isEmpty) throws IOException {
+        int entities = isEmpty ? 0 : count;
+        int body = entities * (2 + width) * Integer.BYTES;
+        ByteBuffer bytes = known.capacity() >= HEADER_BYTES + body
+                ? known.clear()
+                : ByteBuffer.allocate(HEADER_BYTES + body + body / 4).order(ByteOrder.LITTLE_ENDIAN);
+        header(bytes, body, COLUMNS, frame, entities, total, width);
+        bytes.asIntBuffer().put(indices, 0, entities).put(versions, 0, entities);
+        int at = bytes.position() + 2 * entities * Integer.BYTES;
+        for (int f = 0; f < columns.length; f++) {
+            int numbers = entities * fields.get(f).width();
+            bytes.position(at).asFloatBuffer().put(columns[f], 0, numbers);
+            at += numbers * Float.BYTES;
+        }
+        out.write(bytes.array(), 0, HEADER_BYTES + body);
+        out.flush();
+        return bytes;
+    }
+
+    private static void header(ByteBuffer bytes, int body, int kind, int frame, int entities, int total, int width) {
+        bytes.putInt(MAGIC).putInt(body).putInt(kind).putInt(frame);
+        bytes.putInt(entities).putInt(total).putInt(width).putInt(0);
+    }
+
+    private static void end(OutputStream out, String reason) throws IOException {
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + text.length).order(ByteOrder.LITTLE_ENDIAN);
+        header(bytes, text.length, END, 0, 0, 0, 0);
+        bytes.put(text);
+        out.write(bytes.array());
+        out.flush();
+    }
+
+    // Reading
+
+    /// Reads the numbers of one message, a portion in each frame.
+    private final class Reading implements WorldQuestion<Boolean> {
+        private @Nullable List<ArchetypeChunk> chunks;
+        private int next;
+
+        @Override
+        public @Nullable Boolean step(World of, long deadlineNanos) {
+            EntityManager em = of.entityManager();
+            List<ArchetypeChunk> known = chunks;
+            if (known == null || !known.stream().limit(1).allMatch(ArchetypeChunk::isValid)) {
+                known = em.getEntityQuery(description).toArchetypeChunkArray();
+                if (chunks == null) {
+                    begin(known);
+                }
+                chunks = known;
+            }
+            List<ComponentTypeHandle<?>> handles = new ArrayList<>();
+            for (Field field : fields) {
+                em.completeDependencyBeforeRO(field.type());
+                handles.add(em.getComponentTypeHandle(field.type(), true));
+            }
+            for (; next < known.size() && count < indices.length; next++) {
+                read(known.get(next), handles);
+                if (System.nanoTime() - deadlineNanos >= 0 && next + 1 < known.size()) {
+                    next++;
+                    return null;
+                }
+            }
+            return true;
+        }
+
+        private void begin(List<ArchetypeChunk> known) {
+            long entities = 0;
+            for (ArchetypeChunk chunk : known) {
+                entities += chunk.count();
+            }
+            total = (int) Math.min(Integer.MAX_VALUE, entities);
+            int room = Math.min(total, most);
+            count = 0;
+            if (indices.length != room) {
+                indices = new int[room];
+                versions = new int[room];
+                columns = new float[fields.size()][];
+                for (int f = 0; f < columns.length; f++) {
+                    columns[f] = new float[room * fields.get(f).width()];
+                }
+            }
+        }
+
+        private void read(ArchetypeChunk chunk, List<ComponentTypeHandle<?>> handles) {
+            int rows = Math.min(chunk.count(), indices.length - count);
+            NativeArray<Entity> ids = chunk.getEntities();
+            long[] packed = (long[]) ids.leafArray(0);
+            for (int i = 0; i < rows; i++) {
+                long id = packed[ids.offset() + i];
+                indices[count + i] = (int) id;
+                versions[count + i] = (int) (id >>> 32);
+            }
+            for (int f = 0; f < columns.length; f++) {
+                read(chunk, handles.get(f), fields.get(f), columns[f], rows);
+            }
+            count += rows;
+        }
+
+        private void read(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, Field field, float[] target, int rows) {
+            int first = count * field.width();
+            int numbers = rows * field.width();
+            String path = field.path();
+            switch (field.kind()) {
+                case FLOAT -> {
+                    var column = chunk.floatColumn(handle, path);
+                    System.arraycopy(column.arrayToRead(), column.offset(), target, first, numbers);
+                }
+                case DOUBLE -> {
+                    var column = chunk.doubleColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = (float) column.get(i);
+                    }
+                }
+                case INT -> {
+                    var column = chunk.intColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i);
+                    }
+                }
+                case LONG -> {
+                    var column = chunk.longColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i);
+                    }
+                }
+                case SHORT -> {
+                    var column = chunk.shortColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i);
+                    }
+                }
+                case BYTE -> {
+                    var column = chunk.byteColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i);
+                    }
+                }
+                case CHAR -> {
+                    var column = chunk.charColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i);
+                    }
+                }
+                case BOOLEAN -> {
+                    var column = chunk.booleanColumn(handle, path);
+                    for (int i = 0; i < numbers; i++) {
+                        target[first + i] = column.get(i) ? 1 : 0;
+                    }
+                }
+                default -> Arrays.fill(target, first, first + numbers, Float.NaN);
+            }
+        }
+    }
+}

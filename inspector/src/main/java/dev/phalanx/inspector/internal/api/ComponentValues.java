@@ -1,0 +1,355 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.EntityStorageInfo;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.values.ObjectJson;
+import dev.phalanx.inspector.internal.values.StructJson;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The components of one world as JSON, by classes that are known at run time alone. For the thread of the world.
+@SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
+public final class ComponentValues {
+    private static final int MOST_ELEMENTS = 200;
+    private static final List<String> OPERATIONS = List.of("set", "insert", "remove", "clear");
+    private static final ClassValue<StructJson<?>> FORMS = new ClassValue<>() {
+        @Override
+        protected StructJson<?> computeValue(Class<?> type) {
+            return new StructJson<>(type);
+        }
+    };
+
+    private final EntityManager em;
+
+    /// The components of a world.
+    public ComponentValues(EntityManager em) {
+        this.em = em;
+    }
+
+    private static StructJson form(Class<?> type) {
+        return FORMS.get(type);
+    }
+
+    // Reading
+
+    /// Writes a component of an entity as an object.
+    ///
+    /// @param from the first element of a buffer to write
+    void write(JsonGenerator out, Entity entity, Types of, int from) {
+        TypeInfo info = of.info();
+        EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
+        ArchetypeChunk chunk = storage.chunk();
+        out.writeStartObject();
+        Types.writeName(out, of.type(), of.isChunk());
+        out.writeStringProperty("kind", Types.kind(info));
+        out.writeNumberProperty("bytes", info.sizeInChunk());
+        if (!of.isChunk()) {
+            out.writeNumberProperty("version", Integer.toUnsignedLong(chunk.getChangeVersion(of.type())));
+        }
+        if (info.isEnableable() && !of.isChunk()) {
+            out.writeBooleanProperty("enableable", true);
+            out.writeBooleanProperty("isEnabled", em.isComponentEnabled(entity, of.type()));
+        }
+        if (info.isCleanup()) {
+            out.writeBooleanProperty("cleanup", true);
+        }
+        out.writeBooleanProperty("editable", info.kind() != TypeKind.TAG && info.kind() != TypeKind.MANAGED_SHARED);
+        if (of.isChunk()) {
+            chunkValue(out, entity, of, info);
+        } else {
+            value(out, entity, of.type(), info, storage, from);
+        }
+        out.writeEndObject();
+    }
+
+    private void chunkValue(JsonGenerator out, Entity entity, Types of, TypeInfo info) {
+        if (info.kind() == TypeKind.TAG) {
+            return;
+        }
+        out.writeName("value");
+        writeChunkValue(out, entity, of, info);
+    }
+
+    private void writeChunkValue(JsonGenerator out, Entity entity, Types of, TypeInfo info) {
+        Object value = em.getChunkComponentData(entity, (Class) of.type());
+        if (info.kind() == TypeKind.DATA) {
+            form(of.type()).write(out, value);
+        } else {
+            ObjectJson.write(out, value);
+        }
+    }
+
+    private void value(
+            JsonGenerator out,
+            Entity entity,
+            Class<? extends IComponent> type,
+            TypeInfo info,
+            EntityStorageInfo storage,
+            int from) {
+        switch (info.kind()) {
+            case TAG -> {}
+            case DATA -> {
+                out.writeName("value");
+                form(type).write(out, em.getComponent(entity, (Class) type));
+            }
+            case BUFFER -> buffer(out, em.getBuffer(entity, (Class) type, true), type, from);
+            case MANAGED -> {
+                @Nullable Object value = managed(type, storage);
+                out.writeStringProperty(
+                        "class",
+                        value == null ? type.getName() : value.getClass().getName());
+                out.writeStringProperty("text", ObjectJson.text(value));
+                out.writeName("value");
+                ObjectJson.write(out, value);
+            }
+            case SHARED, MANAGED_SHARED -> {
+                Object value = em.getSharedComponent(entity, (Class) type);
+                out.writeNumberProperty("index", em.getSharedComponentIndex(entity, (Class) type));
+                out.writeName("value");
+                writeShared(out, info, value);
+            }
+        }
+    }
+
+    /// Writes the value of a shared component.
+    static void writeShared(JsonGenerator out, TypeInfo info, Object value) {
+        if (info.kind() == TypeKind.SHARED) {
+            form(info.type()).write(out, value);
+        } else {
+            ObjectJson.write(out, value);
+        }
+    }
+
+    private void buffer(JsonGenerator out, DynamicBuffer<?> buffer, Class<?> type, int from) {
+        int first = Math.min(from, buffer.length());
+        out.writeNumberProperty("length", buffer.length());
+        out.writeNumberProperty("capacity", buffer.capacity());
+        out.writeNumberProperty("offset", first);
+        out.writeArrayPropertyStart("value");
+        for (int i = first; i < Math.min(buffer.length(), (long) first + MOST_ELEMENTS); i++) {
+            form(type).write(out, buffer.get(i));
+        }
+        out.writeEndArray();
+    }
+
+    /// The object of a managed component, which is read and not handed out to be written.
+    private @Nullable Object managed(Class<? extends IComponent> type, EntityStorageInfo storage) {
+        return storage.chunk()
+                .getManagedComponentAccessor(em.getComponentTypeHandle((Class) type, true))
+                .get(storage.indexInChunk());
+    }
+
+    /// Writes the value alone, or nothing for a tag. Returns whether it was written.
+    boolean writeValue(JsonGenerator out, Entity entity, Class<? extends IComponent> type) {
+        TypeInfo info = TypeManager.get(type);
+        switch (info.kind()) {
+            case TAG -> {
+                return false;
+            }
+            case DATA -> form(type).write(out, em.getComponent(entity, (Class) type));
+            case BUFFER -> {
+                out.writeStartArray();
+                for (Object element : em.getBuffer(entity, (Class) type, true).toList()) {
+                    form(type).write(out, element);
+                }
+                out.writeEndArray();
+            }
+            case SHARED -> form(type).write(out, em.getSharedComponent(entity, (Class) type));
+            case MANAGED ->
+                ObjectJson.write(
+                        out, managed(type, em.getEntityStorageInfoLookup().get(entity)));
+            case MANAGED_SHARED -> ObjectJson.write(out, em.getSharedComponent(entity, (Class) type));
+        }
+        return true;
+    }
+
+    /// Writes the value of a component of the entity or its chunk alone, or nothing for a tag. Returns whether it was
+    /// written.
+    public boolean writeValue(JsonGenerator out, Entity entity, Types of) {
+        if (!of.isChunk()) {
+            return writeValue(out, entity, of.type());
+        }
+        if (of.info().kind() == TypeKind.TAG) {
+            return false;
+        }
+        writeChunkValue(out, entity, of, of.info());
+        return true;
+    }
+
+    /// The schema of a type's values.
+    public static ObjectNode schema(TypeInfo info) {
+        ObjectNode schema = JsonText.tree();
+        schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        switch (info.kind()) {
+            case DATA, SHARED -> form(info.type()).describe(schema);
+            case BUFFER -> {
+                schema.put("type", "array");
+                form(info.type()).describe(schema.putObject("items"));
+            }
+            default -> schema.put("type", "object");
+        }
+        return schema;
+    }
+
+    // Changing
+
+    /// Sets fields of a component.
+    public void set(Entity entity, Types of, JsonNode node) {
+        TypeInfo info = of.info();
+        Class type = of.type();
+        if (of.isChunk()) {
+            requireData(info);
+            Object changed = form(type).read(em.getChunkComponentData(entity, type), node);
+            em.setChunkComponentData(entity, type, (IComponent) changed);
+            return;
+        }
+        switch (info.kind()) {
+            case DATA -> em.setComponent(entity, (IComponent) form(type).read(em.getComponent(entity, type), node));
+            case SHARED ->
+                em.setSharedComponent(
+                        entity, (ISharedComponentData) form(type).read(em.getSharedComponent(entity, type), node));
+            case BUFFER -> {
+                Object[] elements = elements(type, node);
+                DynamicBuffer buffer = em.getBuffer(entity, type);
+                buffer.copyFrom(Arrays.asList(elements));
+            }
+            case MANAGED -> {
+                Object object = managed(type, em.getEntityStorageInfoLookup().get(entity));
+                if (object == null) {
+                    throw ApiException.badRequest(
+                            type.getSimpleName() + " of " + entity + " is null. Set an object in code.");
+                }
+                Runnable changes = ObjectJson.changes(object, node);
+                em.getComponent(entity, (Class<IManagedComponentData>) type); // counts as a write
+                changes.run();
+            }
+            default -> throw ApiException.badRequest(Types.simpleName(type) + " has no value that can be set here.");
+        }
+    }
+
+    private static void requireData(TypeInfo info) {
+        if (info.kind() != TypeKind.DATA) {
+            throw ApiException.badRequest(
+                    Types.simpleName(info.type()) + " of a chunk has no value that can be set here.");
+        }
+    }
+
+    private static Object[] elements(Class<?> type, JsonNode node) {
+        if (!node.isArray()) {
+            throw ApiException.badRequest("The value of a buffer is an array of elements. Give one.");
+        }
+        Object[] elements = new Object[node.size()];
+        for (int i = 0; i < elements.length; i++) {
+            elements[i] = form(type).read(form(type).zero(), node.get(i));
+        }
+        return elements;
+    }
+
+    /// A value for [#add], checked before anything changes; null for the zero value, or where there is none.
+    public @Nullable Object prepare(Types of, @Nullable JsonNode node) {
+        TypeInfo info = of.info();
+        if (node == null || node.isNull()) {
+            return null;
+        }
+        return switch (info.kind()) {
+            case DATA, SHARED -> form(of.type()).read(form(of.type()).zero(), node);
+            case BUFFER -> elements(of.type(), node);
+            case TAG -> {
+                if (!node.isObject() || !node.isEmpty()) {
+                    throw ApiException.badRequest(Types.simpleName(of.type()) + " is a tag and has no value.");
+                }
+                yield null;
+            }
+            default ->
+                throw ApiException.badRequest(Types.simpleName(of.type())
+                        + " holds an object, which cannot be made from JSON. Add it without a value, or in code.");
+        };
+    }
+
+    /// Adds a component with a value that [#prepare] returned.
+    void add(Entity entity, Types of, @Nullable Object value) {
+        Class type = of.type();
+        if (of.isChunk()) {
+            if (value == null) {
+                em.addChunkComponentData(entity, type);
+            } else {
+                em.addChunkComponentData(entity, type, (IComponent) value);
+            }
+            return;
+        }
+        TypeKind kind = of.info().kind();
+        if (value == null) {
+            em.addComponent(entity, type);
+        } else if (kind == TypeKind.BUFFER) {
+            DynamicBuffer buffer = em.addBuffer(entity, (Class<IBufferElementData>) type);
+            buffer.copyFrom(Arrays.asList((Object[]) value));
+        } else if (kind == TypeKind.SHARED) {
+            em.addSharedComponent(entity, (ISharedComponentData) value);
+        } else {
+            em.addComponent(entity, type, (IComponent) value);
+        }
+    }
+
+    /// Whether the entity, or its chunk, has a component.
+    public boolean has(Entity entity, Types of) {
+        return of.isChunk() ? em.hasChunkComponent(entity, of.type()) : em.hasComponent(entity, of.type());
+    }
+
+    /// Removes a component.
+    public void remove(Entity entity, Types of) {
+        if (of.isChunk()) {
+            em.removeChunkComponent(entity, of.type());
+        } else {
+            em.removeComponent(entity, of.type());
+        }
+    }
+
+    /// Changes elements of a buffer.
+    ///
+    /// @param op `set`, `insert`, `remove` or `clear`
+    public void change(Entity entity, Types of, String op, int index, @Nullable JsonNode node) {
+        Class type = of.type();
+        if (!OPERATIONS.contains(op)) {
+            throw ApiException.badRequest("The field op is \"" + op + "\". Give one of " + OPERATIONS + ".");
+        }
+        if (of.info().kind() != TypeKind.BUFFER) {
+            throw ApiException.badRequest(Types.simpleName(type) + " is not the element of a buffer. Use set.");
+        }
+        int length =
+                em.getBuffer(entity, (Class<IBufferElementData>) type, true).length();
+        boolean isInsertion = op.equals("insert");
+        if (!op.equals("clear") && (index < 0 || index >= length + (isInsertion ? 1 : 0))) {
+            throw ApiException.badRequest("The index " + index + " is outside of the buffer, which has " + length
+                    + " elements. Give one of them.");
+        }
+        Object element = form(type).zero();
+        if (op.equals("set")) {
+            element =
+                    em.getBuffer(entity, (Class<IBufferElementData>) type, true).get(index);
+        }
+        if (node != null && (op.equals("set") || isInsertion)) {
+            element = form(type).read(element, node);
+        }
+        DynamicBuffer buffer = em.getBuffer(entity, (Class<IBufferElementData>) type);
+        switch (op) {
+            case "set" -> buffer.set(index, element);
+            case "insert" -> buffer.insert(index, element);
+            case "remove" -> buffer.removeAt(index);
+            default -> buffer.clear();
+        }
+    }
+}

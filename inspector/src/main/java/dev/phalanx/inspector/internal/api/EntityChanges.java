@@ -1,0 +1,209 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.values.ValueException;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.Parent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// Changes of entities that a tool asks for. Each is checked whole before the world changes.
+public final class EntityChanges {
+    /// The number of ancestors that are looked at: what code has made may go in a circle.
+    private static final int MOST_DEEP = 10_000;
+
+    private final World world;
+    private final EntityManager em;
+    private final ComponentValues values;
+
+    /// Changes of the entities of a world.
+    public EntityChanges(World world) {
+        this.world = world;
+        this.em = world.entityManager();
+        this.values = new ComponentValues(em);
+    }
+
+    /// Creates an entity and writes its id.
+    void create(JsonGenerator out, JsonNode body) {
+        JsonNode components = body.has("components") ? body.get("components") : JsonText.tree();
+        if (!components.isObject()) {
+            throw ApiException.badRequest(
+                    "The field components is " + ValueException.shown(components) + ". Give an object of components.");
+        }
+        String name = body.has("name") ? Call.text(body, "name") : "";
+        out.writeStringProperty("entity", Ids.text(create(components, name)));
+    }
+
+    /// Creates an entity with components, all of which are checked first.
+    ///
+    /// @param components an object with the values of components by the names of their types
+    /// @param name the name of the entity, or empty
+    public Entity create(JsonNode components, String name) {
+        Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> component : components.properties()) {
+            Types type = Types.named(component.getKey());
+            prepared.put(type, values.prepare(type, component.getValue()));
+        }
+        Entity entity = em.createEntity();
+        boolean isWhole = false;
+        try {
+            prepared.forEach((type, value) -> values.add(entity, type, value));
+            if (!name.isEmpty()) {
+                em.setName(entity, name);
+            }
+            isWhole = true;
+        } finally {
+            if (!isWhole) {
+                undo(entity);
+            }
+        }
+        return entity;
+    }
+
+    /// Destroys an entity together with its cleanup components.
+    private void undo(Entity entity) {
+        em.destroyEntity(entity);
+        if (em.exists(entity)) {
+            em.getComponentTypes(entity).forEach(type -> em.removeComponent(entity, type));
+        }
+    }
+
+    /// Applies a change of an entity.
+    ///
+    /// @param verb the last part of the path
+    void apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
+        requireAlive(entity);
+        switch (verb) {
+            case "destroy" -> em.destroyEntity(entity);
+            case "duplicate" -> {
+                Entity copy = em.instantiate(entity);
+                if (em.hasNames() && !em.getName(entity).isEmpty()) {
+                    em.setName(copy, em.getName(entity));
+                }
+                out.writeStringProperty("entity", Ids.text(copy));
+            }
+            case "name" -> em.setName(entity, Call.text(body, "name"));
+            case "enabled" -> em.setEnabled(entity, Call.truth(body, "enabled"));
+            case "parent" -> parent(entity, Call.required(body, "parent"));
+            case "set" -> values.set(entity, has(entity, type(body)), Call.required(body, "value"));
+            case "add" -> add(entity, type(body), body.get("value"));
+            case "remove" -> values.remove(entity, has(entity, type(body)));
+            case "component-enabled" ->
+                em.setComponentEnabled(entity, has(entity, type(body)).type(), Call.truth(body, "enabled"));
+            case "buffer" ->
+                values.change(
+                        entity,
+                        has(entity, type(body)),
+                        Call.text(body, "op"),
+                        body.has("index") ? Call.integer(body, "index", 0, Integer.MAX_VALUE) : 0,
+                        body.get("value"));
+            default -> throw ApiException.notFound("There is no change \"" + verb + "\" of entities.");
+        }
+    }
+
+    void requireAlive(Entity entity) {
+        if (!em.exists(entity)) {
+            throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
+                    + "\" any more, or never did.");
+        }
+    }
+
+    private static Types type(JsonNode body) {
+        return Types.named(Call.text(body, "type"));
+    }
+
+    private Types has(Entity entity, Types type) {
+        if (!values.has(entity, type)) {
+            throw new ApiException(409, entity + " has no " + Types.simpleName(type.type()) + ". Add it first.");
+        }
+        return type;
+    }
+
+    private void add(Entity entity, Types type, @Nullable JsonNode value) {
+        if (type.isChunk() ? em.hasChunkComponent(entity, type.type()) : em.hasComponent(entity, type.type())) {
+            String name = Types.simpleName(type.type());
+            throw new ApiException(
+                    409,
+                    entity + " has " + (type.isChunk() ? "a " + name + " of its chunk" : name)
+                            + " already. Set its value.");
+        }
+        values.add(entity, type, values.prepare(type, value));
+    }
+
+    /// Sets components, each of which is added if the entity lacks it. All are checked first.
+    ///
+    /// @param given the values by type; null for the zero value, or to leave a component as it is
+    public void insert(Entity entity, Map<Types, @Nullable JsonNode> given) {
+        Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
+        given.forEach((type, value) -> {
+            boolean isObject = type.info().kind() == TypeKind.MANAGED && values.has(entity, type);
+            prepared.put(type, isObject ? null : values.prepare(type, value));
+        });
+        prepared.forEach((type, value) -> {
+            if (!values.has(entity, type)) {
+                values.add(entity, type, value);
+            } else if (type.info().kind() != TypeKind.TAG) {
+                JsonNode node = given.get(type);
+                if (node != null && !node.isNull()) {
+                    values.set(entity, type, node);
+                }
+            }
+        });
+    }
+
+    /// Makes an entity the child of another, or of none.
+    void parent(Entity entity, JsonNode node) {
+        if (node.isNull()) {
+            setParent(entity, null);
+            return;
+        }
+        Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
+        if (parent == null) {
+            throw ApiException.badRequest(
+                    "The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
+        }
+        requireAlive(parent);
+        if (isAbove(entity, parent)) {
+            throw new ApiException(
+                    409,
+                    entity + " is above " + parent + " in the hierarchy, or is the same." + " Choose another parent.");
+        }
+        setParent(entity, parent);
+    }
+
+    /// Whether an entity is another one, or one of its ancestors. Also true if the other has no end of ancestors.
+    public boolean isAbove(Entity entity, Entity other) {
+        Entity above = other;
+        for (int depth = 0; depth < MOST_DEEP; depth++) {
+            if (above.equals(entity)) {
+                return true;
+            }
+            if (!em.exists(above) || !em.hasComponent(above, Parent.class)) {
+                return false;
+            }
+            above = em.getComponent(above, Parent.class).value();
+        }
+        return true;
+    }
+
+    /// Makes an entity the child of another that [is not above it][#isAbove], or of none.
+    ///
+    /// @param parent the other, or null
+    public void setParent(Entity entity, @Nullable Entity parent) {
+        if (parent == null) {
+            if (em.hasComponent(entity, Parent.class)) {
+                em.removeComponent(entity, Parent.class);
+            }
+        } else if (em.hasComponent(entity, Parent.class)) {
+            em.setComponent(entity, new Parent(parent));
+        } else {
+            em.addComponent(entity, new Parent(parent));
+        }
+    }
+}

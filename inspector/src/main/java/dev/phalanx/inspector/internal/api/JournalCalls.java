@@ -1,0 +1,217 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.diagnostics.JournalCsv;
+import dev.phalanx.entities.diagnostics.JournalFilter;
+import dev.phalanx.entities.diagnostics.JournalKind;
+import dev.phalanx.entities.diagnostics.JournalRecord;
+import dev.phalanx.entities.systems.EntityJournal;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
+import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// The calls of the journal of a world. Records are searched in portions, over several frames if there are many.
+final class JournalCalls {
+    private static final int PORTION = 8_192;
+    private static final int PORTION_OF_CSV = 1_024;
+    private static final int MOST_ENTITIES = 100;
+    private static final int USUAL_MEGABYTES = 64;
+    private static final int MOST_MEGABYTES = 1_024;
+
+    private JournalCalls() {}
+
+    /// Switches the journal of a world.
+    static void change(World world, JsonNode body) {
+        EntityJournal journal = world.journal();
+        if (Call.truth(body, "on")) {
+            journal.start(body.has("megabytes") ? Call.integer(body, "megabytes", 1, MOST_MEGABYTES) : USUAL_MEGABYTES);
+        } else {
+            journal.stop();
+        }
+    }
+
+    /// The records that a call asks for, the newest first.
+    static WorldQuestion<byte[]> records(Call call) {
+        JournalFilter filter = filter(call.get("q", ""));
+        long before = before(call);
+        return new Search(filter, before, call.limit());
+    }
+
+    private static long before(Call call) {
+        String text = call.find("before");
+        if (text == null) {
+            return Long.MAX_VALUE;
+        }
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException noNumber) {
+            throw ApiException.badRequest("The parameter before is \"" + text + "\". Give the number of a record.");
+        }
+    }
+
+    private static JournalFilter filter(String words) {
+        JournalFilter filter = JournalFilter.all();
+        for (String word : words.trim().split("\\s+", -1)) {
+            int sign = word.indexOf('=');
+            String key = sign > 0 ? word.substring(0, sign).toLowerCase(Locale.ROOT) : "";
+            String value = word.substring(sign + 1);
+            filter = switch (key) {
+                case "kind" -> filter.kind(kind(value));
+                case "system" -> filter.system(value);
+                case "entity" -> filter.entity(entity(value));
+                case "c" -> filter.component(value);
+                case "frame" -> filter.frame(frame(value));
+                default -> word.isEmpty() ? filter : filter.text(word);
+            };
+        }
+        return filter;
+    }
+
+    private static JournalKind kind(String name) {
+        List<String> names = new ArrayList<>();
+        for (JournalKind kind : JournalKind.values()) {
+            names.add(name(kind));
+            if (name(kind).equalsIgnoreCase(name) || kind.name().equalsIgnoreCase(name)) {
+                return kind;
+            }
+        }
+        throw ApiException.badRequest("kind=" + name + " is not known. Use one of " + names + ".");
+    }
+
+    /// Such as `AddComponent`.
+    private static String name(JournalKind kind) {
+        StringBuilder name = new StringBuilder();
+        for (String part : kind.name().split("_", -1)) {
+            name.append(
+                    part.equals("RW")
+                            ? part
+                            : part.charAt(0) + part.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return name.toString();
+    }
+
+    private static Entity entity(String text) {
+        Entity entity = Ids.parse(text);
+        if (entity == null) {
+            throw ApiException.badRequest("entity=" + text + " is not the id of an entity. Give one such as 40:1.");
+        }
+        return entity;
+    }
+
+    private static int frame(String text) {
+        try {
+            return Integer.parseUnsignedInt(text);
+        } catch (NumberFormatException noNumber) {
+            throw ApiException.badRequest("frame=" + text + " is not the number of a frame.");
+        }
+    }
+
+    /// Looks for records, a portion after the other.
+    private static final class Search implements WorldQuestion<byte[]> {
+        private final JournalFilter filter;
+        private final int limit;
+        private final List<JournalRecord> found = new ArrayList<>();
+        private long before;
+
+        Search(JournalFilter filter, long before, int limit) {
+            this.filter = filter;
+            this.before = before;
+            this.limit = limit;
+        }
+
+        @Override
+        public byte @Nullable [] step(World world, long deadlineNanos) {
+            EntityJournal journal = world.journal();
+            before = Math.min(before, journal.lastNumber() + 1);
+            while (found.size() < limit && before > journal.firstNumber()) {
+                long least = Math.max(journal.firstNumber(), before - PORTION);
+                found.addAll(journal.recordsBetween(least, before, filter, limit - found.size()));
+                before = least;
+                if (System.nanoTime() - deadlineNanos >= 0 && found.size() < limit && before > journal.firstNumber()) {
+                    return null;
+                }
+            }
+            return JsonText.object(out -> write(out, journal, found));
+        }
+    }
+
+    private static void write(JsonGenerator out, EntityJournal journal, List<JournalRecord> records) {
+        out.writeBooleanProperty("on", journal.isOn());
+        out.writeNumberProperty("megabytes", journal.megabytes());
+        out.writeNumberProperty("usedBytes", journal.usedBytes());
+        out.writeNumberProperty("records", journal.recordCount());
+        out.writeNumberProperty("first", journal.firstNumber());
+        out.writeNumberProperty("last", journal.lastNumber());
+        out.writeArrayPropertyStart("items");
+        for (JournalRecord record : records) {
+            out.writeStartObject();
+            out.writeNumberProperty("number", record.number());
+            out.writeNumberProperty("frame", Integer.toUnsignedLong(record.frame()));
+            out.writeStringProperty("kind", name(record.kind()));
+            out.writeStringProperty("world", record.world());
+            out.writeStringProperty("system", record.system());
+            out.writeStringProperty("origin", record.origin());
+            out.writeArrayPropertyStart("entities");
+            record.entities().stream().limit(MOST_ENTITIES).forEach(entity -> out.writeString(Ids.text(entity)));
+            out.writeEndArray();
+            out.writeNumberProperty("entityCount", record.entityCount());
+            out.writeArrayPropertyStart("types");
+            record.types().forEach(type -> out.writeString(type.getName()));
+            out.writeEndArray();
+            out.writeStringProperty("text", record.text());
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+
+    /// The records that a call asks for as CSV, the oldest first, read in portions while the client takes them.
+    static Reply csv(Call call, InspectedWorld world) {
+        JournalFilter filter = filter(call.get("q", ""));
+        long end = InspectorApi.await(world, (of, deadline) -> of.journal().lastNumber() + 1)
+                .value();
+        return new Reply.Streamed(
+                "text/csv; charset=utf-8",
+                Map.of("Content-Disposition", "attachment; filename=\"journal.csv\""),
+                out -> csv(out, world, filter, end));
+    }
+
+    private static void csv(OutputStream out, InspectedWorld world, JournalFilter filter, long end) throws IOException {
+        Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        JournalCsv csv = new JournalCsv(text);
+        csv.writeNames();
+        long next = 0;
+        while (next < end) {
+            long from = next;
+            Part part = InspectorApi.await(world, (of, deadline) -> part(of.journal(), filter, from, end))
+                    .value();
+            for (JournalRecord record : part.records().reversed()) {
+                csv.write(record);
+            }
+            text.flush();
+            next = part.next();
+        }
+    }
+
+    /// @param records the newest first
+    /// @param next the number of the record after them
+    private record Part(List<JournalRecord> records, long next) {}
+
+    private static Part part(EntityJournal journal, JournalFilter filter, long from, long end) {
+        long least = Math.max(from, journal.firstNumber());
+        long next = Math.min(end, least + PORTION_OF_CSV);
+        return new Part(journal.recordsBetween(least, next, filter, PORTION_OF_CSV), Math.max(next, from + 1));
+    }
+}

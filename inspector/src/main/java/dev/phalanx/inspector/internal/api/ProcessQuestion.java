@@ -1,0 +1,79 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.WorldFigures;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Properties;
+import tools.jackson.core.JsonGenerator;
+
+/// What there is to know of the process, without asking a world.
+final class ProcessQuestion {
+    static final int PROTOCOL = 1;
+
+    private ProcessQuestion() {}
+
+    static void write(JsonGenerator out, Collection<InspectedWorld> worlds, boolean writable, long budgetNanos) {
+        Properties properties = System.getProperties();
+        out.writeNumberProperty("protocol", PROTOCOL);
+        String version = ProcessQuestion.class.getPackage().getImplementationVersion();
+        out.writeStringProperty("phalanx", version == null ? "" : version);
+        out.writeNumberProperty("pid", ProcessHandle.current().pid());
+        out.writeStringProperty("java", properties.getProperty("java.version", ""));
+        String command = properties.getProperty("sun.java.command", "");
+        out.writeStringProperty("main", command.isEmpty() ? "" : command.split(" ", 2)[0]);
+        out.writeNumberProperty(
+                "uptimeSeconds", ManagementFactory.getRuntimeMXBean().getUptime() / 1e3);
+        out.writeNumberProperty("processors", Runtime.getRuntime().availableProcessors());
+        out.writeBooleanProperty("writable", writable);
+        out.writeNumberProperty("budgetMillis", budgetNanos / 1e6);
+        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        out.writeObjectPropertyStart("heap");
+        out.writeNumberProperty("used", heap.getUsed());
+        out.writeNumberProperty("committed", heap.getCommitted());
+        out.writeNumberProperty("max", heap.getMax());
+        out.writeEndObject();
+        long collections = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collections += Math.max(0, collector.getCollectionCount());
+            millis += Math.max(0, collector.getCollectionTime());
+        }
+        out.writeObjectPropertyStart("gc");
+        out.writeNumberProperty("collections", collections);
+        out.writeNumberProperty("millis", millis);
+        out.writeEndObject();
+        out.writeArrayPropertyStart("worlds");
+        worlds.forEach(world -> world(out, world));
+        out.writeEndArray();
+    }
+
+    private static void world(JsonGenerator out, InspectedWorld world) {
+        WorldFigures figures = world.figures();
+        out.writeStartObject();
+        out.writeNumberProperty("id", world.id());
+        out.writeStringProperty("name", world.name());
+        out.writeArrayPropertyStart("flags");
+        world.world().flags().forEach(flag -> out.writeString(flag.name().toUpperCase(Locale.ROOT)));
+        out.writeEndArray();
+        out.writeNumberProperty("frame", figures.frame());
+        out.writeNumberProperty("elapsed", figures.elapsed());
+        out.writeNumberProperty("delta", figures.delta());
+        out.writeObjectPropertyStart("frameMillis");
+        SystemQuestions.figures(out, figures.frames());
+        out.writeEndObject();
+        out.writeNumberProperty("framesPerSecond", figures.framesPerSecond());
+        out.writeNumberProperty("entities", figures.entities());
+        out.writeNumberProperty("systems", figures.systems());
+        out.writeNumberProperty("archetypes", figures.archetypes());
+        out.writeNumberProperty("bytes", figures.bytes());
+        out.writeBooleanProperty("paused", world.isPaused());
+        out.writeNumberProperty("idleMillis", world.idleMillis());
+        out.writeBooleanProperty("throttled", world.isThrottled());
+        out.writeNumberProperty("inspectorMillis", figures.inspectorMillis());
+        out.writeEndObject();
+    }
+}

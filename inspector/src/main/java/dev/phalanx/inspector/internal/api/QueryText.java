@@ -1,0 +1,50 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityQueryOptions;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.core.JsonGenerator;
+
+/// Queries as JSON: a text, and their terms.
+final class QueryText {
+    private QueryText() {}
+
+    /// Writes the fields of a query.
+    static void write(JsonGenerator out, EntityQuery query) {
+        out.writeStringProperty("text", query.toString());
+        Set<EntityQueryOptions> options = new TreeSet<>();
+        out.writeArrayPropertyStart("terms");
+        for (EntityQueryDesc desc : query.descriptions()) {
+            terms(out, desc.all(), "all");
+            terms(out, desc.any(), "any");
+            terms(out, desc.none(), "none");
+            terms(out, desc.disabled(), "disabled");
+            terms(out, desc.absent(), "absent");
+            terms(out, desc.present(), "present");
+            options.addAll(desc.options());
+        }
+        out.writeEndArray();
+        out.writeArrayPropertyStart("options");
+        options.forEach(option -> out.writeString(option.name()));
+        out.writeEndArray();
+    }
+
+    private static void terms(JsonGenerator out, List<ComponentType> types, String need) {
+        for (ComponentType type : types) {
+            out.writeStartObject();
+            Types.writeName(out, type.type(), type.isChunkComponent());
+            out.writeStringProperty("access", access(type));
+            out.writeStringProperty("need", need);
+            out.writeEndObject();
+        }
+    }
+
+    /// `r` or `rw`.
+    static String access(ComponentType type) {
+        return type.accessMode() == ComponentType.AccessMode.READ_WRITE ? "rw" : "r";
+    }
+}

@@ -1,0 +1,114 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/// Component types by the names that people and tools write.
+///
+/// @param type the component class
+/// @param isChunk whether the component of chunks is meant
+public record Types(Class<? extends IComponent> type, boolean isChunk) {
+    private static final String CHUNK = "chunk ";
+
+    /// The type that a binary name means, perhaps with the prefix `chunk `.
+    ///
+    /// @throws ApiException with the status 404 if the process knows no such type
+    static Types named(String name) {
+        Types found = find(name);
+        if (found == null) {
+            throw ApiException.notFound("This process has used no component type " + binary(name)
+                    + ". Give the binary name of its class, such as org.example.Game$Health.");
+        }
+        return found;
+    }
+
+    /// The type that a binary name means, perhaps with the prefix `chunk `, or null if the process knows no such type.
+    public static @Nullable Types find(String name) {
+        TypeInfo info = TypeManager.find(binary(name));
+        return info == null ? null : new Types(info.type(), name.startsWith(CHUNK));
+    }
+
+    private static String binary(String name) {
+        return name.startsWith(CHUNK) ? name.substring(CHUNK.length()) : name;
+    }
+
+    /// The type that a word of a search means: a binary name, a simple name in any case, or the unambiguous beginning
+    /// of one.
+    ///
+    /// @throws ApiException with the status 400 if none or several could be meant
+    static Types searched(String word) {
+        String name = word.startsWith(CHUNK) ? word.substring(CHUNK.length()) : word;
+        boolean isChunk = !name.equals(word);
+        TypeInfo exact = TypeManager.find(name);
+        if (exact != null) {
+            return new Types(exact.type(), isChunk);
+        }
+        List<TypeInfo> same = new ArrayList<>();
+        List<TypeInfo> beginning = new ArrayList<>();
+        String wanted = name.toLowerCase(Locale.ROOT);
+        for (TypeInfo info : TypeManager.all()) {
+            String simple = info.type().getSimpleName().toLowerCase(Locale.ROOT);
+            if (simple.equals(wanted)) {
+                same.add(info);
+            } else if (!wanted.isEmpty() && simple.startsWith(wanted)) {
+                beginning.add(info);
+            }
+        }
+        List<TypeInfo> found = same.isEmpty() ? beginning : same;
+        if (found.size() != 1) {
+            throw ApiException.badRequest(
+                    found.isEmpty()
+                            ? "No component type that this process has used is called " + name
+                                    + ". See the list of components."
+                            : name + " could mean "
+                                    + found.stream()
+                                            .limit(5)
+                                            .map(info -> info.type().getName())
+                                            .toList()
+                                    + ". Give the whole name.");
+        }
+        return new Types(found.getFirst().type(), isChunk);
+    }
+
+    /// What the world knows of the type.
+    public TypeInfo info() {
+        return TypeManager.get(type);
+    }
+
+    /// The binary name, with the prefix `chunk ` for a component of chunks.
+    public String key() {
+        return (isChunk ? CHUNK : "") + type.getName();
+    }
+
+    static String packageOf(Class<?> type) {
+        return type.getPackageName();
+    }
+
+    static String kind(TypeInfo info) {
+        return info.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /// Writes the fields that say which type it is.
+    static void writeName(JsonGenerator out, Class<?> type, boolean isChunk) {
+        out.writeStringProperty("type", (isChunk ? CHUNK : "") + type.getName());
+        out.writeStringProperty("name", simpleName(type));
+        out.writeStringProperty("package", packageOf(type));
+        if (isChunk) {
+            out.writeBooleanProperty("chunk", true);
+        }
+    }
+
+    static String simpleName(@Nullable Class<?> type) {
+        if (type == null) {
+            return "";
+        }
+        String simple = type.getSimpleName();
+        return simple.isEmpty() ? type.getName() : simple;
+    }
+}

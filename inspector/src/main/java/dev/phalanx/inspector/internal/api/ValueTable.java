@@ -1,0 +1,139 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// The matches of a query as a table: a row for each entity, a column for each field.
+final class ValueTable implements FindQuestion.Heading {
+    private static final int MOST_COLUMNS = 64;
+
+    /// A column: a field of a component.
+    private record Column(Types type, String path) {
+        String key() {
+            return type.key() + "." + path;
+        }
+    }
+
+    private final SearchTerms terms;
+    private final List<Column> columns;
+
+    private ValueTable(SearchTerms terms, List<Column> columns) {
+        this.terms = terms;
+        this.columns = columns;
+    }
+
+    /// @param chosen columns such as `org.example.Health.current`, or null for all fields of the types that
+    ///     the search requires or allows
+    static ValueTable of(SearchTerms terms, @Nullable String chosen) {
+        List<Column> columns = new ArrayList<>();
+        if (chosen == null || chosen.isEmpty()) {
+            for (List<Types> named : List.of(terms.all(), terms.disabled(), terms.present(), terms.any())) {
+                for (Types type : named) {
+                    addFields(type, columns);
+                }
+            }
+        } else {
+            for (String name : chosen.split(",", -1)) {
+                columns.add(column(name));
+            }
+        }
+        if (columns.size() > MOST_COLUMNS) {
+            if (chosen != null) {
+                throw ApiException.badRequest(
+                        columns.size() + " columns were asked for. Give at most " + MOST_COLUMNS + ".");
+            }
+            columns = columns.subList(0, MOST_COLUMNS);
+        }
+        return new ValueTable(terms, columns);
+    }
+
+    private static void addFields(Types type, List<Column> columns) {
+        TypeInfo info = type.info();
+        if (!type.isChunk() && (info.kind() == TypeKind.DATA || info.kind() == TypeKind.SHARED)) {
+            for (TypeField field : info.fields()) {
+                columns.add(new Column(type, field.path()));
+            }
+        }
+    }
+
+    private static Column column(String name) {
+        for (int dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
+            TypeInfo info = TypeManager.find(name.substring(0, dot));
+            if (info != null) {
+                String path = name.substring(dot + 1);
+                if (info.kind() == TypeKind.BUFFER) {
+                    throw ApiException.badRequest(info.type().getName()
+                            + " is the element of a buffer and has no column. Give fields of data or shared"
+                            + " components.");
+                }
+                if (info.fields().stream().noneMatch(field -> field.path().equals(path))) {
+                    throw ApiException.badRequest(info.type().getName() + " has no field " + path + "; it has "
+                            + info.fields().stream().map(TypeField::path).toList() + ".");
+                }
+                return new Column(new Types(info.type(), false), path);
+            }
+        }
+        throw ApiException.badRequest("The column \"" + name
+                + "\" names no field. Give the binary name of a component class, a dot and a field.");
+    }
+
+    @Override
+    public void start(JsonGenerator out, World world) {
+        out.writeStringProperty(
+                "text",
+                world.entityManager().getEntityQuery(terms.description(false)).toString());
+        out.writeArrayPropertyStart("columns");
+        columns.forEach(column -> out.writeString(column.key()));
+        out.writeEndArray();
+    }
+
+    @Override
+    public void item(JsonGenerator out, World world, Entity entity) {
+        EntityManager em = world.entityManager();
+        out.writeStartObject();
+        out.writeStringProperty("entity", Ids.text(entity));
+        out.writeStringProperty("name", em.getName(entity));
+        out.writeArrayPropertyStart("values");
+        ComponentValues values = new ComponentValues(em);
+        Map<Types, JsonNode> known = new HashMap<>();
+        for (Column column : columns) {
+            if (!em.hasComponent(entity, column.type().type())) {
+                out.writeNull();
+                continue;
+            }
+            JsonNode value = known.computeIfAbsent(
+                    column.type(),
+                    type -> JsonText.parse(JsonText.object(one -> {
+                                one.writeName("value");
+                                if (!values.writeValue(one, entity, type.type())) {
+                                    one.writeNull();
+                                }
+                            }))
+                            .get("value"));
+            JsonNode at = value;
+            for (String name : column.path().split("\\.", -1)) {
+                at = at == null || name.isEmpty() ? at : at.get(name);
+            }
+            if (at == null) {
+                out.writeNull();
+            } else {
+                JsonText.write(out, at);
+            }
+        }
+        out.writeEndArray();
+        out.writeEndObject();
+    }
+}

@@ -1,0 +1,14 @@
+/// The Bevy Remote Protocol, as one release of Bevy speaks it, for tools that were made for Bevy.
+///
+/// - **In**: requests of JSON-RPC 2.0 over HTTP.
+/// - **Out**: [BevyServer][dev.phalanx.inspector.internal.bevy.BevyServer].
+/// - **May touch**: `jdk.httpserver`; Jackson; the checks of the server, the values and changes of the API. Packages:
+///   `entities`, `entities.components`, `entities.query`, `entities.systems`, `entities.types`,
+///   `inspector.internal.api`, `inspector.internal.server`, `inspector.internal.values`, `inspector.internal.world`,
+///   `structs`, `transforms`.
+/// - **Must not touch**: the internals of worlds. Packages: `entities.internal`.
+/// - **Invariants**: no request is read before its host and origin were checked; a question changes nothing in a world;
+///   a change is checked whole before the world changes, and is refused unless the inspector may write; every number
+///   that stands for an entity is exact as a double, and stands for the same entity when it comes back (the layout is
+///   in [EntityBits][dev.phalanx.inspector.internal.bevy.EntityBits]).
+package dev.phalanx.inspector.internal.bevy;

@@ -1,0 +1,208 @@
+package dev.phalanx.inspector.internal.server;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import dev.phalanx.inspector.internal.api.Answer;
+import dev.phalanx.inspector.internal.api.ApiException;
+import dev.phalanx.inspector.internal.api.Call;
+import dev.phalanx.inspector.internal.api.InspectorApi;
+import dev.phalanx.inspector.internal.api.JsonText;
+import dev.phalanx.inspector.internal.api.Reply;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+
+/// The inspector's HTTP server: a virtual thread for each request, at most so many at a time.
+public final class InspectorServer implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.inspector");
+    private static final String API = "/api/v1/";
+    private static final int MOST_REQUESTS = 256;
+    private static final int MOST_PARTS = 16;
+
+    private final HttpListener listener;
+    private final InspectorApi api;
+    private final String token;
+    private final Access access;
+    private final Semaphore places = new Semaphore(MOST_REQUESTS);
+
+    private InspectorServer(HttpListener listener, InspectorApi api, String token, Access access) {
+        this.listener = listener;
+        this.api = api;
+        this.token = token;
+        this.access = access;
+    }
+
+    /// Starts a server.
+    ///
+    /// @param address where to listen; the port 0 for a free one
+    /// @param token what requests to the API need
+    /// @param hosts further names, in lower case, by which it may be called
+    /// @throws IOException if the port is not free
+    public static InspectorServer start(InetSocketAddress address, String token, Set<String> hosts, InspectorApi api)
+            throws IOException {
+        HttpListener listener = HttpListener.open(address, "phalanx-inspector-");
+        InspectorServer started = new InspectorServer(listener, api, token, new Access(hosts, listener.port()));
+        listener.start(started::handle);
+        return started;
+    }
+
+    /// The port that the server listens on.
+    public int port() {
+        return listener.port();
+    }
+
+    private void handle(HttpExchange exchange) {
+        try (exchange) {
+            if (!places.tryAcquire()) {
+                send(exchange, error(429, MOST_REQUESTS + " requests are being answered. Try again later."));
+                return;
+            }
+            try {
+                answer(exchange);
+            } catch (ApiException refused) {
+                send(exchange, error(refused.status(), String.valueOf(refused.getMessage())));
+            } finally {
+                places.release();
+            }
+        } catch (IOException gone) {
+            LOGGER.log(System.Logger.Level.DEBUG, "A client of the inspector went away: {0}", gone.toString());
+        } catch (RuntimeException | Error failure) {
+            LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        String method = exchange.getRequestMethod();
+        access.checkHost(headers);
+        String path = exchange.getRequestURI().getRawPath();
+        if (path == null || !path.startsWith("/")) {
+            throw new ApiException(400, "The path of the request is wrong. Ask for /.");
+        }
+        if (!path.startsWith("/api/")) {
+            page(exchange, method, path);
+            return;
+        }
+        if (!method.equals("GET")) {
+            access.checkOrigin(headers);
+        }
+        access.checkToken(headers, token);
+        if (!path.startsWith(API)) {
+            throw new ApiException(
+                    404, "There is no path " + path + ". This version of the protocol begins with " + API);
+        }
+        Reply reply = api.reply(
+                new Call(method, parts(path.substring(API.length())), parameters(exchange), body(exchange, method)));
+        switch (reply) {
+            case Answer answer -> send(exchange, answer);
+            case Reply.Streamed streamed -> stream(exchange, streamed);
+        }
+    }
+
+    private static void page(HttpExchange exchange, String method, String path) throws IOException {
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            throw new ApiException(405, "The page only takes GET, and got " + method + ".");
+        }
+        PageFiles.PageFile file = PageFiles.get(path);
+        Headers out = exchange.getResponseHeaders();
+        out.set("Content-Type", file.contentType());
+        out.set("Cache-Control", "no-cache");
+        HttpListener.protect(out);
+        if (method.equals("HEAD")) {
+            exchange.sendResponseHeaders(200, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(200, file.bytes().length);
+        exchange.getResponseBody().write(file.bytes());
+    }
+
+    // Reading requests
+
+    private static List<String> parts(String path) {
+        List<String> parts = new ArrayList<>();
+        for (String part : path.split("/", MOST_PARTS)) {
+            parts.add(decoded(part));
+        }
+        return parts;
+    }
+
+    private static Map<String, String> parameters(HttpExchange exchange) {
+        Map<String, String> parameters = new HashMap<>();
+        String query = exchange.getRequestURI().getRawQuery();
+        if (query != null) {
+            for (String one : query.split("&", -1)) {
+                int sign = one.indexOf('=');
+                if (sign > 0) {
+                    parameters.put(decoded(one.substring(0, sign)), decoded(one.substring(sign + 1)));
+                }
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException wrong) {
+            throw new ApiException(400, "The URL has a wrong escape: " + wrong.getMessage() + ".");
+        }
+    }
+
+    private static byte[] body(HttpExchange exchange, String method) throws IOException {
+        return method.equals("GET") || method.equals("HEAD") ? new byte[0] : JsonBody.read(exchange);
+    }
+
+    // Sending answers
+
+    private static Answer error(int status, String message) {
+        byte[] body = JsonText.object(out -> out.writeStringProperty("error", message));
+        return new Answer(status, Answer.JSON, body, -1, 0);
+    }
+
+    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+        Headers out = exchange.getResponseHeaders();
+        out.set("Content-Type", answer.contentType());
+        out.set("Cache-Control", "no-store");
+        HttpListener.protect(out);
+        if (answer.frame() >= 0) {
+            out.set("Phalanx-Frame", Integer.toString(answer.frame()));
+            out.set("Phalanx-Waited", Integer.toString(answer.waitedFrames()));
+        }
+        if (answer.status() >= 400) {
+            // What is left of the body is not read, so the connection cannot be used again.
+            out.set("Connection", "close");
+        }
+        exchange.sendResponseHeaders(answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
+        if (answer.body().length > 0) {
+            exchange.getResponseBody().write(answer.body());
+            // Before the rest of a body that is not read holds up the end of the exchange.
+            exchange.getResponseBody().flush();
+        }
+    }
+
+    private static void stream(HttpExchange exchange, Reply.Streamed streamed) throws IOException {
+        Headers out = exchange.getResponseHeaders();
+        out.set("Content-Type", streamed.contentType());
+        out.set("Cache-Control", "no-store");
+        streamed.headers().forEach(out::set);
+        HttpListener.protect(out);
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream body = exchange.getResponseBody()) {
+            streamed.writer().write(body);
+        }
+    }
+
+    /// Ends the server: no request is answered any more.
+    @Override
+    public void close() {
+        listener.close();
+    }
+}

@@ -1,0 +1,397 @@
+package dev.phalanx.inspector.internal.values;
+
+import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.NativeContainer;
+import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The values of one struct type as JSON objects, nested as the fields are.
+///
+/// Values go through an array of length one, in whose leaf columns each field has its place, so that no field of a
+/// user's class is touched by reflection. One of these belongs to one thread at a time.
+///
+/// @param <T> the struct type
+public final class StructJson<T> {
+    private static final int LENGTH_BYTES = 2;
+    /// The length of a fixed string, and the zero after its text.
+    static final int TEXT_OVERHEAD_BYTES = LENGTH_BYTES + 1;
+
+    private static final int MOST_DEEP = 16;
+
+    /// A field: a leaf of the type, or an object of fields.
+    private static final class Node {
+        final String name;
+        final Map<String, Node> fields = new LinkedHashMap<>();
+
+        @Nullable
+        Leaf leaf;
+
+        int index;
+        /// The element type of a fixed list, the enum, or the type of a blob; null if it is not known.
+        @Nullable
+        Class<?> meaning;
+
+        Node(String name) {
+            this.name = name;
+        }
+    }
+
+    private final StructType<T> type;
+    private final Node root = new Node("");
+
+    /// The form of a struct type.
+    public StructJson(Class<T> type) {
+        this.type = StructType.of(type);
+        List<Leaf> leaves = this.type.leaves();
+        for (int i = 0; i < leaves.size(); i++) {
+            Leaf leaf = leaves.get(i);
+            Node at = root;
+            if (!leaf.path().isEmpty()) {
+                for (String name : leaf.path().split("\\.", -1)) {
+                    at = at.fields.computeIfAbsent(name, Node::new);
+                }
+            }
+            at.leaf = leaf;
+            at.index = i;
+            at.meaning = meaning(type, leaf);
+        }
+    }
+
+    private static @Nullable Class<?> meaning(Class<?> root, Leaf leaf) {
+        Field field = field(root, leaf.path());
+        if (field == null) {
+            return null;
+        }
+        return switch (leaf.holds()) {
+            case ENUM -> field.getType();
+            case FIXED_LIST, BLOB_REFERENCE -> argument(field.getGenericType());
+            default -> null;
+        };
+    }
+
+    private static @Nullable Class<?> argument(Type generic) {
+        if (generic instanceof ParameterizedType of && of.getActualTypeArguments().length == 1) {
+            Type argument = of.getActualTypeArguments()[0];
+            if (argument instanceof Class<?> known) {
+                return known;
+            }
+            if (argument instanceof ParameterizedType inner && inner.getRawType() instanceof Class<?> raw) {
+                return raw;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Field field(Class<?> root, String path) {
+        Class<?> holder = root;
+        Field found = null;
+        for (String name : path.split("\\.", -1)) {
+            found = declared(holder, name);
+            if (found == null) {
+                return null;
+            }
+            holder = found.getType();
+        }
+        return found;
+    }
+
+    private static @Nullable Field declared(Class<?> type, String name) {
+        for (Class<?> holder = type; holder != null; holder = holder.getSuperclass()) {
+            for (Field field : holder.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    return field;
+                }
+            }
+        }
+        return null;
+    }
+
+    // Writing
+
+    /// Writes a value as an object.
+    public void write(JsonGenerator out, T value) {
+        write(out, value, 0);
+    }
+
+    private void write(JsonGenerator out, T value, int depth) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        row.set(0, value);
+        write(out, root, row, depth);
+    }
+
+    private void write(JsonGenerator out, Node node, NativeArray<T> row, int depth) {
+        Leaf leaf = node.leaf;
+        if (leaf != null) {
+            leaf(out, leaf, node, row.leafArray(node.index), depth);
+            return;
+        }
+        out.writeStartObject();
+        for (Node field : node.fields.values()) {
+            out.writeName(field.name);
+            write(out, field, row, depth);
+        }
+        out.writeEndObject();
+    }
+
+    private static void leaf(JsonGenerator out, Leaf leaf, Node node, Object column, int depth) {
+        switch (leaf.holds()) {
+            case PLAIN -> Numbers.write(out, leaf.kind(), column, 0);
+            case ENUM -> constant(out, node.meaning, Array.getInt(column, 0));
+            case ENTITY -> Numbers.write(out, Entity.unpack(((long[]) column)[0]));
+            case FIXED_STRING -> {
+                byte[] bytes = (byte[]) column;
+                out.writeString(new String(bytes, LENGTH_BYTES, length(bytes), StandardCharsets.UTF_8));
+            }
+            case FIXED_LIST -> list(out, node.meaning, (byte[]) column, depth);
+            case FIXED_ARRAY -> {
+                out.writeStartArray();
+                for (int i = 0; i < leaf.stride(); i++) {
+                    Numbers.write(out, leaf.kind(), column, i);
+                }
+                out.writeEndArray();
+            }
+            case BLOB_REFERENCE -> blob(out, node.meaning, ((long[]) column)[0]);
+            case CONTAINER -> container(out, ((@Nullable Object[]) column)[0]);
+            case BLOB_VIEW -> out.writeNull();
+        }
+    }
+
+    private static int length(byte[] bytes) {
+        return Math.clamp((bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8), 0, bytes.length - LENGTH_BYTES);
+    }
+
+    private static void constant(JsonGenerator out, @Nullable Class<?> type, int ordinal) {
+        Object[] constants = type == null ? null : type.getEnumConstants();
+        if (constants != null && ordinal >= 0 && ordinal < constants.length) {
+            out.writeString(((Enum<?>) constants[ordinal]).name());
+        } else {
+            out.writeNumber(ordinal);
+        }
+    }
+
+    private static void list(JsonGenerator out, @Nullable Class<?> element, byte[] bytes, int depth) {
+        out.writeStartArray();
+        if (element != null && depth < MOST_DEEP) {
+            ByteCodec<?> codec = ByteCodec.of(element);
+            int count = (bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8);
+            for (int i = 0; i < count && LENGTH_BYTES + (i + 1) * codec.size() <= bytes.length; i++) {
+                element(out, codec.read(bytes, LENGTH_BYTES + i * codec.size()), depth + 1);
+            }
+        }
+        out.writeEndArray();
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a value's own class
+    private static void element(JsonGenerator out, Object value, int depth) {
+        switch (value) {
+            case Boolean truth -> out.writeBoolean(truth);
+            case Character unit -> out.writeString(unit.toString());
+            case Float number -> Numbers.write(out, number.floatValue());
+            case Double number -> Numbers.write(out, number.doubleValue());
+            case Number number -> Numbers.write(out, number.longValue());
+            case Enum<?> constant -> out.writeString(constant.name());
+            case Entity entity -> Numbers.write(out, entity);
+            default -> new StructJson(value.getClass()).write(out, value, depth);
+        }
+    }
+
+    private static void blob(JsonGenerator out, @Nullable Class<?> type, long packed) {
+        if (packed == 0) {
+            out.writeNull();
+            return;
+        }
+        out.writeStartObject();
+        out.writeStringProperty("blob", type == null ? "" : type.getName());
+        if (type != null) {
+            BlobAssetReference<?> reference = BlobAssetReference.of(type, packed);
+            if (reference.isCreated()) {
+                out.writeNumberProperty("bytes", reference.byteSize());
+                out.writeStringProperty("hash", Long.toHexString(reference.contentHash()));
+                out.writeName("value");
+                ObjectJson.write(out, reference.value());
+            } else {
+                out.writeBooleanProperty("closed", true);
+            }
+        }
+        out.writeEndObject();
+    }
+
+    private static void container(JsonGenerator out, @Nullable Object value) {
+        if (value == null) {
+            out.writeNull();
+            return;
+        }
+        out.writeStartObject();
+        out.writeStringProperty(
+                "container",
+                value instanceof NativeContainer container
+                        ? container.safetyHandle().name()
+                        : value.getClass().getSimpleName());
+        out.writeEndObject();
+    }
+
+    // Reading
+
+    /// A value with the fields that JSON gives and those of another value.
+    ///
+    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    public T read(T base, JsonNode node) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        row.set(0, base);
+        read(root, node, row, "");
+        return row.get(0);
+    }
+
+    /// A value of all zero bits.
+    public T zero() {
+        return type.zero();
+    }
+
+    private void read(Node at, JsonNode node, NativeArray<T> row, String path) {
+        Leaf leaf = at.leaf;
+        if (leaf != null) {
+            leaf(leaf, at, node, row.leafArray(at.index), path);
+            return;
+        }
+        if (!node.isObject()) {
+            throw Numbers.wrong(path, "an object with the fields " + at.fields.keySet(), node);
+        }
+        for (Map.Entry<String, JsonNode> given : node.properties()) {
+            Node field = at.fields.get(given.getKey());
+            if (field == null) {
+                throw new ValueException((path.isEmpty() ? type.type().getSimpleName() : path) + " has no field "
+                        + given.getKey() + "; it has " + at.fields.keySet() + ". Give some of these.");
+            }
+            read(field, given.getValue(), row, path.isEmpty() ? field.name : path + "." + field.name);
+        }
+    }
+
+    private static void leaf(Leaf leaf, Node at, JsonNode node, Object column, String path) {
+        switch (leaf.holds()) {
+            case PLAIN -> Numbers.read(node, leaf.kind(), column, 0, path);
+            case ENUM -> Array.setInt(column, 0, ordinal(at.meaning, node, path));
+            case ENTITY -> ((long[]) column)[0] = Numbers.entity(node, path).packed();
+            case FIXED_STRING -> text((byte[]) column, node, path);
+            case FIXED_LIST -> list(at.meaning, (byte[]) column, node, path);
+            case FIXED_ARRAY -> {
+                if (!node.isArray() || node.size() != leaf.stride()) {
+                    throw Numbers.wrong(path, "an array of " + leaf.stride() + " elements", node);
+                }
+                for (int i = 0; i < leaf.stride(); i++) {
+                    Numbers.read(node.get(i), leaf.kind(), column, i, path + "[" + i + "]");
+                }
+            }
+            case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> {
+                if (!node.isNull() && !node.isObject()) {
+                    throw new ValueException(path + " refers to memory outside of the component and cannot be changed"
+                            + " here. Leave it out.");
+                }
+            }
+        }
+    }
+
+    private static int ordinal(@Nullable Class<?> type, JsonNode node, String path) {
+        Object[] constants = type == null ? new Object[0] : type.getEnumConstants();
+        for (int ordinal = 0; ordinal < constants.length; ordinal++) {
+            if (node.isString() && ((Enum<?>) constants[ordinal]).name().equals(node.stringValue())) {
+                return ordinal;
+            }
+        }
+        throw Numbers.wrong(path, "one of " + List.of(constants), node);
+    }
+
+    private static void text(byte[] column, JsonNode node, String path) {
+        if (!node.isString()) {
+            throw Numbers.wrong(path, "a string", node);
+        }
+        if (!StandardCharsets.UTF_16LE.newEncoder().canEncode(node.stringValue())) {
+            throw Numbers.wrong(path, "a text without halves of surrogate pairs", node);
+        }
+        byte[] utf8 = node.stringValue().getBytes(StandardCharsets.UTF_8);
+        int most = column.length - TEXT_OVERHEAD_BYTES;
+        if (utf8.length > most) {
+            throw new ValueException(path + " was given a text of " + utf8.length + " bytes of UTF-8, and holds " + most
+                    + ". Give a shorter one.");
+        }
+        Arrays.fill(column, (byte) 0);
+        column[0] = (byte) utf8.length;
+        column[1] = (byte) (utf8.length >> 8);
+        System.arraycopy(utf8, 0, column, LENGTH_BYTES, utf8.length);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the codec of the elements' own class
+    private static void list(@Nullable Class<?> element, byte[] column, JsonNode node, String path) {
+        if (element == null) {
+            throw new ValueException(path + " is a list whose element type is not known, and cannot be changed here."
+                    + " Leave it out.");
+        }
+        ByteCodec codec = ByteCodec.of(element);
+        int capacity = (column.length - LENGTH_BYTES) / codec.size();
+        if (!node.isArray() || node.size() > capacity) {
+            throw Numbers.wrong(path, "an array of at most " + capacity + " elements", node);
+        }
+        byte[] bytes = new byte[column.length];
+        bytes[0] = (byte) node.size();
+        bytes[1] = (byte) (node.size() >> 8);
+        for (int i = 0; i < node.size(); i++) {
+            codec.write(bytes, LENGTH_BYTES + i * codec.size(), element(element, node.get(i), path + "[" + i + "]"));
+        }
+        System.arraycopy(bytes, 0, column, 0, bytes.length);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
+    private static Object element(Class<?> type, JsonNode node, String path) {
+        if (type == Entity.class) {
+            return Numbers.entity(node, path);
+        }
+        if (type.isEnum()) {
+            return type.getEnumConstants()[ordinal(type, node, path)];
+        }
+        LeafKind kind = ObjectJson.kindOf(type);
+        if (kind != null) {
+            Object array = Numbers.one(kind);
+            Numbers.read(node, kind, array, 0, path);
+            return Array.get(array, 0);
+        }
+        StructJson form = new StructJson(type);
+        return form.read(form.zero(), node);
+    }
+
+    // The schema
+
+    /// The JSON schema of the values.
+    public void describe(ObjectNode schema) {
+        describe(root, schema, 0);
+    }
+
+    private static void describe(Node node, ObjectNode schema, int depth) {
+        Leaf leaf = node.leaf;
+        if (leaf != null) {
+            ValueSchema.describe(schema, leaf, node.meaning, depth);
+            return;
+        }
+        schema.put("type", "object");
+        schema.put("additionalProperties", false);
+        ObjectNode properties = schema.putObject("properties");
+        for (Node field : node.fields.values()) {
+            describe(field, properties.putObject(field.name), depth);
+        }
+    }
+}

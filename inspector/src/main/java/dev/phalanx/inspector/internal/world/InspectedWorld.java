@@ -1,0 +1,316 @@
+package dev.phalanx.inspector.internal.world;
+
+import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldObserver;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// One world as the inspector sees it.
+///
+/// Any thread may ask a question; it waits until the world ends a frame, and then runs on the thread of the world. The
+/// questions of one frame share a budget. When it is used up, the rest waits for the next frame, and a question that
+/// takes long goes on there. A paused world begins no frame and has all its time for questions.
+public final class InspectedWorld extends WorldObserver {
+    private static final int MOST_WAITING = 1_000;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long FIGURES_NANOS = 50_000_000L;
+    private static final long WATCHED_NANOS = 10 * SECOND;
+    private static final long SLICE_NANOS = 20_000_000L;
+    private static final long LONGEST_SLEEP_NANOS = 50_000_000L;
+
+    private final int id;
+    private final World world;
+    private final String name;
+    private final long budgetNanos;
+    private final Consumer<InspectedWorld> ended;
+    private final ConcurrentLinkedQueue<WaitingQuestion<?>> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waitingCount = new AtomicInteger();
+    private final SystemTimes times = new SystemTimes();
+    private final CommandRecords commands = new CommandRecords();
+    private @Nullable Consumer<World> sampler;
+
+    private volatile WorldFigures figures = WorldFigures.NONE;
+    private volatile long frameEndNanos = System.nanoTime();
+    private volatile long throttledNanos = System.nanoTime() - 2 * SECOND;
+    private volatile long watchedNanos = System.nanoTime() - WATCHED_NANOS;
+    private volatile boolean isPaused;
+    private volatile int steps;
+    /// The thread that a pause holds, or null.
+    private volatile @Nullable Thread holder;
+    private volatile boolean isClosed;
+
+    private long figuresNanos;
+    private long secondNanos;
+    private int framesOfSecond;
+    private long questionNanosOfSecond;
+    private double framesPerSecond;
+    private double inspectorMillis;
+
+    /// @param id the number of the world in the inspector
+    /// @param budgetNanos the time that a frame spends with questions
+    /// @param ended is told that the world has been closed
+    public InspectedWorld(int id, World world, long budgetNanos, Consumer<InspectedWorld> ended) {
+        this.id = id;
+        this.world = world;
+        this.name = world.name();
+        this.budgetNanos = budgetNanos;
+        this.ended = ended;
+    }
+
+    /// The number of the world in the inspector.
+    public int id() {
+        return id;
+    }
+
+    /// The name of the world.
+    public String name() {
+        return name;
+    }
+
+    /// The world. To be used in questions alone.
+    public World world() {
+        return world;
+    }
+
+    /// The systems by number, and their times. For the thread of the world.
+    public SystemTimes times() {
+        return times;
+    }
+
+    /// The command buffers of the last frames. For the thread of the world.
+    public CommandRecords commands() {
+        return commands;
+    }
+
+    /// Lets something look at the world about ten times a second, on the thread of the world, while somebody watches.
+    public void setSampler(Consumer<World> consumer) {
+        sampler = consumer;
+    }
+
+    // Questions, from any thread
+
+    /// Asks a question.
+    ///
+    /// @throws WorldClosedException if the world has been closed
+    /// @throws WorldBusyException if too many questions wait
+    public <T> CompletableFuture<WorldAnswer<T>> ask(WorldQuestion<T> question) {
+        if (isClosed) {
+            throw new WorldClosedException(name);
+        }
+        if (waitingCount.incrementAndGet() > MOST_WAITING) {
+            waitingCount.decrementAndGet();
+            throw new WorldBusyException(name, MOST_WAITING);
+        }
+        watchedNanos = System.nanoTime();
+        WaitingQuestion<T> one = new WaitingQuestion<>(question);
+        waiting.add(one);
+        if (isClosed) {
+            refuseAll();
+        }
+        wake();
+        return one.answer();
+    }
+
+    private void wake() {
+        LockSupport.unpark(holder);
+    }
+
+    /// The figures of one of the last frames.
+    public WorldFigures figures() {
+        watchedNanos = System.nanoTime();
+        return figures;
+    }
+
+    /// Milliseconds since the world last ended a frame.
+    public long idleMillis() {
+        return (System.nanoTime() - frameEndNanos) / 1_000_000;
+    }
+
+    /// Whether a question had to wait for the budget of a later frame within the last second.
+    public boolean isThrottled() {
+        return System.nanoTime() - throttledNanos < SECOND;
+    }
+
+    /// Whether the world has been closed.
+    public boolean isClosed() {
+        return isClosed;
+    }
+
+    // Pausing, from any thread
+
+    /// Whether the world begins no frame.
+    public boolean isPaused() {
+        return isPaused;
+    }
+
+    /// Lets the world begin no new frame, or go on.
+    public void setPaused(boolean paused) {
+        isPaused = paused;
+        if (!paused) {
+            steps = 0;
+        }
+        wake();
+    }
+
+    /// Lets a paused world run so many frames.
+    public synchronized void step(int frames) {
+        isPaused = true;
+        steps += frames;
+        wake();
+    }
+
+    // The observer
+
+    @Override
+    public boolean frameStarting() {
+        boolean held = false;
+        while (isPaused && !takeStep()) {
+            if (!held) {
+                publish(world.frame());
+            }
+            held = true;
+            holder = Thread.currentThread();
+            answer(world.frame(), System.nanoTime() + SLICE_NANOS);
+            awaitQuestion();
+            holder = null;
+            if (Thread.currentThread().isInterrupted()) {
+                isPaused = false;
+            }
+        }
+        return held;
+    }
+
+    private synchronized boolean takeStep() {
+        if (steps == 0) {
+            return false;
+        }
+        steps--;
+        return true;
+    }
+
+    private void awaitQuestion() {
+        if (waiting.isEmpty() && isPaused && steps == 0) {
+            LockSupport.parkNanos(this, LONGEST_SLEEP_NANOS);
+        }
+    }
+
+    @Override
+    public void systemUpdated(SystemState system, long startNanos, long endNanos) {
+        times.updated(system, world.frame(), endNanos - startNanos);
+    }
+
+    @Override
+    public void systemRemoved(SystemState system) {
+        times.removed(system);
+    }
+
+    @Override
+    public int shownCommands() {
+        return commands.shownCommands();
+    }
+
+    @Override
+    public void commandsPlayed(CommandPlayback playback) {
+        SystemState player = world.executingSystem();
+        commands.add(world.frame(), player == null ? "" : player.name(), playback);
+    }
+
+    @Override
+    public void frameEnded(long startNanos, long endNanos) {
+        int frame = world.frame();
+        times.frameEnded(frame, endNanos - startNanos);
+        if (!waiting.isEmpty()) {
+            answer(frame, endNanos + budgetNanos);
+        }
+        long now = System.nanoTime();
+        questionNanosOfSecond += now - endNanos;
+        framesOfSecond++;
+        if (now - secondNanos >= SECOND) {
+            framesPerSecond = secondNanos == 0 ? 0 : framesOfSecond * (double) SECOND / (now - secondNanos);
+            inspectorMillis = questionNanosOfSecond / 1e6 / framesOfSecond;
+            secondNanos = now;
+            framesOfSecond = 0;
+            questionNanosOfSecond = 0;
+        }
+        if (figuresNanos == 0
+                || isPaused
+                || (now - figuresNanos >= FIGURES_NANOS && now - watchedNanos < WATCHED_NANOS)) {
+            figuresNanos = now;
+            publish(frame);
+        }
+        frameEndNanos = now;
+    }
+
+    private void answer(int frame, long deadline) {
+        int turns = waitingCount.get();
+        for (int i = 0; i < turns; i++) {
+            WaitingQuestion<?> one = waiting.poll();
+            if (one == null) {
+                return;
+            }
+            if (one.isAbandoned() || one.step(world, frame, deadline)) {
+                waitingCount.decrementAndGet();
+            } else {
+                waiting.add(one);
+            }
+            if (System.nanoTime() - deadline >= 0) {
+                break;
+            }
+        }
+        if (!waiting.isEmpty()) {
+            throttledNanos = System.nanoTime();
+            waiting.forEach(one -> one.passedOver(frame));
+        }
+    }
+
+    private void publish(int frame) {
+        figures = new WorldFigures(
+                frame,
+                world.elapsedTime(),
+                world.deltaTime(),
+                world.entityManager().entityCount(),
+                world.systems().size(),
+                world.entityManager().archetypeCount(),
+                world.entityManager().chunkBytes(),
+                times.frameFigures(),
+                framesPerSecond,
+                inspectorMillis);
+        Consumer<World> known = sampler;
+        if (known != null) {
+            known.accept(world);
+        }
+    }
+
+    @Override
+    public void worldClosing() {
+        isClosed = true;
+        refuseAll();
+        ended.accept(this);
+    }
+
+    /// Ends what the inspector does with the world: waiting questions are refused, and a paused world goes on.
+    public void end() {
+        isClosed = true;
+        setPaused(false);
+        refuseAll();
+    }
+
+    private void refuseAll() {
+        for (WaitingQuestion<?> one = waiting.poll(); one != null; one = waiting.poll()) {
+            waitingCount.decrementAndGet();
+            one.refuse(new WorldClosedException(name));
+        }
+    }
+
+    /// Such as `inspected World "Game"`.
+    @Override
+    public String toString() {
+        return "inspected World \"" + name + "\"";
+    }
+}

@@ -1,0 +1,85 @@
+package dev.phalanx.inspector.internal.world;
+
+import dev.phalanx.entities.systems.World;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The worlds of one inspector, by number. Any thread may use it.
+public final class InspectedWorlds implements AutoCloseable {
+    private final ConcurrentSkipListMap<Integer, InspectedWorld> worlds = new ConcurrentSkipListMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final long budgetNanos;
+    private volatile @Nullable Runnable endOfAll;
+    private volatile boolean isClosed;
+
+    /// @param budgetNanos the time that a frame of a world spends with questions
+    public InspectedWorlds(long budgetNanos) {
+        this.budgetNanos = budgetNanos;
+    }
+
+    /// Adds a world of the calling thread, unless it is there.
+    public void add(World world) {
+        if (find(world) == null) {
+            InspectedWorld made = make(world);
+            world.addObserver(made);
+            worlds.put(made.id(), made);
+        }
+    }
+
+    /// Adds every world of the process, and those that are made later.
+    public void addAll() {
+        endOfAll = World.observeAll(world -> {
+            if (isClosed || find(world) != null) {
+                return null;
+            }
+            InspectedWorld made = make(world);
+            worlds.put(made.id(), made);
+            return made;
+        });
+    }
+
+    private @Nullable InspectedWorld find(World world) {
+        for (InspectedWorld known : worlds.values()) {
+            if (known.world().equals(world)) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    private InspectedWorld make(World world) {
+        return new InspectedWorld(lastId.incrementAndGet(), world, budgetNanos, ended -> worlds.remove(ended.id()));
+    }
+
+    /// The open worlds, in the order of their numbers.
+    public Collection<InspectedWorld> all() {
+        return List.copyOf(worlds.values());
+    }
+
+    /// The world of a number, or null if there is none.
+    public @Nullable InspectedWorld find(int id) {
+        return worlds.get(id);
+    }
+
+    /// Whether there was a world of this number, which is closed now.
+    public boolean wasClosed(int id) {
+        return id > 0 && id <= lastId.get() && !worlds.containsKey(id);
+    }
+
+    /// Ends the observation of all worlds.
+    @Override
+    public void close() {
+        isClosed = true;
+        Runnable end = endOfAll;
+        if (end != null) {
+            end.run();
+        }
+        for (InspectedWorld world : worlds.values()) {
+            world.end();
+        }
+        worlds.clear();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.phalanx.inspector.internal.world;
+
+/// The answer of a world to a question.
+///
+/// @param value the answer
+/// @param frame the frame at whose end it was given
+/// @param waitedFrames the number of frames that it waited for
+/// @param <T> the type of the answer
+public record WorldAnswer<T>(T value, int frame, int waitedFrames) {}

@@ -1,0 +1,28 @@
+package dev.phalanx.inspector.internal.world;
+
+/// What was known of a world at the end of one of its last frames. Any thread may read it.
+///
+/// @param frame the number of the frame
+/// @param elapsed seconds of the world's time
+/// @param delta seconds of the frame
+/// @param entities the number of entities
+/// @param systems the number of systems
+/// @param archetypes the number of archetypes
+/// @param bytes the bytes of the chunks
+/// @param frames the durations of the last frames
+/// @param framesPerSecond frames that ended in the last second
+/// @param inspectorMillis the mean time a frame of the last second spent with questions
+public record WorldFigures(
+        int frame,
+        double elapsed,
+        float delta,
+        int entities,
+        int systems,
+        int archetypes,
+        long bytes,
+        DurationFigures frames,
+        double framesPerSecond,
+        double inspectorMillis) {
+    /// The figures before the first frame.
+    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0);
+}

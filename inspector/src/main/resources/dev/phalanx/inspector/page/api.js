@@ -1,0 +1,185 @@
+// The client of the inspector protocol: the token, requests, errors, and polling that stops when nobody looks.
+
+import { signal, useEffect, useRef, useState } from './ui.js';
+
+const TOKEN_KEY = 'phalanx.inspector.token';
+const LONGEST_BACKOFF = 15000;
+
+/** True when the page needs a token: it has none, or the server refused it. */
+export const tokenNeeded = signal(false);
+
+/** The state of the connection: `connecting`, `connected` or `lost`, with the message of the last failure. */
+export const connection = signal({ state: 'connecting', message: '' });
+
+let token = '';
+
+/** An answer with an error status. A `status` of 0 means that no answer arrived. */
+export class ApiError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Takes the token out of the address bar's fragment, so that it is neither shared with a copied link nor left on the screen, and keeps it for this tab.
+ * What remains of the fragment is the route.
+ */
+export function takeToken() {
+  const match = /(?:^#|[?&#])token=([^&#/]+)/.exec(location.hash);
+  if (match) {
+    token = decodeURIComponent(match[1]);
+    keepToken();
+    const rest = location.hash.replace(/^#/, '').replace(/[?&]?token=[^&#/]+&?/, '').replace(/^&/, '');
+    history.replaceState(null, '', location.pathname + location.search + (rest ? '#' + rest : ''));
+  } else {
+    try {
+      token = sessionStorage.getItem(TOKEN_KEY) ?? '';
+    } catch {
+      token = '';
+    }
+  }
+  tokenNeeded.value = token === '';
+}
+
+/** Uses the token of a pasted URL, or a pasted token. Returns false if the text contains neither. */
+export function useTokenOf(text) {
+  const trimmed = text.trim();
+  const match = /token=([^&#/\s]+)/.exec(trimmed);
+  const found = match ? decodeURIComponent(match[1]) : /^[\w.~+/=-]+$/.test(trimmed) && !trimmed.includes('://') ? trimmed : '';
+  if (!found) return false;
+  token = found;
+  keepToken();
+  tokenNeeded.value = false;
+  return true;
+}
+
+function keepToken() {
+  try {
+    sessionStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // Storage may be turned off. The token then lasts until the page is reloaded.
+  }
+}
+
+/** Sends a request and returns the response. Throws an ApiError for every status but 2xx. */
+export async function send(path, { method = 'GET', body, signal: abort } = {}) {
+  const headers = { 'Phalanx-Token': token };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response;
+  try {
+    response = await fetch('api/v1' + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: abort, cache: 'no-store' });
+  } catch (failure) {
+    if (failure.name === 'AbortError') throw failure;
+    connection.value = { state: 'lost', message: 'The program does not answer. It may have ended, or be stopped at a breakpoint.' };
+    throw new ApiError(0, connection.value.message);
+  }
+  if (connection.value.state !== 'connected') connection.value = { state: 'connected', message: '' };
+  if (response.ok) return response;
+  let message = '';
+  try {
+    message = (await response.json()).error ?? '';
+  } catch (failure) {
+    if (failure.name === 'AbortError') throw failure;
+  }
+  if (response.status === 401) tokenNeeded.value = true;
+  throw new ApiError(response.status, message || `The server answered with status ${response.status}.`);
+}
+
+/** Returns the JSON of a `GET` request. */
+export const get = async (path, abort) => (await send(path, { signal: abort })).json();
+
+/** Returns the JSON of a `POST` request. */
+export const post = async (path, body = {}, abort) => (await send(path, { method: 'POST', body, signal: abort })).json();
+
+/** Downloads a file. A plain link could not send the token. */
+export async function download(path, fileName) {
+  const blob = await (await send(path)).blob();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** A path's query string; parameters that are undefined, empty or false are left out. */
+export function query(parameters) {
+  const text = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== false && value !== null)
+    .map(([key, value]) => key + '=' + encodeURIComponent(value))
+    .join('&');
+  return text ? '?' + text : '';
+}
+
+/**
+ * Runs `task(abortSignal)` again and again, `interval` milliseconds after it ended, with at most one run at a time. It waits longer after failures, rests
+ * while the page is hidden, and ends for good when the returned function is called. The returned function has `now()`, which runs the task at once.
+ */
+export function repeat(task, interval) {
+  let timer = 0;
+  let abort = null;
+  let failures = 0;
+  let ended = false;
+  let again = false;
+  const run = async () => {
+    clearTimeout(timer);
+    if (ended || document.hidden) return;
+    if (abort) {
+      again = true;
+      return;
+    }
+    abort = new AbortController();
+    try {
+      await task(abort.signal);
+      failures = 0;
+    } catch (failure) {
+      if (failure.name !== 'AbortError') failures = Math.min(failures + 1, 10);
+    }
+    abort = null;
+    if (ended) return;
+    const soon = again && failures === 0;
+    again = false;
+    timer = setTimeout(run, soon ? 0 : failures ? Math.min(LONGEST_BACKOFF, Math.max(interval, 250) * 2 ** failures) : interval);
+  };
+  const shown = () => {
+    if (!document.hidden) run();
+  };
+  document.addEventListener('visibilitychange', shown);
+  run();
+  const end = () => {
+    ended = true;
+    clearTimeout(timer);
+    abort?.abort();
+    document.removeEventListener('visibilitychange', shown);
+  };
+  end.now = run;
+  return end;
+}
+
+/**
+ * Polls a path while the component is mounted. Returns `{data, error, refresh}`. The last data stays while newer data is on its way, and after a failure; it is
+ * dropped when `subject` changes (by default, when the path without its parameters does).
+ */
+export function usePoll(path, interval = 1000, subject = path?.replace(/\?.*/, '')) {
+  const [state, setState] = useState({ subject, data: undefined, error: null });
+  const poll = useRef(null);
+  useEffect(() => {
+    if (!path || tokenNeeded.value) return undefined;
+    setState(old => (old.subject === subject ? old : { subject, data: undefined, error: null }));
+    poll.current = repeat(async abort => {
+      try {
+        const data = await get(path, abort);
+        if (!abort.aborted) setState({ subject, data, error: null });
+      } catch (error) {
+        if (error.name !== 'AbortError' && !abort.aborted) setState(old => ({ subject, data: old.subject === subject ? old.data : undefined, error }));
+        throw error;
+      }
+    }, interval);
+    return () => {
+      poll.current?.();
+      poll.current = null;
+    };
+  }, [path, interval, subject, tokenNeeded.value]);
+  const current = state.subject === subject;
+  return { data: current ? state.data : undefined, error: current ? state.error : null, refresh: () => poll.current?.now() };
+}

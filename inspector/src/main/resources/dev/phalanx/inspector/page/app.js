@@ -1,0 +1,190 @@
+// The frame around the views: the toolbar, the rail, dialogs, and the keys that work everywhere.
+
+import { html, useEffect, useRef, useState, useSignal } from './ui.js';
+import { connection, tokenNeeded, useTokenOf } from './api.js';
+import { route, go, href } from './router.js';
+import { process, world, worldId, writable, frameTimes, notice, theme, setTheme, togglePaused, step, WRITING_HINT } from './state.js';
+import { KEY_LIST, useKeys } from './keys.js';
+import { Icon } from './icons.js';
+import { Sparkline } from './charts.js';
+import { Dialog } from './dialog.js';
+import * as format from './format.js';
+import { HierarchyView } from './views/hierarchy.js';
+import { SystemsView } from './views/systems.js';
+import { ArchetypesView } from './views/archetypes.js';
+import { ComponentsView } from './views/components.js';
+import { QueriesView } from './views/queries.js';
+import { CommandsView } from './views/commands.js';
+import { JournalView } from './views/journal.js';
+import { ProfilerView } from './views/profiler.js';
+import { ViewportView } from './views/viewport.js';
+
+const VIEWS = [
+  { id: 'hierarchy', label: 'Hierarchy', component: HierarchyView },
+  { id: 'systems', label: 'Systems', component: SystemsView },
+  { id: 'archetypes', label: 'Archetypes', component: ArchetypesView },
+  { id: 'components', label: 'Components', component: ComponentsView },
+  { id: 'queries', label: 'Queries', component: QueriesView },
+  { id: 'commands', label: 'Commands', component: CommandsView },
+  { id: 'journal', label: 'Journal', component: JournalView },
+  { id: 'profiler', label: 'Profiler', component: ProfilerView },
+  { id: 'view', label: 'View', component: ViewportView },
+];
+
+/** The routes that each view was last left with, so that switching back returns to the same place. */
+const lastRoutes = new Map();
+
+function openView(id) {
+  const { view } = route.value;
+  if (view) lastRoutes.set(view + ' ' + worldId.value, location.hash);
+  go(lastRoutes.get(id + ' ' + worldId.value) ?? href(id, '', {}, worldId.value));
+}
+
+export function App() {
+  const help = useSignal(false);
+  const keys = {
+    'Ctrl+k': findEntity,
+    '/': findEntity,
+    ' ': () => {
+      togglePaused();
+    },
+    '.': () => {
+      step();
+    },
+    '?': () => {
+      help.value = !help.value;
+    },
+  };
+  VIEWS.forEach((view, index) => (keys[String(index + 1)] = () => openView(view.id)));
+  useKeys(keys);
+  useEffect(() => {
+    if (!route.value.view && worldId.value !== null) go(href('hierarchy', '', {}, worldId.value), { replace: true });
+  }, [route.value, worldId.value]);
+
+  const view = VIEWS.find(candidate => candidate.id === route.value.view) ?? VIEWS[0];
+  useEffect(() => {
+    document.title = `${view.label}${world.value ? ' · ' + world.value.name : ''} · Phalanx Inspector`;
+  }, [view.id, world.value?.name]);
+
+  if (tokenNeeded.value) return html`<${TokenPanel} />`;
+  return html`<div class="app" data-test="app">
+    <${Toolbar} help=${help} />
+    <${Rail} current=${view.id} />
+    <main class="view" id="view" aria-label=${view.label} data-test=${'view-' + view.id}>
+      <${Content} view=${view} />
+    </main>
+    <${Notice} />
+    ${help.value && html`<${Help} close=${() => (help.value = false)} />`}
+  </div>`;
+}
+
+function findEntity() {
+  const { view, parameters } = route.value;
+  if (view !== 'hierarchy') openView('hierarchy');
+  else if ('find' in parameters === false) document.querySelector('[data-test=find]')?.focus();
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const input = document.querySelector('[data-test=find]');
+    input?.focus();
+    input?.select();
+  }));
+}
+
+function Content({ view }) {
+  if (!process.value) {
+    return html`<div class="empty" data-test="connecting"><p>${connection.value.state === 'lost' ? connection.value.message : 'Connecting …'}</p></div>`;
+  }
+  if (!process.value.worlds.length) {
+    return html`<div class="empty" data-test="no-world"><h2>The program has no world</h2><p>The page shows one as soon as the program creates it.</p></div>`;
+  }
+  if (!world.value) {
+    return html`<div class="empty" data-test="world-closed"><h2>World ${worldId.value} has been closed</h2><p>Choose another world:</p>
+      <p>${process.value.worlds.map(other => html`<a class="button" href=${href(view.id, '', {}, other.id)}>${other.name}</a> `)}</p></div>`;
+  }
+  return html`<${view.component} key=${worldId.value} />`;
+}
+
+function Toolbar({ help }) {
+  const current = world.value;
+  const times = frameTimes.value;
+  return html`<header class="toolbar" role="banner">
+    <span class="brand" title=${process.value ? `Phalanx ${process.value.phalanx}, ${process.value.main}, process ${process.value.pid}, Java ${process.value.java}` : ''}>Phalanx</span>
+    <label class="choose"><span class="sr">World</span>
+      <select value=${worldId.value} data-test="world" onChange=${event => go(href(route.value.view || 'hierarchy', '', {}, Number(event.target.value)))}>
+        ${process.value?.worlds.map(other => html`<option value=${other.id} selected=${other.id === worldId.value}>${other.name}</option>`)}
+        ${process.value && !current && worldId.value !== null && html`<option value=${worldId.value} selected>world ${worldId.value} (closed)</option>`}
+      </select></label>
+    <div class="transport" role="group" aria-label="Time">
+      <button class="icon-button" data-test="pause" aria-pressed=${current?.paused ?? false} disabled=${!current || !writable.value} onClick=${togglePaused}
+        title=${writable.value ? (current?.paused ? 'Resume (Space)' : 'Pause (Space)') : WRITING_HINT}>
+        <${Icon} name=${current?.paused ? 'play' : 'pause'} label=${current?.paused ? 'Resume' : 'Pause'} /></button>
+      <button class="icon-button" data-test="step" disabled=${!current || !writable.value} onClick=${() => step()}
+        title=${writable.value ? 'Run one frame (.)' : WRITING_HINT}><${Icon} name="step" label="Step" /></button>
+    </div>
+    ${current && html`
+      <${Figure} label="frame" test="frame">${format.count(current.frame)}<//>
+      <span class="figure spark" title=${`Frame time: last ${format.millis(current.frameMillis.last)} ms, mean ${format.millis(current.frameMillis.mean)} ms, p99 ${format.millis(current.frameMillis.p99)} ms`}>
+        <${Sparkline} values=${times} width=${96} height=${24} limit=${120} label="Frame times" />
+        <b data-test="frame-millis">${format.millis(current.frameMillis.last)}</b> ms</span>
+      <${Figure} label="fps" test="fps">${current.framesPerSecond.toFixed(0)}<//>
+      <${Figure} label="entities" test="entities">${format.count(current.entities)}<//>
+      <${Figure} label="heap" wide>${format.bytes(process.value.heap.used)}<//>`}
+    <span class="spacer"></span>
+    ${current?.throttled && html`<span class="badge warn" data-test="throttled" title=${`Within the last second, a question waited for a later frame: answering may take ${process.value.budgetMillis} ms of each frame. The numbers may be a few frames old.`}>throttled</span>`}
+    ${current && !current.paused && current.idleMillis > 2000 && html`<span class="badge error" data-test="idle" title="The world has not ended a frame. It may wait at a breakpoint, or its loop may have stopped.">not responding for ${format.duration(current.idleMillis / 1000)}</span>`}
+    ${current?.paused && html`<span class="badge info" data-test="paused">paused</span>`}
+    ${process.value && !writable.value && html`<span class="badge" data-test="read-only" title=${WRITING_HINT}><${Icon} name="lock" size=${12} /> read only</span>`}
+    <span class=${'connection ' + connection.value.state} role="status" data-test="connection" title=${connection.value.message || 'Connected to the program'}><i></i>${connection.value.state}</span>
+    <${ThemeButton} />
+    <button class="icon-button" title="Keys (?)" data-test="help" onClick=${() => (help.value = true)}><${Icon} name="help" label="Keys" /></button>
+  </header>`;
+}
+
+function Figure({ label, children, test, wide }) {
+  return html`<span class=${'figure' + (wide ? ' wide' : '')}><b data-test=${test}>${children}</b> ${label}</span>`;
+}
+
+function ThemeButton() {
+  const next = { auto: 'dark', dark: 'light', light: 'auto' };
+  const icon = { auto: 'auto', dark: 'moon', light: 'sun' };
+  return html`<button class="icon-button" data-test="theme" title=${`Theme: ${theme.value}`} onClick=${() => setTheme(next[theme.value])}>
+    <${Icon} name=${icon[theme.value]} label=${'Theme: ' + theme.value} /></button>`;
+}
+
+function Rail({ current }) {
+  return html`<nav class="rail" aria-label="Views" role="tablist" aria-orientation="vertical">
+    ${VIEWS.map((view, index) => html`<button key=${view.id} role="tab" aria-selected=${view.id === current} aria-controls="view" data-test=${'tab-' + view.id}
+      title=${`${view.label} (${index + 1})`} onClick=${() => openView(view.id)}><${Icon} name=${view.id} size=${18} /><span>${view.label}</span></button>`)}
+  </nav>`;
+}
+
+function Notice() {
+  const shown = notice.value;
+  return html`<div class="notice-area" aria-live="polite">
+    ${shown && html`<div class=${'notice ' + shown.kind} data-test="notice">${shown.message}
+      <button class="icon-button" onClick=${() => (notice.value = null)}><${Icon} name="close" label="Close" size=${12} /></button></div>`}
+  </div>`;
+}
+
+function Help({ close }) {
+  return html`<${Dialog} title="Keys" close=${close} test="keys">
+    <table class="keys"><tbody>${KEY_LIST.map(([key, text]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${text}</td></tr>`)}</tbody></table>
+  <//>`;
+}
+
+function TokenPanel() {
+  const input = useRef(null);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => input.current.focus(), []);
+  const submit = event => {
+    event.preventDefault();
+    if (!useTokenOf(input.current.value)) setWrong(true);
+  };
+  return html`<div class="token-panel" data-test="token-panel"><form onSubmit=${submit}>
+    <h1>Phalanx Inspector</h1>
+    <p>This page needs the token that the program printed when its inspector started. Open the printed URL, or paste it here:</p>
+    <p class="row"><input ref=${input} type="text" placeholder="http://127.0.0.1:27750/#token=…" aria-label="URL with the token" data-test="token" autocomplete="off" spellcheck=${false} />
+      <button type="submit" class="primary" data-test="token-submit">Connect</button></p>
+    ${wrong && html`<p class="error-text" role="alert">The text contains no token. The URL ends with #token= and the token.</p>`}
+    <p class="hint">The token changes with every start of the program, and keeps other pages and users from its data.</p>
+  </form></div>`;
+}

@@ -1,0 +1,21 @@
+// A dialog over the page: closes with Escape or a click beside it, and gives the focus back.
+
+import { html, useEffect, useRef } from './ui.js';
+import { useKeys } from './keys.js';
+import { Icon } from './icons.js';
+
+export function Dialog({ title, close, test, children }) {
+  const box = useRef(null);
+  useKeys({ Escape: close });
+  useEffect(() => {
+    const before = document.activeElement;
+    (box.current.querySelector('[autofocus]') ?? box.current).focus();
+    return () => before?.focus?.();
+  }, []);
+  return html`<div class="dialog-back" onMouseDown=${event => event.target === event.currentTarget && close()}>
+    <div class="dialog" role="dialog" aria-modal="true" aria-label=${title} ref=${box} tabindex="-1" data-test=${test}>
+      <header><h2>${title}</h2><button class="icon-button" onClick=${close}><${Icon} name="close" label="Close" size=${12} /></button></header>
+      ${children}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,239 @@
+// The entity panel: the components of the selected entity with their editors, aspects, relationships, and what can be done with the entity.
+
+import { html, classes, useState, useEffect, useCallback } from './ui.js';
+import { post, query, usePoll } from './api.js';
+import { href } from './router.js';
+import { change, notify, select, selected, worldPath, writable, WRITING_HINT } from './state.js';
+import { Icon, KindIcon, KIND_LABELS } from './icons.js';
+import { useComponentType } from './component-types.js';
+import { ValueEditor, partial } from './editors/value.js';
+import { BufferEditor } from './editors/buffer.js';
+import { EntityLink, EntityPicker } from './editors/entity-reference.js';
+import { useCommit } from './editors/commit.js';
+import { Empty, ErrorBar, Loading } from './states.js';
+import { Dialog } from './dialog.js';
+import { QueryTerms } from './terms.js';
+import { inline } from './format.js';
+import * as format from './format.js';
+
+/** Types whose cards the user has folded; it holds for all entities. */
+const folded = new Set();
+
+export function EntityPanel() {
+  const entity = selected.value;
+  if (!entity) return html`<${Empty} title="No entity is selected" test="no-entity">Select one in the list, or press <kbd>/</kbd> to find one.<//>`;
+  return html`<${SelectedEntity} key=${entity} entity=${entity} />`;
+}
+
+function SelectedEntity({ entity }) {
+  const [buffer, setBuffer] = useState({ type: '', offset: 0 });
+  const [tab, setTab] = useState('components');
+  const path = worldPath('/entities/' + entity) + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
+  const { data, error, refresh } = usePoll(path, 250);
+  const gone = error?.status === 404;
+  if (!data && error) return html`<${ErrorBar} error=${error} /><${Empty} title=${gone ? `Entity ${entity} does not exist` : 'The entity cannot be shown'} test="entity-gone">${gone ? 'It may have been destroyed. Its number is used again with another version.' : ''}<//>`;
+  if (!data) return html`<${Loading} />`;
+  const view = (type, offset) => setBuffer({ type, offset });
+  return html`<section class=${classes('entity-panel', gone && 'gone')} aria-label="Entity" data-test="entity-panel" data-entity=${entity}>
+    ${gone ? html`<div class="error-bar" role="alert">This entity has been destroyed. The values are its last.</div>` : html`<${ErrorBar} error=${error} />`}
+    <${EntityHeader} data=${data} refresh=${refresh} />
+    <div class="tabs" role="tablist">
+      ${['components', 'relationships'].map(id => html`<button role="tab" aria-selected=${tab === id} data-test=${'panel-' + id} onClick=${() => setTab(id)}>${id === 'components' ? `Components ${data.components.length}` : 'Relationships'}</button>`)}
+      <span class="spacer"></span>
+      ${tab === 'components' && html`<${AddComponent} entity=${entity} present=${data.components} refresh=${refresh} />`}
+    </div>
+    ${tab === 'components'
+      ? html`<div class="cards" key="components">${data.components.map(component => html`<${ComponentCard} key=${component.type} component=${component} entity=${entity} view=${view} refresh=${refresh} />`)}
+          ${!data.components.length && html`<${Empty} title="The entity has no components">Add one to give it data.<//>`}
+          ${!writable.value && html`<p class="hint" data-test="write-hint">${WRITING_HINT}</p>`}</div>`
+      : html`<${Relationships} entity=${entity} data=${data} />`}
+  </section>`;
+}
+
+function EntityHeader({ data, refresh }) {
+  const { entity } = data;
+  const [picking, setPicking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  useEffect(() => {
+    if (!confirming) return undefined;
+    const timer = setTimeout(() => setConfirming(false), 3000);
+    return () => clearTimeout(timer);
+  }, [confirming]);
+  const act = async (path, body) => {
+    const answer = await change(`/entities/${entity}/${path}`, body);
+    if (answer) refresh();
+    return answer;
+  };
+  const locked = !writable.value;
+  const lock = locked ? WRITING_HINT : undefined;
+  return html`<header class="entity-header">
+    <div class="title"><${NameEditor} entity=${entity} name=${data.name} refresh=${refresh} /><span class="mono id" data-test="entity-id">${entity}</span></div>
+    <div class="facts">
+      <label class="check" title=${lock ?? 'Disabled entities are not matched by queries'}><input type="checkbox" checked=${data.enabled} disabled=${locked} data-test="entity-enabled" onChange=${event => act('enabled', { enabled: event.currentTarget.checked })} /> enabled</label>
+      ${data.prefab && html`<span class="badge info">prefab</span>`}
+      <a href=${href('archetypes', String(data.archetype))} title="Open the archetype">archetype ${data.archetype}</a>
+      ${data.chunk && html`<span title=${`Row ${data.chunk.row} of chunk ${data.chunk.number}, which holds ${data.chunk.count} of ${data.chunk.capacity} entities. Order version ${data.chunk.orderVersion}.`}>chunk ${data.chunk.number}, row ${data.chunk.row}</span>`}
+      <span>parent ${data.parent ? html`<${EntityLink} entity=${data.parent.entity} name=${data.parent.name} />` : html`<span class="muted">none</span>`}
+        ${!locked && html`<button class="icon-button small" title="Choose the parent" onClick=${() => setPicking(true)}><${Icon} name="target" label="Choose the parent" size=${12} /></button>
+          ${data.parent && html`<button class="icon-button small" title="Remove the parent" onClick=${() => act('parent', { parent: null })}><${Icon} name="close" label="Remove the parent" size=${10} /></button>`}`}</span>
+      ${data.children > 0 && html`<span>${format.plural(data.children, 'child', 'children')}</span>`}
+    </div>
+    <div class="actions" role="group" aria-label="Actions">
+      <a class="icon-button" href=${href('hierarchy', 'e' + entity, { reveal: 'yes' })} title="Show in the hierarchy" data-test="reveal"><${Icon} name="hierarchy" label="Show in the hierarchy" /></a>
+      <button class="icon-button" title="Copy the values as JSON" onClick=${() => copyValues(data)}><${Icon} name="copy" label="Copy the values as JSON" /></button>
+      <button class="icon-button" disabled=${locked} title=${lock ?? 'Duplicate'} data-test="duplicate" onClick=${async () => { const answer = await act('duplicate', {}); if (answer) { notify(`Entity ${answer.entity} is the copy.`); select(answer.entity); } }}><${Icon} name="plus" label="Duplicate" /></button>
+      <button class=${classes('icon-button', confirming && 'danger')} disabled=${locked} title=${lock ?? 'Destroy'} data-test="destroy" onClick=${() => (confirming ? act('destroy', {}) : setConfirming(true))}>${confirming ? 'Destroy?' : html`<${Icon} name="trash" label="Destroy" />`}</button>
+    </div>
+    ${picking && html`<${EntityPicker} title="Parent" close=${() => setPicking(false)} choose=${parent => { setPicking(false); act('parent', { parent }); }} />`}
+  </header>`;
+}
+
+async function copyValues(data) {
+  const values = Object.fromEntries(data.components.filter(component => 'value' in component).map(component => [component.type, component.value]));
+  try {
+    await navigator.clipboard.writeText(JSON.stringify({ entity: data.entity, name: data.name, components: values }, null, 2));
+    notify('The values are in the clipboard.');
+  } catch {
+    notify('The browser refused access to the clipboard.', 'error');
+  }
+}
+
+function NameEditor({ entity, name, refresh }) {
+  const [draft, setDraft] = useState(null);
+  const { pending, error, commit } = useCommit(async next => {
+    await post(worldPath(`/entities/${entity}/name`), { name: next });
+    refresh();
+  });
+  const keys = event => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    else if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      setDraft(null);
+    }
+  };
+  return html`<span class="name-editor"><input type="text" class="title-input" aria-label="Name" placeholder="Entity" value=${draft ?? pending ?? name} readonly=${!writable.value} spellcheck=${false} data-test="entity-name"
+      title=${name} onInput=${event => setDraft(event.currentTarget.value)} onKeyDown=${keys} onBlur=${() => { if (draft !== null && draft !== name) commit(draft); setDraft(null); }} />
+    ${error && html`<span class="field-error" role="alert">${error}</span>`}</span>`;
+}
+
+function ComponentCard({ component, entity, view, refresh }) {
+  const { type, kind } = component;
+  const details = useComponentType(type);
+  const [open, setOpen] = useState(!folded.has(type));
+  const [error, setError] = useState('');
+  const readOnly = !writable.value || component.editable === false || kind === 'managed' || kind === 'managed_shared' ? !(writable.value && component.editable === true) : false;
+  const toggle = () => {
+    if (open) folded.add(type);
+    else folded.delete(type);
+    setOpen(!open);
+  };
+  const set = useCallback(async (path, value) => {
+    await post(worldPath(`/entities/${entity}/set`), { type, value: partial(component.value, path, value) });
+    refresh();
+  }, [component.value, entity, type]);
+  const act = async (path, body) => {
+    try {
+      await post(worldPath(`/entities/${entity}/${path}`), body);
+      setError('');
+      refresh();
+    } catch (failure) {
+      setError(failure.message);
+    }
+  };
+  const empty = component.value === undefined && !component.text && kind !== 'buffer';
+  return html`<article class=${classes('card', component.enableable && !component.isEnabled && 'off')} data-component=${type} aria-label=${component.name}>
+    <header>
+      <button class="fold" aria-expanded=${open && !empty} disabled=${empty} onClick=${toggle} title=${type}>
+        <span class="arrow" aria-hidden="true">${empty ? '' : open ? '▾' : '▸'}</span><${KindIcon} kind=${kind} chunk=${component.chunk} /><span class="card-name">${component.name}</span></button>
+      <span class="card-facts">${component.chunk ? 'chunk' : kind === 'data' || kind === 'tag' ? '' : KIND_LABELS[kind]}${component.bytes ? ' ' + component.bytes + ' B' : ''}</span>
+      <span class="spacer"></span>
+      ${component.enableable && html`<label class="check" title=${writable.value ? 'Queries treat a disabled component as absent' : WRITING_HINT}><input type="checkbox" role="switch" checked=${component.isEnabled} disabled=${!writable.value} aria-label=${component.name + ' enabled'}
+        data-test="component-enabled" onChange=${event => act('component-enabled', { type, enabled: event.currentTarget.checked })} />${component.isEnabled ? 'on' : 'off'}</label>`}
+      <span class="unit version" title="Change version of the component in this chunk">${component.version !== undefined ? 'v' + component.version : ''}</span>
+      <a class="icon-button small" href=${href('components', type)} title="Open the type"><${Icon} name="link" label="Open the type" size=${12} /></a>
+      ${writable.value && html`<button class="icon-button small" title="Remove the component" data-test="remove-component" onClick=${() => act('remove', { type })}><${Icon} name="close" label=${'Remove ' + component.name} size=${10} /></button>`}
+    </header>
+    ${error && html`<p class="error-text" role="alert" data-test="field-error">${error}</p>`}
+    ${open && !empty && html`<div class="card-body">
+      ${kind === 'buffer'
+        ? html`<${BufferEditor} component=${component} entity=${entity} type=${details} view=${offset => view(type, offset)} readOnly=${readOnly} refresh=${refresh}
+            set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value }); refresh(); }} />`
+        : component.value !== undefined
+          ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} />`
+          : html`<p class="mono text">${component.text}</p>`}
+      ${component.text && component.value !== undefined && html`<p class="mono text muted">${component.text}</p>`}
+      ${kind.includes('shared') && component.index !== undefined && html`<p class="hint">Shared value ${component.index}. A change moves the entity to another chunk.</p>`}
+    </div>`}
+  </article>`;
+}
+
+function AddComponent({ entity, present, refresh }) {
+  const [open, setOpen] = useState(false);
+  return html`<button class="small" disabled=${!writable.value} title=${writable.value ? 'Add a component' : WRITING_HINT} data-test="add-component" onClick=${() => setOpen(true)}><${Icon} name="plus" size=${12} /> Add</button>
+    ${open && html`<${TypePicker} close=${() => setOpen(false)} present=${present} choose=${async type => {
+      if (await change(`/entities/${entity}/add`, { type })) {
+        setOpen(false);
+        refresh();
+      }
+    }} />`}`;
+}
+
+function TypePicker({ close, choose, present }) {
+  const { data, error } = usePoll(worldPath('/components'), 10000);
+  const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const has = new Set(present.map(component => component.type));
+  const wanted = text.toLowerCase();
+  const matches = (data?.items ?? []).filter(item => item.type.toLowerCase().includes(wanted));
+  matches.sort((a, b) => has.has(a.type) - has.has(b.type) || rank(a, wanted) - rank(b, wanted) || a.name.localeCompare(b.name));
+  const shown = matches.slice(0, 100);
+  const keys = event => {
+    if (event.key === 'ArrowDown') setCursor(Math.min(shown.length - 1, cursor + 1));
+    else if (event.key === 'ArrowUp') setCursor(Math.max(0, cursor - 1));
+    else if (event.key === 'Enter' && shown[cursor]) choose(shown[cursor].type);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<${Dialog} title="Add a component" close=${close} test="type-picker">
+    <input type="search" autofocus placeholder="Search types" aria-label="Search types" value=${text} onInput=${event => { setText(event.currentTarget.value); setCursor(0); }} onKeyDown=${keys} data-test="type-picker-search" />
+    <${ErrorBar} error=${error} />
+    <ul class="picker" role="listbox">${shown.map((item, index) => html`<li key=${item.type} role="option" aria-selected=${index === cursor} data-type=${item.type} onClick=${() => choose(item.type)}>
+      <${KindIcon} kind=${item.kind} chunk=${item.type.startsWith('chunk ')} /><span class="name">${item.name}</span>${has.has(item.type) && html`<span class="badge">present</span>`}<span class="unit">${item.package}</span></li>`)}</ul>
+    <p class="hint">${matches.length > shown.length ? `${format.count(matches.length)} types match.` : !data ? 'Loading …' : !matches.length ? 'No type matches.' : ''}</p>
+  <//>`;
+}
+
+const rank = (item, wanted) => (item.name.toLowerCase().startsWith(wanted) ? 0 : item.name.toLowerCase().includes(wanted) ? 1 : 2);
+
+function Relationships({ entity, data }) {
+  const { data: relations, error } = usePoll(worldPath(`/entities/${entity}/relations`), 2000);
+  return html`<div class="cards relationships" data-test="relationships">
+    <${ErrorBar} error=${error} />
+    <h3>Systems whose queries match</h3>
+    ${!relations && !error && html`<${Loading} />`}
+    ${relations && !relations.systems.length && html`<p class="hint">No system's query matches this entity.</p>`}
+    ${relations?.systems.map(system => html`<div class="relation" key=${system.system}><a href=${href('systems', String(system.system))}>${system.name}</a>
+      ${system.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one} />`)}</div>`)}
+    <h3>Aspects</h3>
+    ${data.aspects?.length ? data.aspects.map(aspect => html`<div class="relation" key=${aspect.type}><b title=${aspect.type}>${aspect.name}</b>
+      <div class="terms">${aspect.components.map(type => html`<a class="type-link term" href=${href('components', type)} title=${type}>${format.simpleName(type)}</a>`)}</div></div>`) : html`<p class="hint">The entity has no aspect.</p>`}
+    <h3>References to other entities</h3>
+    <${References} components=${data.components} />
+  </div>`;
+}
+
+/** The entities that the values of components name. */
+function References({ components }) {
+  const found = [];
+  const visit = (value, where) => {
+    if (found.length >= 50) return;
+    if (typeof value === 'string' && /^\d+:\d+$/.test(value)) found.push({ entity: value, where });
+    else if (value && typeof value === 'object') for (const [key, part] of Object.entries(value)) visit(part, where + (Array.isArray(value) ? `[${key}]` : '.' + key));
+  };
+  for (const component of components) visit(component.value, component.name);
+  if (!found.length) return html`<p class="hint">No component refers to an entity.</p>`;
+  return html`<ul class="references">${found.map(({ entity, where }) => html`<li key=${where}><span class="mono">${inline(where)}</span> <${EntityLink} entity=${entity} /></li>`)}</ul>`;
+}

@@ -1,0 +1,295 @@
+// The frame timeline: an overview strip of frame times, and a canvas with one row for each thread whose spans are nested bars.
+
+import { html, useEffect, useRef, useState } from './ui.js';
+import { color, dark } from './state.js';
+import { prepareCanvas } from './charts.js';
+import * as format from './format.js';
+
+const LANE = 20;
+const ROW_GAP = 10;
+const LABEL = 128;
+const AXIS = 22;
+const PALETTE = ['#3b6fb5', '#2f8577', '#8a5fb0', '#a8702a', '#3f8a45', '#a34f6d', '#567a9c', '#7d7a2e'];
+
+/** A frame counts as slow if it takes more than this many times the median. */
+const SLOW = 1.5;
+
+export const slowLimit = frames => {
+  const sorted = frames.map(frame => frame.millis).sort((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) * SLOW;
+};
+
+/** The bars of frame times. Slow frames have another colour and a mark; `choose(frame)` is called by a click, a drag and the keys. */
+export function Overview({ frames, chosen, choose }) {
+  const canvas = useRef(null);
+  const [width, setWidth] = useState(800);
+  const height = 56;
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(canvas.current.parentElement);
+    return () => observer.disconnect();
+  }, []);
+  const step = Math.min(16, width / Math.max(1, frames.length));
+  useEffect(() => {
+    const context = prepareCanvas(canvas.current, width, height);
+    const limit = slowLimit(frames);
+    const highest = Math.max(...frames.map(frame => frame.millis), 1e-6);
+    frames.forEach((frame, index) => {
+      const slow = frame.millis > limit;
+      const size = Math.max(2, (frame.millis / highest) * (height - 14));
+      if (frame.frame === chosen) {
+        context.fillStyle = color('accent-back');
+        context.fillRect(index * step, 0, step, height);
+      }
+      context.fillStyle = slow ? color('bad') : color('spark');
+      context.fillRect(index * step, height - size, Math.max(1, step - 1), size);
+      if (slow) {
+        context.beginPath();
+        context.moveTo(index * step, height - size - 6);
+        context.lineTo(index * step + Math.max(4, step - 1), height - size - 6);
+        context.lineTo(index * step + Math.max(4, step - 1) / 2, height - size - 2);
+        context.fill();
+      }
+    });
+  }, [frames, chosen, width, dark.value]);
+  const at = event => {
+    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left) / step);
+    if (frames[index]) choose(frames[index].frame);
+  };
+  const keys = event => {
+    const index = frames.findIndex(frame => frame.frame === chosen);
+    const next = frames[{ ArrowLeft: index < 0 ? frames.length - 1 : index - 1, ArrowRight: index + 1, Home: 0, End: frames.length - 1 }[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    choose(next.frame);
+  };
+  return html`<div class="overview" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${chosen ?? frames.at(-1)?.frame} aria-valuemin=${frames[0]?.frame} aria-valuemax=${frames.at(-1)?.frame} onKeyDown=${keys} data-test="overview">
+    <canvas ref=${canvas} style=${`width:${width}px;height:${height}px`} title="Frame times; marked frames take more than 1.5 times the median" onPointerDown=${event => { event.currentTarget.setPointerCapture(event.pointerId); at(event); }}
+      onPointerMove=${event => event.buttons === 1 && at(event)}></canvas></div>`;
+}
+
+/** Where frames begin in the timeline: one after the other, without the time in which the program waited for the next. By the frame's number. */
+function startsOf(frames) {
+  const starts = new Map();
+  let start = 0;
+  for (const frame of frames) {
+    starts.set(frame.frame, start);
+    start += frame.millis;
+  }
+  return starts;
+}
+
+/** The rows of the timeline: name, lanes, and spans in milliseconds from the first frame on. */
+function rowsOf(frames, starts) {
+  const rows = new Map();
+  const row = name => {
+    if (!rows.has(name)) rows.set(name, { name, lanes: 1, spans: [] });
+    return rows.get(name);
+  };
+  for (const frame of frames) {
+    const start = starts.get(frame.frame);
+    for (const thread of frame.threads) {
+      const target = row(thread.name);
+      for (const span of thread.spans) {
+        target.lanes = Math.max(target.lanes, span.depth + 1);
+        target.spans.push({ ...span, start: start + span.start, frame: frame.frame });
+      }
+    }
+    for (const point of frame.syncPoints ?? []) row('sync points').spans.push({ name: point.reason, kind: 'sync point', start: start + point.start, millis: point.millis, depth: 0, frame: frame.frame, detail: format.plural(point.handles, 'job handle') });
+    for (const pause of frame.gcPauses ?? []) row('garbage collection').spans.push({ name: pause.name, kind: 'gc', start: start + pause.start, millis: pause.millis, depth: 0, frame: frame.frame });
+  }
+  for (const one of rows.values()) one.spans.sort((a, b) => a.start - b.start);
+  return [...rows.values()];
+}
+
+function hash(text) {
+  let value = 0;
+  for (let index = 0; index < text.length; index++) value = (value * 31 + text.charCodeAt(index)) | 0;
+  return Math.abs(value);
+}
+
+/**
+ * The spans of frames, which follow each other without the time between them. The wheel zooms, dragging moves, a double click zooms to a span. `chosen` is a frame's number, which the view moves to;
+ * `touched()` is called when the user moves the view.
+ */
+export function Timeline({ frames, chosen, touched }) {
+  const canvas = useRef(null);
+  const [tip, setTip] = useState(null);
+  const state = useRef({ from: 0, to: 20, rows: [], starts: new Map(), pending: 0, width: 800, height: 300, top: 0, hits: [] }).current;
+  state.frames = frames;
+
+  const draw = () => {
+    state.pending = 0;
+    if (!canvas.current) return;
+    const { width, height, from, to, rows } = state;
+    const context = prepareCanvas(canvas.current, width, height);
+    const scale = (width - LABEL) / (to - from);
+    const x = time => LABEL + (time - from) * scale;
+    state.hits = [];
+    context.font = '11px system-ui';
+    context.textBaseline = 'middle';
+    const line = color('line');
+    const muted = color('muted');
+    const ink = color('ink');
+    context.save();
+    context.beginPath();
+    context.rect(LABEL, 0, width - LABEL, height);
+    context.clip();
+    for (const frame of state.frames) {
+      const start = state.starts.get(frame.frame);
+      if (start === undefined || start > to || start + frame.millis < from) continue;
+      if (frame.frame === chosen) {
+        context.fillStyle = color('accent-back');
+        context.globalAlpha = 0.45;
+        context.fillRect(x(start), 0, frame.millis * scale, height);
+        context.globalAlpha = 1;
+      }
+      context.fillStyle = line;
+      context.fillRect(x(start), 0, 1, height);
+      const left = Math.max(x(start), LABEL);
+      const room = Math.min(x(start + frame.millis), width) - left;
+      context.fillStyle = muted;
+      if (room > 44) context.fillText(room > 120 ? `${format.count(frame.frame)} · ${format.millis(frame.millis)} ms` : format.count(frame.frame), left + 4, AXIS / 2);
+    }
+    let y = AXIS + 2 - state.top;
+    for (const row of rows) {
+      const low = firstAfter(row.spans, from - 1000);
+      for (let index = low; index < row.spans.length; index++) {
+        const span = row.spans[index];
+        if (span.start > to) break;
+        if (span.start + span.millis < from) continue;
+        const left = x(span.start);
+        const size = Math.max(1, span.millis * scale - (span.millis * scale > 3 ? 1 : 0));
+        const top = y + span.depth * LANE;
+        if (top > height || top + LANE < AXIS) continue;
+        context.fillStyle = span.kind === 'gc' ? color('bad') : span.kind.startsWith('sync') ? color('warn') : PALETTE[hash(span.name) % PALETTE.length];
+        context.fillRect(left, top, size, LANE - 2);
+        if (size > 3) state.hits.push({ left, top, size, span, row });
+        if (size > 28) {
+          context.fillStyle = span.kind.startsWith('sync') ? '#1c1500' : '#fff';
+          const visible = Math.max(left, LABEL);
+          const room = left + size - visible - 8;
+          const fits = Math.floor(room / 6);
+          if (fits > 2) context.fillText(span.name.length > fits ? span.name.slice(0, fits - 1) + '…' : span.name, visible + 4, top + LANE / 2 - 1);
+        }
+      }
+      y += row.lanes * LANE + ROW_GAP;
+    }
+    context.restore();
+    y = AXIS + 2 - state.top;
+    context.fillStyle = color('panel');
+    context.fillRect(0, 0, LABEL, height);
+    for (const row of rows) {
+      context.fillStyle = ink;
+      context.fillText(row.name.length > 20 ? row.name.slice(0, 19) + '…' : row.name, 8, y + LANE / 2);
+      context.fillStyle = line;
+      context.fillRect(0, y + row.lanes * LANE + ROW_GAP / 2 - 1, width, 1);
+      y += row.lanes * LANE + ROW_GAP;
+    }
+    state.contentHeight = y + state.top;
+    context.fillStyle = muted;
+    context.fillText(`${format.millis(to - from)} ms shown`, 8, AXIS / 2);
+  };
+  const invalidate = () => {
+    if (!state.pending) state.pending = requestAnimationFrame(draw);
+  };
+
+  useEffect(() => {
+    const element = canvas.current;
+    const observer = new ResizeObserver(([entry]) => {
+      state.width = Math.floor(entry.contentRect.width);
+      state.height = Math.floor(entry.contentRect.height);
+      element.style.cssText = `width:${state.width}px;height:${state.height}px`;
+      invalidate();
+    });
+    observer.observe(canvas.current.parentElement);
+    const wheel = event => {
+      event.preventDefault();
+      touched();
+      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        const shift = ((event.deltaX || event.deltaY) / (state.width - LABEL)) * (state.to - state.from);
+        state.from += shift;
+        state.to += shift;
+      } else {
+        const box = canvas.current.getBoundingClientRect();
+        const place = Math.max(0, (event.clientX - box.left - LABEL) / (state.width - LABEL));
+        const center = state.from + place * (state.to - state.from);
+        const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY / 300)));
+        const span = Math.max(0.005, Math.min(5000, (state.to - state.from) * factor));
+        state.from = center - place * span;
+        state.to = state.from + span;
+      }
+      invalidate();
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(state.pending);
+      element.removeEventListener('wheel', wheel);
+    };
+  }, []);
+  useEffect(() => {
+    state.starts = startsOf(frames);
+    state.rows = rowsOf(frames, state.starts);
+    const frame = frames.find(one => one.frame === chosen);
+    if (frame && state.shown !== chosen) {
+      state.from = state.starts.get(chosen) - frame.millis * 0.05;
+      state.to = state.starts.get(chosen) + frame.millis * 1.08;
+    } else if (!frame && frames.length) {
+      const last = frames.at(-1);
+      state.from = state.starts.get(frames[Math.max(0, frames.length - 3)].frame);
+      state.to = state.starts.get(last.frame) + last.millis;
+    }
+    state.shown = frame ? chosen : null;
+    invalidate();
+  }, [frames, chosen]);
+  useEffect(invalidate, [dark.value]);
+
+  const find = event => {
+    const box = canvas.current.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    return { x, y, hit: state.hits.findLast(one => x >= one.left && x <= one.left + one.size && y >= one.top && y <= one.top + LANE - 2) };
+  };
+  const move = event => {
+    if (state.drag) {
+      const shift = ((state.drag.x - event.clientX) / (state.width - LABEL)) * (state.to - state.from);
+      state.from += shift;
+      state.to += shift;
+      state.top = Math.max(0, Math.min(Math.max(0, (state.contentHeight ?? 0) - state.height), state.top + state.drag.y - event.clientY));
+      state.drag = { x: event.clientX, y: event.clientY };
+      touched();
+      setTip(null);
+      invalidate();
+      return;
+    }
+    const { x, y, hit } = find(event);
+    setTip(hit ? { x, y, span: hit.span, row: hit.row.name } : null);
+  };
+  const zoomTo = event => {
+    const { hit } = find(event);
+    if (!hit) return;
+    touched();
+    const pad = hit.span.millis * 0.1;
+    state.from = hit.span.start - pad;
+    state.to = hit.span.start + hit.span.millis + pad;
+    invalidate();
+  };
+  return html`<div class="timeline-body" data-test="timeline">
+    <canvas ref=${canvas} role="img" aria-label="Spans of each thread" onPointerDown=${event => { event.currentTarget.setPointerCapture(event.pointerId); state.drag = { x: event.clientX, y: event.clientY }; }} onPointerMove=${move}
+      onPointerUp=${() => (state.drag = null)} onPointerCancel=${() => (state.drag = null)} onPointerLeave=${() => setTip(null)} onDblClick=${zoomTo}></canvas>
+    ${tip && html`<div class="tooltip" style=${`left:${Math.min(tip.x + 14, state.width - 260)}px;top:${Math.min(tip.y + 14, state.height - 70)}px`}><b>${tip.span.name}</b><br />${tip.span.kind}, ${tip.row}<br /><span class="mono">${format.millis(tip.span.millis)} ms</span>, frame ${format.count(tip.span.frame)}${tip.span.detail ? html`<br />${tip.span.detail}` : ''}</div>`}
+  </div>`;
+}
+
+/** The index of the first span that starts after a time. */
+function firstAfter(spans, time) {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle].start < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

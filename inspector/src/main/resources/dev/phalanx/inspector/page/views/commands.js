@@ -1,0 +1,70 @@
+// The commands view: the command buffers that were played back, with who recorded them, where they were played, and what they did.
+
+import { html, useMemo, useState } from '../ui.js';
+import { query, usePoll } from '../api.js';
+import { worldPath, paused } from '../state.js';
+import { Icon } from '../icons.js';
+import { Empty, ErrorBar, Loading } from '../states.js';
+import { EntityLink } from '../editors/entity-reference.js';
+import * as format from '../format.js';
+
+const FRAMES = 60;
+
+export function CommandsView() {
+  const [held, setHeld] = useState(null);
+  const [filter, setFilter] = useState('');
+  const { data, error } = usePoll(worldPath('/commands' + query({ frames: FRAMES })), 1000);
+  const [chosen, setChosen] = useState(null);
+  const frames = useMemo(() => [...(held ?? data)?.frames ?? []].filter(frame => frame.playbacks.length).sort((a, b) => b.frame - a.frame), [held, data]);
+  const current = frames.find(frame => frame.frame === chosen) ?? frames[0];
+  const most = Math.max(1, ...frames.map(total));
+  const choose = frame => {
+    setHeld(held ?? data);
+    setChosen(frame.frame);
+  };
+  const keys = event => {
+    const index = frames.indexOf(current);
+    const next = event.key === 'ArrowLeft' ? frames[index + 1] : event.key === 'ArrowRight' ? frames[index - 1] : null;
+    if (next) {
+      event.preventDefault();
+      choose(next);
+    }
+  };
+  const wanted = filter.toLowerCase();
+  const playbacks = (current?.playbacks ?? []).filter(one => !wanted || [one.origin, one.playedBy, ...one.shown].some(text => text?.toLowerCase().includes(wanted)));
+  return html`<div class="column">
+    <div class="bar"><label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter by system or command" aria-label="Filter commands" data-test="filter" value=${filter} onInput=${event => setFilter(event.currentTarget.value)} /></label>
+      <button class=${held ? 'primary' : ''} aria-pressed=${held !== null} data-test="hold" onClick=${() => setHeld(held ? null : data)}>${held ? 'Follow the newest frame' : 'Hold'}</button>
+      <span class="unit">${current ? `frame ${format.count(current.frame)}${held ? '' : ', the newest with commands'}` : ''}</span></div>
+    <${ErrorBar} error=${error} />
+    ${!data ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title="No command buffer was played back">${paused.value ? 'The world is paused.' : 'In the last 60 frames, no system recorded commands. Commands are recorded as text while this view is open.'}<//>` : html`
+      <div class="frame-strip" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${current.frame} aria-valuemin=${frames.at(-1).frame} aria-valuemax=${frames[0].frame} onKeyDown=${keys} data-test="frame-strip">
+        ${[...frames].reverse().map(frame => html`<button tabindex="-1" key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></button>`)}</div>
+      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Playback} key=${index} playback=${one} filter=${wanted} />`)}</div>`}
+  </div>`;
+}
+
+const total = frame => frame.playbacks.reduce((sum, one) => sum + one.commands, 0);
+
+function Playback({ playback, filter }) {
+  const [open, setOpen] = useState(true);
+  const shown = filter ? playback.shown.filter(text => text.toLowerCase().includes(filter)) : playback.shown;
+  const lines = shown.length ? shown : playback.shown;
+  const left = playback.commands - playback.applied;
+  return html`<article class="card" data-test="playback"><header>
+      <button class="fold" aria-expanded=${open} onClick=${() => setOpen(!open)}><span class="arrow" aria-hidden="true">${open ? '▾' : '▸'}</span><span class="card-name">${playback.origin}</span></button>
+      <span class="unit">played by ${playback.playedBy}</span><span class="spacer"></span>
+      ${left > 0 && html`<span class="badge warn" title="Commands whose entity no longer existed, or that failed">${format.count(left)} not applied</span>`}
+      <span class="mono">${format.plural(playback.commands, 'command')}</span><span class="mono">${format.millis(playback.millis)} ms</span></header>
+    ${open && html`<ol class="command-lines">${lines.map((text, index) => html`<li key=${index}>${linked(text)}</li>`)}</ol>
+      ${playback.shown.length < playback.commands && html`<p class="hint">The first ${format.count(playback.shown.length)} of ${format.plural(playback.commands, 'command')}.</p>`}`}</article>`;
+}
+
+/** A command's text, in which the entities that exist are links. */
+export function linked(text) {
+  const parts = text.split(/(Entity\(\d+:\d+\))/);
+  return parts.map((part, index) => {
+    const match = index % 2 ? /\((\d+:\d+)\)/.exec(part) : null;
+    return match ? html`<${EntityLink} entity=${match[1]} />` : part;
+  });
+}

@@ -1,0 +1,344 @@
+package dev.phalanx.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.testing.Row;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/// Every view of the page, in a browser, with a world that runs. Pictures of them are in `target/screenshots`.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class InspectorPageTest {
+    private Browser browser;
+    private Skirmish game;
+
+    @BeforeAll
+    void start() {
+        browser = Browser.start();
+        game = new Skirmish(5_000, Inspector.options().port(0).allowWrites());
+        browser.open(game.inspector().url());
+        browser.part("app");
+    }
+
+    @AfterAll
+    void end() {
+        try {
+            if (browser != null) {
+                browser.close();
+            }
+        } finally {
+            if (game != null) {
+                game.close();
+            }
+        }
+    }
+
+    @BeforeEach
+    void reset() {
+        browser.resize(1600, 1000);
+    }
+
+    @AfterEach
+    void pageReportsNoErrors() {
+        browser.assertNoErrors();
+    }
+
+    private void selectCaptain() {
+        browser.go("#/w1/hierarchy");
+        find("Captain A");
+        browser.element("[data-test=matches] [data-entity]").click();
+        browser.awaitText("entity-panel", "Health");
+    }
+
+    private void find(String words) {
+        WebElement input = browser.part("find");
+        input.sendKeys(Keys.chord(Keys.CONTROL, "a"), Keys.DELETE);
+        input.sendKeys(words, Keys.ENTER);
+        browser.part("matches");
+    }
+
+    @Test
+    void addressBarLosesTheToken() {
+        assertThat(browser.driver().getCurrentUrl()).doesNotContain("token");
+    }
+
+    @Test
+    @Row("EDT-1.1")
+    void hierarchyListsEntitiesAndTheirChildren() {
+        browser.go("#/w1/hierarchy");
+        browser.part("tree");
+        browser.await("there are rows", () -> browser.all("[data-entity]").size() > 10);
+        find("Captain");
+        browser.await(
+                "five captains",
+                () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
+        browser.element("[data-test=matches] [data-entity]").click();
+        browser.part("reveal").click();
+        browser.awaitText("tree", "Captain A");
+        WebElement tree = browser.part("tree");
+        tree.sendKeys(Keys.ARROW_RIGHT);
+        browser.awaitText("tree", "Flag 3");
+        browser.picture("hierarchy");
+    }
+
+    @Test
+    @Row("EDT-1")
+    void searchFindsByComponentAndId() {
+        browser.go("#/w1/hierarchy");
+        find("c=Banner none=Prefab");
+        browser.await(
+                "five banners",
+                () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
+        find("is=prefab");
+        browser.awaitText("matches", "Soldier prefab");
+        find("c=NoSuchComponent");
+        browser.awaitText("view-hierarchy", "No component type that this process has used is called");
+        // The refusal is an answer, which the browser logs as one.
+        browser.driver().manage().logs().get("browser");
+    }
+
+    @Test
+    @Row({"EDT-6.1", "EDT-6.2"})
+    void entityPanelShowsEveryKindOfComponent() {
+        selectCaptain();
+        browser.awaitText("entity-panel", "LocalTransform");
+        browser.awaitText("entity-panel", "Waypoint");
+        browser.awaitText("entity-panel", "Banner");
+        browser.awaitText("entity-panel", "Team");
+        browser.awaitText("entity-panel", "Stunned");
+        browser.picture("inspector");
+        browser.part("panel-relationships").click();
+        browser.awaitText("relationships", "FatigueSystem");
+        browser.picture("relationships");
+        browser.part("panel-components").click();
+    }
+
+    @Test
+    void editedValuesReachTheWorld() {
+        selectCaptain();
+        WebElement max = browser.part("field-max");
+        max.click();
+        max.sendKeys(Keys.chord(Keys.CONTROL, "a"), "250", Keys.ENTER);
+        browser.go("#/w1/queries?q=all%3DBanner,Health%20disabled%3DStunned");
+        browser.awaitText("view-queries", "250");
+        browser.picture("queries");
+    }
+
+    @Test
+    void wrongValuesAreRefusedBesideTheField() {
+        selectCaptain();
+        WebElement motto = browser.part("field-motto");
+        motto.click();
+        motto.sendKeys(Keys.chord(Keys.CONTROL, "a"), "This motto is far longer than thirty bytes", Keys.ENTER);
+        browser.await(
+                "the field is marked",
+                () -> "true".equals(browser.part("field-motto").getAttribute("aria-invalid"))
+                        || !browser.all("[data-test=field-error]").isEmpty());
+        browser.part("field-motto").sendKeys(Keys.ESCAPE);
+        browser.driver().manage().logs().get("browser");
+    }
+
+    @Test
+    @Row({"EDT-2.1", "EDT-2.2", "EDT-6.4"})
+    void systemsAreShownInOrderWithTimes() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "OrbitSystem");
+        String text = browser.part("view-systems").getText();
+        assertThat(text.indexOf("OrbitSystem")).isLessThan(text.indexOf("FatigueSystem"));
+        browser.element("[data-system]").click();
+        browser.part("system-details");
+        browser.await(
+                "the plot is drawn",
+                () -> !browser.all("[data-test=view-systems] canvas").isEmpty());
+        browser.picture("systems");
+    }
+
+    @Test
+    @Row("EDT-2.3")
+    void switchingASystemOffStopsIt() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "FatigueSystem");
+        WebElement row = browser.all("[data-system]").stream()
+                .filter(one -> one.getText().contains("FatigueSystem"))
+                .findFirst()
+                .orElseThrow();
+        WebElement box = row.findElement(org.openqa.selenium.By.cssSelector("[data-test=system-enabled]"));
+        box.click();
+        browser.await("the system is off", () -> !isFatigueOn());
+        box.click();
+        browser.await("the system is on", this::isFatigueOn);
+    }
+
+    private boolean isFatigueOn() {
+        Object on = browser.script("""
+                const row = [...document.querySelectorAll('[data-system]')]
+                    .find(one => one.textContent.includes('FatigueSystem'));
+                return row.querySelector('[data-test=system-enabled]').checked;
+                """);
+        return Boolean.TRUE.equals(on);
+    }
+
+    @Test
+    @Row("EDT-2.4")
+    void systemsAreFilteredByComponentAndDependency() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "OrbitSystem");
+        filter("c=Orbit");
+        browser.await("one system writes or reads orbits", () -> !systems().contains("FatigueSystem"));
+        assertThat(systems()).contains("OrbitSystem");
+        filter("sd=FatigueSystem");
+        browser.await("systems ordered by it", () -> systems().contains("ReinforcementSystem"));
+        assertThat(systems()).doesNotContain("ParentSystem");
+        filter("");
+    }
+
+    private void filter(String words) {
+        WebElement input = browser.part("filter");
+        input.sendKeys(Keys.chord(Keys.CONTROL, "a"), Keys.DELETE);
+        input.sendKeys(words);
+    }
+
+    private String systems() {
+        return browser.part("view-systems").getText();
+    }
+
+    @Test
+    @Row({"EDT-3.1", "EDT-3.2"})
+    void archetypesShowTheirMemory() {
+        browser.go("#/w1/archetypes");
+        browser.awaitText("archetype-summary", "archetypes");
+        browser.await("rows", () -> !browser.all("[data-archetype]").isEmpty());
+        int shown = browser.all("[data-archetype]").size();
+        browser.part("show-empty").click();
+        browser.await(
+                "empty archetypes too", () -> browser.all("[data-archetype]").size() > shown);
+        browser.part("show-empty").click();
+        browser.await(
+                "no empty archetypes", () -> browser.all("[data-archetype]").size() == shown);
+        browser.element("[data-archetype]").click();
+        browser.part("archetype-details");
+        browser.picture("archetypes");
+    }
+
+    @Test
+    @Row({"EDT-5.1", "EDT-5.2", "EDT-6.3"})
+    void componentsShowWhoUsesThem() {
+        browser.go("#/w1/components");
+        browser.awaitText("view-components", "Health");
+        browser.go("#/w1/components/" + Skirmish.Health.class.getName().replace("$", "%24"));
+        browser.awaitText("type-details", "current");
+        browser.awaitText("type-details", "FatigueSystem");
+        browser.picture("components");
+    }
+
+    @Test
+    @Row({"EDT-4.1", "EDT-4.2", "EDT-4.3"})
+    void queriesShowValuesOfMatchingEntities() {
+        browser.go("#/w1/queries?q=all%3DOrbit,Health");
+        browser.awaitText("query-total", "entities");
+        browser.await(
+                "rows",
+                () -> !browser.all("[data-test=view-queries] [data-entity]").isEmpty());
+        browser.picture("query-values");
+    }
+
+    @Test
+    void commandsShowWhoRecordedWhat() {
+        browser.go("#/w1/commands");
+        browser.awaitText("view-commands", "ReinforcementSystem");
+        browser.awaitText("view-commands", "createEntity");
+        browser.picture("commands");
+    }
+
+    @Test
+    @Row("EDT-7.1")
+    void journalRecordsChanges() {
+        browser.go("#/w1/journal");
+        browser.part("journal-toggle").click();
+        browser.awaitText("view-journal", "ReinforcementSystem");
+        browser.picture("journal");
+        browser.part("journal-toggle").click();
+    }
+
+    @Test
+    @Row({"EDT-8.1", "EDT-8.2"})
+    void profilerShowsFramesBySystemAndWorker() {
+        browser.go("#/w1/profiler");
+        browser.part("record").click();
+        browser.part("timeline");
+        browser.await(
+                "facts of a frame",
+                () -> !browser.all("[data-test=frame-facts]").isEmpty());
+        browser.picture("profiler");
+        browser.part("record").click();
+    }
+
+    @Test
+    void viewShowsWhereEntitiesAre() {
+        browser.go("#/w1/view?color=" + Skirmish.Orbit.class.getName().replace("$", "%24") + ".radius");
+        browser.await(
+                "entities are drawn",
+                () -> browser.part("shown").getText().replaceAll("\\D", "").length() >= 4);
+        browser.picture("view");
+        browser.part("mode-2d").click();
+        browser.part("scatter");
+        browser.picture("scatter");
+    }
+
+    @Test
+    void pausingHoldsTheWorldAndStepsGoOn() {
+        browser.go("#/w1/hierarchy");
+        browser.part("pause").click();
+        browser.part("paused");
+        long frame = game.inspector().port() > 0 ? frame() : 0;
+        browser.part("step").click();
+        browser.await("one frame more", () -> frame() == frame + 1);
+        browser.picture("paused");
+        browser.part("pause").click();
+        browser.await("the world goes on", () -> frame() > frame + 5);
+    }
+
+    private long frame() {
+        Object frame = browser.script("""
+                return fetch('/api/v1/process', {headers: {'Phalanx-Token': arguments[0]}})
+                    .then(answer => answer.json()).then(process => process.worlds[0].frame);
+                """, game.inspector().token());
+        return ((Number) frame).longValue();
+    }
+
+    @Test
+    void pageIsUsableOnASmallScreenAndInTheDark() {
+        browser.script(
+                "localStorage.setItem('phalanx-theme', 'dark'); document.documentElement.dataset.theme = 'dark'");
+        browser.resize(1024, 700);
+        selectCaptain();
+        browser.await(
+                "nothing is wider than the screen",
+                () -> Boolean.TRUE.equals(
+                        browser.script("return document.documentElement.scrollWidth <= window.innerWidth")));
+        browser.picture("small-dark");
+        browser.script("document.documentElement.dataset.theme = 'light'");
+    }
+
+    @Test
+    void wrongTokenAsksForTheUrl() {
+        browser.driver().switchTo().newWindow(org.openqa.selenium.WindowType.TAB);
+        try {
+            browser.driver().get(game.inspector().url().toString().replaceAll("token=.*", "token=0123456789abcdef"));
+            browser.part("token-panel");
+            browser.picture("token");
+        } finally {
+            browser.driver().close();
+            browser.driver()
+                    .switchTo()
+                    .window(browser.driver().getWindowHandles().iterator().next());
+            browser.driver().manage().logs().get("browser");
+        }
+    }
+}

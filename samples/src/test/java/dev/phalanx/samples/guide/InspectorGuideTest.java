@@ -1,0 +1,82 @@
+package dev.phalanx.samples.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.run.RunLoop;
+import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldObserver;
+import dev.phalanx.inspector.Inspector;
+import dev.phalanx.inspector.InspectorOptions;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The code of docs/inspector.md.
+class InspectorGuideTest {
+    private final World world = new World("Game");
+    private RunLoop loop;
+
+    @BeforeEach
+    void prepare() {
+        world.addSystems(DefaultSystems.types());
+        loop = RunLoop.of(world).stopWhen(() -> loop.frames() >= 3);
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void oneLineStartsIt() throws Exception {
+        // snippet inspector-start
+        Inspector inspector = Inspector.start(world).printUrl();
+        // end inspector-start
+        try (inspector) {
+            URI page = inspector.url();
+            assertThat(page.toString()).matches("http://127\\.0\\.0\\.1:\\d+/#token=[0-9a-f]{32}");
+            HttpResponse<String> answer = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(page.resolve("/")).build(), HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).contains("<title>");
+        }
+    }
+
+    @Test
+    void optionsChangeIt() {
+        // snippet inspector-options
+        InspectorOptions options = Inspector.options()
+                .port(0) // any free port; 27750 if you say nothing
+                .allowWrites() // the browser may edit values, create and destroy entities, pause
+                .budget(Duration.ofMillis(2)); // the time that a frame spends with answers, 1 ms if you say nothing
+        try (Inspector inspector = Inspector.start(options, world)) {
+            loop.run();
+        }
+        // end inspector-options
+        assertThat(loop.frames()).isEqualTo(3);
+    }
+
+    @Test
+    void observersSeeSystems() {
+        // snippet inspector-observer
+        Map<String, Long> nanos = new TreeMap<>();
+        world.addObserver(new WorldObserver() {
+            @Override
+            public void systemUpdated(SystemState system, long startNanos, long endNanos) {
+                nanos.merge(system.name(), endNanos - startNanos, Long::sum);
+            }
+        });
+        // end inspector-observer
+        loop.run();
+        assertThat(nanos).containsKeys("SimulationSystemGroup", "UpdateWorldTimeSystem");
+    }
+}
