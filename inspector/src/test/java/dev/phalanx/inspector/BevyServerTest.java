@@ -16,12 +16,14 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -333,17 +335,19 @@ class BevyServerTest {
     }
 
     @Test
-    void aProcessWithoutWorldsSaysSo() {
-        try (Inspector inspector =
-                Inspector.startForAll(Inspector.options().port(0).bevyRemoteProtocol(0))) {
-            HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.ofString(body("world.query", null));
+    void anInspectorWithoutWorldsSaysSo() {
+        Inspector inspector;
+        try (World closed = new World("Closed")) {
+            inspector = Inspector.start(Inspector.options().port(0).bevyRemoteProtocol(0), closed);
+        }
+        try (inspector) {
             HttpResponse<String> response =
-                    world.send(HttpRequest.newBuilder(java.net.URI.create("http://127.0.0.1:" + inspector.bevyPort()))
+                    world.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + inspector.bevyPort() + "/"))
                             .header("Content-Type", "application/json")
-                            .POST(body)
+                            .POST(HttpRequest.BodyPublishers.ofString(body("world.query", null)))
                             .build());
-            // The world of this test is in the process too and appears with its next frame, unless it came first.
-            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(BevyTestWorld.JSON.readTree(response.body()).get("error"))
+                    .isEqualTo(json("{'code': -32603, 'message': 'No world is open. Try again later.'}"));
         }
     }
 
@@ -359,6 +363,24 @@ class BevyServerTest {
         for (CompletableFuture<HttpResponse<String>> response : responses) {
             assertThat(BevyTestWorld.JSON.readTree(response.join().body()).get("result"))
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void aWorldThatEndsNoFrameIsAnInternalError() throws InterruptedException {
+        try (BevyTestWorld stuck = BevyTestWorld.readOnly()) {
+            CountDownLatch end = new CountDownLatch(1);
+            Thread blocking = Thread.startVirtualThread(() -> stuck.run(em -> {
+                try {
+                    end.await();
+                } catch (InterruptedException stop) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+            assertThat(stuck.error("world.query", null)).startsWith("-32603 World \"Bevy\" has not ended a frame for ");
+            end.countDown();
+            blocking.join();
+            assertThat(stuck.result("world.query", null)).isEmpty();
         }
     }
 

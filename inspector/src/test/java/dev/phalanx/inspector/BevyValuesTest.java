@@ -101,7 +101,7 @@ class BevyValuesTest {
     void primitivesKeepTheirValues() {
         for (Numbers numbers : List.of(
                 new Numbers(true, (byte) -128, 'ß', (short) 32_767, Integer.MIN_VALUE, 1L << 53, 0.1f, 0.1, Mood.ANGRY),
-                new Numbers(false, (byte) 1, '"', (short) -1, 1, Long.MIN_VALUE, -0f, Double.MIN_VALUE, Mood.CALM),
+                new Numbers(false, (byte) 1, '"', (short) -1, 1, Long.MIN_VALUE, 1e-30f, Double.MIN_VALUE, Mood.CALM),
                 new Numbers(false, (byte) 0, '\0', (short) 0, 0, Long.MAX_VALUE, Float.NaN, Double.NaN, Mood.CALM),
                 new Numbers(
                         false,
@@ -115,13 +115,7 @@ class BevyValuesTest {
                         Mood.CALM))) {
             Entity from = world.with(em -> em.createEntity(numbers));
             Entity to = copied(from, path(Numbers.class));
-            world.run(em -> {
-                Numbers copy = em.getComponent(to, Numbers.class);
-                assertThat(copy.great()).isEqualTo(numbers.great());
-                assertThat(copy.exact()).isEqualTo(numbers.exact());
-                assertThat(copy.unit()).isEqualTo(numbers.unit());
-                assertThat(copy.mood()).isEqualTo(numbers.mood());
-            });
+            world.run(em -> assertThat(em.getComponent(to, Numbers.class)).isEqualTo(numbers));
         }
     }
 

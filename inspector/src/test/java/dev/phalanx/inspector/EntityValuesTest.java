@@ -378,14 +378,12 @@ final class EntityValuesTest {
 
         @Override
         public String toString() {
-            switch (kind) {
+            return switch (kind) {
                 case "error" -> throw new LinkageError("rude");
                 case "unspeakable" -> throw new Unspeakable();
-                case "endless" -> {
-                    return toString();
-                }
+                case "endless" -> toString();
                 default -> throw new IllegalStateException("rude");
-            }
+            };
         }
     }
 
@@ -423,10 +421,12 @@ final class EntityValuesTest {
         assertThat(map).hasSize(2);
     }
 
+    @SuppressWarnings("unused") // read as fields of an object
     private static class Base {
         int layer = 1;
     }
 
+    @SuppressWarnings({"unused", "HidingField"}) // read as fields of an object
     private static final class Derived extends Base {
         int layer = 2;
     }

@@ -12,10 +12,11 @@ import tools.jackson.databind.JsonNode;
 /// |    0     |  version modulo 2^21   |         index           |
 /// ```
 ///
-/// Bevy has the generation in the upper half and the index in the lower half too, and its clients show them apart. Many
-/// clients keep the number as a double, which is exact up to 2^53, so only 21 bits are left for the version. A number
-/// names the entity that has the index now, if the lower bits of its version agree; it could name a wrong entity only
-/// after the index has been used 2^21 times more.
+/// Clients do not look into the number, but some keep it as a double, which is exact up to 2^53, so only 21 bits are left
+/// for the version. A number names the entity that has the index now, if the lower bits of its version agree. It could
+/// name a wrong entity only after the index has been used 2^21 times more.
+///
+/// Bevy has the generation in the upper half too; its lower half is the index with all bits inverted.
 final class EntityBits {
     private static final int VERSION_BITS = 21;
     private static final int MOST_VERSION = (1 << VERSION_BITS) - 1;

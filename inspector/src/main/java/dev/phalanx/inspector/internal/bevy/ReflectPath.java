@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// | step | means |
 /// |---|---|
-/// | `.name`, or `name` at the beginning | the field of the name; `x`, `y`, `z` and `w` are also the elements of an
-/// array |
+/// | `.name`, or `name` at the beginning | the field of the name |
+/// | `.x`, `.y`, `.z`, `.w` of an array | the first to fourth element |
 /// | `[3]`, `.3` | the element of the index |
 /// | `#3` | the field at the index |
 ///

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// `world.query`: the entities that have and lack some components, with the values of some. It writes rows up to the
-/// end
-/// of the budget of a frame and goes on in the next.
+/// `world.query`: the entities that have and lack some components, with the values of some.
+///
+/// It writes rows up to the end of the budget of a frame and goes on in the next.
 final class RemoteQuery implements WorldQuestion<byte[]> {
     private static final int MOST_ROWS = 100_000;
     private static final int MOST_BYTES = 64 << 20;
