@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
@@ -26,7 +27,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A stream of columns: the numbers of some fields of many entities, message after message, as long as the client
@@ -55,6 +59,8 @@ final class ColumnStream implements Reply.Writer {
     private final InspectedWorld world;
     private final List<Field> fields;
     private final EntityQueryDesc description;
+    /// Whether entities of one chunk may match and others not.
+    private final boolean dependsOnEnabled;
     private final int rate;
     private final int most;
     private final int width;
@@ -69,6 +75,10 @@ final class ColumnStream implements Reply.Writer {
         this.world = world;
         this.fields = fields;
         this.description = description;
+        this.dependsOnEnabled = Stream.of(
+                        description.all(), description.any(), description.none(), description.disabled())
+                .flatMap(List::stream)
+                .anyMatch(type -> TypeManager.get(type.type()).isEnableable());
         this.rate = rate;
         this.most = most;
         this.columns = new float[fields.size()][0];
@@ -89,25 +99,31 @@ final class ColumnStream implements Reply.Writer {
             throw ApiException.badRequest("The parameter fields names " + fields.size() + " fields. Give 1 to "
                     + MOST_FIELDS + ", such as matrix or org.example.Health.current.");
         }
-        EntityQueryDesc description = SearchTerms.parse(call.get("q", "")).description(true);
-        List<ComponentType> more = new ArrayList<>();
-        for (Field field : fields) {
-            ComponentType type = ComponentType.readOnly(field.type());
-            if (!more.contains(type) && description.all().stream().noneMatch(known -> known.type() == field.type())) {
-                more.add(type);
-            }
-        }
-        try {
-            description = description.withAll(more.toArray(ComponentType[]::new));
-        } catch (IllegalArgumentException conflict) {
-            throw ApiException.badRequest(String.valueOf(conflict.getMessage()));
+        if (Set.copyOf(fields).size() < fields.size()) {
+            throw ApiException.badRequest("The parameter fields names a field twice. Name each once.");
         }
         return new ColumnStream(
                 world,
                 fields,
-                description,
+                description(SearchTerms.parse(call.get("q", "")), fields),
                 call.integer("rate", 30, 1, 60),
                 call.integer("max", 100_000, 1, 1_000_000));
+    }
+
+    /// The entities that a search finds and that have the components of the fields, enabled or not.
+    private static EntityQueryDesc description(SearchTerms terms, List<Field> fields) {
+        EntityQueryDesc description = terms.description(false);
+        Set<ComponentType> more = new LinkedHashSet<>();
+        for (Field field : fields) {
+            if (!terms.requires(field.type())) {
+                more.add(ComponentType.readOnly(field.type()));
+            }
+        }
+        try {
+            return description.withPresent(more.toArray(ComponentType[]::new));
+        } catch (IllegalArgumentException | IllegalStateException conflict) {
+            throw ApiException.badRequest(String.valueOf(conflict.getMessage()));
+        }
     }
 
     private static Field field(String name) {
@@ -214,11 +230,12 @@ final class ColumnStream implements Reply.Writer {
         @Override
         public @Nullable Boolean step(World of, long deadlineNanos) {
             EntityManager em = of.entityManager();
+            EntityQuery query = em.getEntityQuery(description);
             List<ArchetypeChunk> known = chunks;
             if (known == null || !known.stream().limit(1).allMatch(ArchetypeChunk::isValid)) {
-                known = em.getEntityQuery(description).toArchetypeChunkArray();
+                known = query.toArchetypeChunkArray();
                 if (chunks == null) {
-                    begin(known);
+                    begin(query);
                 }
                 chunks = known;
             }
@@ -228,7 +245,7 @@ final class ColumnStream implements Reply.Writer {
                 handles.add(em.getComponentTypeHandle(field.type(), true));
             }
             for (; next < known.size() && count < indices.length; next++) {
-                read(known.get(next), handles);
+                read(known.get(next), handles, query);
                 if (System.nanoTime() - deadlineNanos >= 0 && next + 1 < known.size()) {
                     next++;
                     return null;
@@ -237,12 +254,8 @@ final class ColumnStream implements Reply.Writer {
             return true;
         }
 
-        private void begin(List<ArchetypeChunk> known) {
-            long entities = 0;
-            for (ArchetypeChunk chunk : known) {
-                entities += chunk.count();
-            }
-            total = (int) Math.min(Integer.MAX_VALUE, entities);
+        private void begin(EntityQuery query) {
+            total = query.calculateEntityCount();
             int room = Math.min(total, most);
             count = 0;
             if (indices.length != room) {
@@ -255,74 +268,109 @@ final class ColumnStream implements Reply.Writer {
             }
         }
 
-        private void read(ArchetypeChunk chunk, List<ComponentTypeHandle<?>> handles) {
-            int rows = Math.min(chunk.count(), indices.length - count);
+        private void read(ArchetypeChunk chunk, List<ComponentTypeHandle<?>> handles, EntityQuery query) {
             NativeArray<Entity> ids = chunk.getEntities();
+            int room = Math.min(chunk.count(), indices.length - count);
+            int[] rows = dependsOnEnabled ? matching(ids, chunk.count(), room, query) : null;
+            int added = rows == null ? room : rows.length;
             long[] packed = (long[]) ids.leafArray(0);
-            for (int i = 0; i < rows; i++) {
-                long id = packed[ids.offset() + i];
+            for (int i = 0; i < added; i++) {
+                long id = packed[ids.offset() + (rows == null ? i : rows[i])];
                 indices[count + i] = (int) id;
                 versions[count + i] = (int) (id >>> 32);
             }
             for (int f = 0; f < columns.length; f++) {
-                read(chunk, handles.get(f), fields.get(f), columns[f], rows);
+                Field field = fields.get(f);
+                Column column = Column.of(chunk, handles.get(f), field.path(), field.kind());
+                int width = field.width();
+                int at = count * width;
+                if (rows == null) {
+                    column.copy(columns[f], at, added * width);
+                    continue;
+                }
+                for (int row : rows) {
+                    for (int w = 0; w < width; w++) {
+                        columns[f][at++] = column.get(row * width + w);
+                    }
+                }
             }
-            count += rows;
+            count += added;
         }
 
-        private void read(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, Field field, float[] target, int rows) {
-            int first = count * field.width();
-            int numbers = rows * field.width();
-            String path = field.path();
-            switch (field.kind()) {
+        /// The rows of a chunk whose entities match, as many as there is room for.
+        private int[] matching(NativeArray<Entity> ids, int entities, int room, EntityQuery query) {
+            int[] rows = new int[room];
+            int matching = 0;
+            for (int row = 0; row < entities && matching < room; row++) {
+                if (query.matchesIgnoreFilter(ids.get(row))) {
+                    rows[matching++] = row;
+                }
+            }
+            return matching == room ? rows : Arrays.copyOf(rows, matching);
+        }
+    }
+
+    /// A column of a chunk, whose numbers are read as `float`.
+    @FunctionalInterface
+    private interface Column {
+        float get(int index);
+
+        /// Copies the first numbers.
+        default void copy(float[] target, int at, int length) {
+            for (int i = 0; i < length; i++) {
+                target[at + i] = get(i);
+            }
+        }
+
+        static Column of(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, String path, LeafKind kind) {
+            return switch (kind) {
                 case FLOAT -> {
                     var column = chunk.floatColumn(handle, path);
-                    System.arraycopy(column.arrayToRead(), column.offset(), target, first, numbers);
+                    yield new Floats(column.arrayToRead(), column.offset());
                 }
                 case DOUBLE -> {
                     var column = chunk.doubleColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = (float) column.get(i);
-                    }
+                    yield index -> (float) column.get(index);
                 }
                 case INT -> {
                     var column = chunk.intColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i);
-                    }
+                    yield column::get;
                 }
                 case LONG -> {
                     var column = chunk.longColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i);
-                    }
+                    yield column::get;
                 }
                 case SHORT -> {
                     var column = chunk.shortColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i);
-                    }
+                    yield column::get;
                 }
                 case BYTE -> {
                     var column = chunk.byteColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i);
-                    }
+                    yield column::get;
                 }
                 case CHAR -> {
                     var column = chunk.charColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i);
-                    }
+                    yield column::get;
                 }
                 case BOOLEAN -> {
                     var column = chunk.booleanColumn(handle, path);
-                    for (int i = 0; i < numbers; i++) {
-                        target[first + i] = column.get(i) ? 1 : 0;
-                    }
+                    yield index -> column.get(index) ? 1 : 0;
                 }
-                default -> Arrays.fill(target, first, first + numbers, Float.NaN);
-            }
+                default -> index -> Float.NaN;
+            };
+        }
+    }
+
+    /// A column that holds `float` numbers.
+    private record Floats(float[] array, int offset) implements Column {
+        @Override
+        public float get(int index) {
+            return array[offset + index];
+        }
+
+        @Override
+        public void copy(float[] target, int at, int length) {
+            System.arraycopy(array, offset, target, at, length);
         }
     }
 }

@@ -10,6 +10,8 @@ import dev.phalanx.inspector.internal.world.WorldBusyException;
 import dev.phalanx.inspector.internal.world.WorldClosedException;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,10 +147,14 @@ public final class InspectorApi implements AutoCloseable {
         if (!streams.tryAcquire()) {
             throw new ApiException(429, MOST_STREAMS + " streams are open, as many as are allowed. Close one.");
         }
-        return new Reply.Streamed("application/octet-stream", Map.of(), out -> {
-            try {
+        return new Reply.Streamed("application/octet-stream", Map.of(), new Reply.Writer() {
+            @Override
+            public void write(OutputStream out) throws IOException {
                 columns.write(out);
-            } finally {
+            }
+
+            @Override
+            public void close() {
                 streams.release();
             }
         });

@@ -6,12 +6,16 @@ import java.util.Map;
 
 /// What the API replies to a call: an answer, or a stream.
 public sealed interface Reply permits Answer, Reply.Streamed {
-    /// Writes a body of any length.
-    interface Writer {
+    /// Writes a body of any length. It is closed afterwards, also if it was never asked to write.
+    interface Writer extends AutoCloseable {
         /// Writes the body to the end, or until the client has gone.
         ///
         /// @throws IOException if the client has gone
         void write(OutputStream out) throws IOException;
+
+        /// Gives back what the reply has taken.
+        @Override
+        default void close() {}
     }
 
     /// A body that is written piece by piece.

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The words of a search for entities.
@@ -136,6 +137,13 @@ record SearchTerms(
                 }
             }
         }
+    }
+
+    /// Whether every entity that matches has a component of this type.
+    boolean requires(Class<?> type) {
+        return Stream.of(all, disabled, present)
+                .flatMap(List::stream)
+                .anyMatch(one -> !one.isChunk() && one.type() == type);
     }
 
     boolean hasNames() {

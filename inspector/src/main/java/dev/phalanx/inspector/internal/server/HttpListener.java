@@ -21,7 +21,7 @@ public final class HttpListener implements AutoCloseable {
         limit("sun.net.httpserver.maxReqHeaders", "100");
         limit("sun.net.httpserver.maxReqHeaderSize", "65536");
         limit("sun.net.httpserver.maxReqTime", "30");
-        limit("sun.net.httpserver.maxConnections", "2048");
+        limit("jdk.httpserver.maxConnections", "2048");
         limit("sun.net.httpserver.idleInterval", "30");
         limit("sun.net.httpserver.nodelay", "true");
     }

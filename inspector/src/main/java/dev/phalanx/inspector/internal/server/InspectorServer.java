@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /// The inspector's HTTP server: a virtual thread for each request, at most so many at a time.
 public final class InspectorServer implements AutoCloseable {
@@ -26,6 +27,7 @@ public final class InspectorServer implements AutoCloseable {
     private static final String API = "/api/v1/";
     private static final int MOST_REQUESTS = 256;
     private static final int MOST_PARTS = 16;
+    private static final int MOST_SKIPPED = 8 << 20;
 
     private final HttpListener listener;
     private final InspectorApi api;
@@ -61,22 +63,52 @@ public final class InspectorServer implements AutoCloseable {
 
     private void handle(HttpExchange exchange) {
         try (exchange) {
-            if (!places.tryAcquire()) {
-                send(exchange, error(429, MOST_REQUESTS + " requests are being answered. Try again later."));
-                return;
-            }
-            try {
-                answer(exchange);
-            } catch (ApiException refused) {
-                send(exchange, error(refused.status(), String.valueOf(refused.getMessage())));
-            } finally {
-                places.release();
+            Answer refusal = answerOrRefuse(exchange);
+            if (refusal != null) {
+                send(exchange, refusal);
+                skipBody(exchange);
             }
         } catch (IOException gone) {
             LOGGER.log(System.Logger.Level.DEBUG, "A client of the inspector went away: {0}", gone.toString());
         } catch (RuntimeException | Error failure) {
             LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
         }
+    }
+
+    /// Answers a request.
+    ///
+    /// @return the answer to send, or null if there is one already
+    private @Nullable Answer answerOrRefuse(HttpExchange exchange) throws IOException {
+        if (!places.tryAcquire()) {
+            return error(429, MOST_REQUESTS + " requests are being answered. Try again later.");
+        }
+        try {
+            answer(exchange);
+            return null;
+        } catch (ApiException refused) {
+            return error(refused.status(), String.valueOf(refused.getMessage()));
+        } catch (RuntimeException | Error failure) {
+            LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
+            if (exchange.getResponseCode() >= 0) {
+                return null;
+            }
+            return error(500, "The request failed, and the program's log says why. Try another one.");
+        } finally {
+            places.release();
+        }
+    }
+
+    /// Reads some of a body that nobody wants. A client that still sends would otherwise find its connection closed,
+    /// and on some systems lose the answer.
+    private static void skipBody(HttpExchange exchange) throws IOException {
+        if (!isWithoutBody(exchange.getRequestMethod())) {
+            exchange.getResponseBody().flush();
+            exchange.getRequestBody().skip(MOST_SKIPPED);
+        }
+    }
+
+    private static boolean isWithoutBody(String method) {
+        return method.equals("GET") || method.equals("HEAD");
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -157,7 +189,7 @@ public final class InspectorServer implements AutoCloseable {
     }
 
     private static byte[] body(HttpExchange exchange, String method) throws IOException {
-        return method.equals("GET") || method.equals("HEAD") ? new byte[0] : JsonBody.read(exchange);
+        return isWithoutBody(method) ? new byte[0] : JsonBody.read(exchange);
     }
 
     // Sending answers
@@ -180,8 +212,10 @@ public final class InspectorServer implements AutoCloseable {
             // What is left of the body is not read, so the connection cannot be used again.
             out.set("Connection", "close");
         }
-        exchange.sendResponseHeaders(answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
-        if (answer.body().length > 0) {
+        boolean hasBody =
+                answer.body().length > 0 && !exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(answer.status(), hasBody ? answer.body().length : -1);
+        if (hasBody) {
             exchange.getResponseBody().write(answer.body());
             // Before the rest of a body that is not read holds up the end of the exchange.
             exchange.getResponseBody().flush();
@@ -194,9 +228,11 @@ public final class InspectorServer implements AutoCloseable {
         out.set("Cache-Control", "no-store");
         streamed.headers().forEach(out::set);
         HttpListener.protect(out);
-        exchange.sendResponseHeaders(200, 0);
-        try (OutputStream body = exchange.getResponseBody()) {
-            streamed.writer().write(body);
+        try (Reply.Writer writer = streamed.writer()) {
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream body = exchange.getResponseBody()) {
+                writer.write(body);
+            }
         }
     }
 

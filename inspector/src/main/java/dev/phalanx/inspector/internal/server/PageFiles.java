@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// The files of the page, which are resources of this module.
 final class PageFiles {
-    private static final Pattern NAME = Pattern.compile("(?:[a-z0-9][a-z0-9-]*/){0,3}[a-z0-9][a-zA-Z0-9.-]*");
+    private static final Pattern NAME = Pattern.compile("(?:[a-z0-9][a-z0-9-]*/){0,3}[a-zA-Z0-9][a-zA-Z0-9.-]*");
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",

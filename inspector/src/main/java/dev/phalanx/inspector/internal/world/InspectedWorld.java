@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// takes long goes on there. A paused world begins no frame and has all its time for questions.
 public final class InspectedWorld extends WorldObserver {
     private static final int MOST_WAITING = 1_000;
+    private static final int MOST_STEPS = 1_000_000;
     private static final long SECOND = 1_000_000_000L;
     private static final long FIGURES_NANOS = 50_000_000L;
     private static final long WATCHED_NANOS = 10 * SECOND;
@@ -110,6 +111,11 @@ public final class InspectedWorld extends WorldObserver {
         watchedNanos = System.nanoTime();
         WaitingQuestion<T> one = new WaitingQuestion<>(question);
         waiting.add(one);
+        var _ = one.answer().whenComplete((answer, failure) -> {
+            if (one.answer().isCancelled() && waiting.remove(one)) {
+                waitingCount.decrementAndGet();
+            }
+        });
         if (isClosed) {
             refuseAll();
         }
@@ -150,7 +156,7 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     /// Lets the world begin no new frame, or go on.
-    public void setPaused(boolean paused) {
+    public synchronized void setPaused(boolean paused) {
         isPaused = paused;
         if (!paused) {
             steps = 0;
@@ -161,7 +167,7 @@ public final class InspectedWorld extends WorldObserver {
     /// Lets a paused world run so many frames.
     public synchronized void step(int frames) {
         isPaused = true;
-        steps += frames;
+        steps = Math.min(steps + frames, MOST_STEPS);
         wake();
     }
 
@@ -169,6 +175,10 @@ public final class InspectedWorld extends WorldObserver {
 
     @Override
     public boolean frameStarting() {
+        if (isClosed) {
+            world.removeObserver(this);
+            return false;
+        }
         boolean held = false;
         while (isPaused && !takeStep()) {
             if (!held) {

@@ -21,11 +21,26 @@ public final class InspectedWorlds implements AutoCloseable {
     }
 
     /// Adds a world of the calling thread, unless it is there.
+    ///
+    /// @throws IllegalStateException if the worlds have been closed, or the calling thread does not own the world
     public void add(World world) {
+        if (isClosed) {
+            throw new IllegalStateException("The inspector has been closed. Start another one.");
+        }
+        world.frame(); // refuses other threads
         if (find(world) == null) {
             InspectedWorld made = make(world);
             world.addObserver(made);
-            worlds.put(made.id(), made);
+            put(made);
+        }
+    }
+
+    /// Keeps a world, unless all have been closed in the meantime.
+    private void put(InspectedWorld made) {
+        worlds.put(made.id(), made);
+        if (isClosed) {
+            worlds.remove(made.id());
+            made.end();
         }
     }
 
@@ -36,7 +51,7 @@ public final class InspectedWorlds implements AutoCloseable {
                 return null;
             }
             InspectedWorld made = make(world);
-            worlds.put(made.id(), made);
+            put(made);
             return made;
         });
     }
