@@ -276,7 +276,7 @@ class InspectorPageTest {
                 "structural changes are shown",
                 () -> browser.part("charts").getText().contains("STRUCTURAL")
                         && !browser.part("charts").getText().contains("None in these frames"));
-        browser.part("overview").click();
+        browser.part("overview").sendKeys(Keys.HOME);
         browser.part("frame-facts");
         browser.picture("profiler");
         browser.part("record").click();
