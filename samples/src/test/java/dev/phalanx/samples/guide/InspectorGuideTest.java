@@ -44,7 +44,8 @@ class InspectorGuideTest {
             URI page = inspector.url();
             assertThat(page.toString()).matches("http://127\\.0\\.0\\.1:\\d+/#token=[0-9a-f]{32}");
             try (InputStream in = page.resolve("/").toURL().openStream()) {
-                assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("<title>");
+                assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .contains("<title>");
             }
         }
     }
