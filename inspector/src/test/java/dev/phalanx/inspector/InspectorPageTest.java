@@ -267,7 +267,7 @@ class InspectorPageTest {
     }
 
     @Test
-    @Row({"EDT-8.1", "EDT-8.2"})
+    @Row("EDT-8.1")
     void profilerShowsFramesBySystemAndWorker() {
         browser.go("#/w1/profiler");
         browser.part("record").click();

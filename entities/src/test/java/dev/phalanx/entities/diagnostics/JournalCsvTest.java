@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-@Row("EDT-7.5")
+@Row("EDT-7")
 final class JournalCsvTest extends InWorld {
     private static final String NAMES = "number,frame,kind,world,system,origin,entityCount,entities,types,text\r\n";
 
@@ -26,6 +26,7 @@ final class JournalCsvTest extends InWorld {
     }
 
     @Test
+    @Row("EDT-7.5")
     void recordsAreLinesTheOldestFirst() throws IOException {
         world.journal().start(1);
         Entity first = em.createEntity(Health.class, Speed.class);

@@ -58,6 +58,7 @@ class InspectorGuideTest {
                 .allowWrites() // the browser may edit values, create and destroy entities, pause
                 .budget(Duration.ofMillis(2)); // the time that a frame spends with answers, 1 ms if you say nothing
         try (Inspector inspector = Inspector.start(options, world)) {
+            inspector.printUrl();
             loop.run();
         }
         // end inspector-options

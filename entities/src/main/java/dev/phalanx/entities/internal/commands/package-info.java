@@ -4,7 +4,7 @@
 /// - **Out**: [CommandLog][dev.phalanx.entities.internal.commands.CommandLog], which the public buffers and writers
 ///   share, and its playback in a world.
 /// - **May touch**: the store, the structural changes, the change tracker, the public API of worlds. Packages:
-///   `entities`, `entities.components`, `entities.internal.change`, `entities.internal.dump`,
+///   `entities`, `entities.components`, `entities.diagnostics`, `entities.internal.change`, `entities.internal.dump`,
 ///   `entities.internal.events`, `entities.internal.managed`, `entities.internal.query`, `entities.internal.store`,
 ///   `entities.internal.types`, `entities.query`, `entities.types`, `jobs.graph`, `structs`,
 ///   `structs.internal.contract`, `structs.kernel`.

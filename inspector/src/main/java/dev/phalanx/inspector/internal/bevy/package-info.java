@@ -3,7 +3,7 @@
 /// - **In**: requests of JSON-RPC 2.0 over HTTP.
 /// - **Out**: [BevyServer][dev.phalanx.inspector.internal.bevy.BevyServer].
 /// - **May touch**: `jdk.httpserver`; Jackson; the checks of the server, the values and changes of the API. Packages:
-///   `entities`, `entities.components`, `entities.query`, `entities.systems`, `entities.types`,
+///   `entities`, `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`,
 ///   `inspector.internal.api`, `inspector.internal.server`, `inspector.internal.values`, `inspector.internal.world`,
 ///   `structs`, `transforms`.
 /// - **Must not touch**: the internals of worlds. Packages: `entities.internal`.

@@ -4,7 +4,7 @@
 /// - **Out**: [StructJson][dev.phalanx.inspector.internal.values.StructJson] for struct types,
 ///   [ObjectJson][dev.phalanx.inspector.internal.values.ObjectJson] for objects,
 ///   [ValueSchema][dev.phalanx.inspector.internal.values.ValueSchema].
-/// - **May touch**: Jackson; the types of components. Packages: `entities.types`, `structs`, `structs.blob`.
+/// - **May touch**: Jackson; the types of components. Packages: `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
 /// - **Invariants**: what a value holds never makes writing fail or grow without bound; a value that was read has every
 ///   field that JSON gave it, or reading was refused.

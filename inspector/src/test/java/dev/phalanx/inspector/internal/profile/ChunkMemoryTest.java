@@ -87,7 +87,7 @@ class ChunkMemoryTest {
     }
 
     @Test
-    @Row("EDT-8.2")
+    @Row("EDT-8.3")
     void memoryIsKeptForEachArchetypeAndFrame() {
         EntityArchetype health = em.createArchetype(Health.class);
         frame();

@@ -174,7 +174,7 @@ class ProfilerTest {
     }
 
     @Test
-    @Row("EDT-8.1")
+    @Row("EDT-8.2")
     void structuralChangesAreCountedByKindAndSystem() {
         for (JsonNode frame : recorded(10)) {
             assertThat(frame.get("structural"))
