@@ -1,6 +1,7 @@
 package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.internal.change.ChangeTracker;
+import dev.phalanx.entities.internal.store.EntityHistory;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -49,9 +50,11 @@ public final class EntityStorageInfoLookup extends WorldAccess {
         check();
         int location = store().entities().find(entity);
         if (location == EntityLocation.ABSENT) {
+            EntityHistory history = isInJob() ? null : store().history();
+            String destruction = history == null ? null : history.destruction(entity.packed());
             throw new IllegalArgumentException(entity + " does not exist in world \""
-                    + store().guard().worldName()
-                    + "\". Ask exists(entity) first, or drop the ids of destroyed entities.");
+                    + store().guard().worldName() + "\"" + (destruction == null ? "" : ": " + destruction)
+                    + ". Ask exists(entity) first, or drop the ids of destroyed entities.");
         }
         Slab slab = store().slabs().get(EntityLocation.slab(location));
         int chunk = store().slabs().chunkOf(location);

@@ -2,9 +2,17 @@ package dev.phalanx.samples.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.diagnostics.JournalFilter;
+import dev.phalanx.entities.diagnostics.JournalKind;
+import dev.phalanx.entities.diagnostics.JournalRecord;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import org.junit.jupiter.api.AfterEach;
@@ -46,5 +54,33 @@ class DebuggingGuideTest {
                     Entity(0:1) "Sir Robin": Armour[strength=5], Health[points=20]
                 """);
         // end debugging-dump
+    }
+
+    @UpdateInGroup(SimulationSystemGroup.class)
+    static final class PlagueSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            em.destroyEntity(em.queryBuilder().withAll(Health.class).build());
+        }
+    }
+
+    @Test
+    void aJournalSaysWhoDestroyedAnEntity() {
+        world.addSystem(new PlagueSystem());
+        // snippet debugging-journal
+        world.journal().start();
+        Entity knight = em.createEntity(new Health(20), new Armour(5));
+        em.setComponent(knight, new Health(7));
+        world.update();
+        assertThat(world.journal().records(JournalFilter.all().entity(knight), 20))
+                .extracting(JournalRecord::frame, JournalRecord::kind, JournalRecord::system, JournalRecord::text)
+                .containsExactly(
+                        tuple(1, JournalKind.DESTROY_ENTITY, "PlagueSystem", ""),
+                        tuple(0, JournalKind.SET_COMPONENT, "", "Health[points=7]"),
+                        tuple(0, JournalKind.CREATE_ENTITY, "", ""));
+        assertThatThrownBy(() -> em.getComponent(knight, Health.class))
+                .hasMessageContaining("it was destroyed by system PlagueSystem in frame 1");
+        // end debugging-journal
     }
 }

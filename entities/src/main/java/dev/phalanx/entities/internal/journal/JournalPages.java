@@ -115,6 +115,16 @@ final class JournalPages {
         lengthBefore = 0;
     }
 
+    /// Gives back the memory of the oldest page, and drops its records, unless it is the only one.
+    void dropOldest() {
+        if (filled > 1) {
+            int oldest = place(0);
+            pages[oldest] = null;
+            segments[oldest] = null;
+            filled--;
+        }
+    }
+
     /// The place of the page that is the `i`-th of those in use, the oldest first.
     private int place(int i) {
         return (current - filled + 1 + i + pages.length) % pages.length;

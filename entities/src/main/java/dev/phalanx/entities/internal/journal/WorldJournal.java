@@ -23,11 +23,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Cost.** While it is off, nothing observes. While it is on, a structural change adds the ids of its entities to the
 /// open record, which it mostly fits, since one system does the same with one entity after the other. So recording
-/// takes
-/// a few steps and 8 bytes for each entity. Only values and new records take more.
+/// takes a few steps and at most 8 bytes for each entity. Only values and new records take more.
 ///
 /// **Failures.** Recording throws nothing into the change that it records. When there is no memory for another page, or
-/// something fails that cannot, the journal stops and keeps what it has.
+/// something fails that cannot, the journal stops and keeps its records but for those of the oldest page.
 ///
 /// **Threads.** Everything is called by the thread that uses the world; the caller has checked that.
 public final class WorldJournal {
@@ -142,6 +141,7 @@ public final class WorldJournal {
     private void fail(@Nullable Throwable cause) {
         isOn = false;
         pages.abandon();
+        pages.dropOldest(); // to say so takes memory
         try {
             LOGGER.log(
                     System.Logger.Level.ERROR,
@@ -172,16 +172,20 @@ public final class WorldJournal {
     ///
     /// @param entity the packed id of its entity
     public void systemAdded(Class<?> system, long entity) {
-        one[0] = entity;
-        recordAlone(JournalKind.SYSTEM_ADDED, null, one, JournalNames.name(system));
+        if (isOn) {
+            one[0] = entity;
+            recordAlone(JournalKind.SYSTEM_ADDED, null, one, JournalNames.name(system));
+        }
     }
 
     /// A system was removed.
     ///
     /// @param entity the packed id of its entity
     public void systemRemoved(Class<?> system, long entity) {
-        one[0] = entity;
-        recordAlone(JournalKind.SYSTEM_REMOVED, null, one, JournalNames.name(system));
+        if (isOn) {
+            one[0] = entity;
+            recordAlone(JournalKind.SYSTEM_REMOVED, null, one, JournalNames.name(system));
+        }
     }
 
     /// Word 1 of a record that is written now.
