@@ -144,8 +144,11 @@ final class HostileRequestsTest {
         for (String line : List.of("OPTIONS /api/v1/process", "OPTIONS /", "GET /api/v1/process", "OPTIONS *")) {
             String response = served.rawRequest(
                     line,
-                    "Origin: http://evil.example\nAccess-Control-Request-Method: POST\n"
-                            + "Access-Control-Request-Headers: phalanx-token\n",
+                    """
+                    Origin: http://evil.example
+                    Access-Control-Request-Method: POST
+                    Access-Control-Request-Headers: phalanx-token
+                    """,
                     "");
             assertThat(response.toLowerCase(Locale.ROOT)).doesNotContain("access-control");
         }

@@ -72,13 +72,15 @@ final class InspectorLifeTest {
     @Test
     void aWorldMayBeShownByTwoInspectorsEachWithItsToken() throws Exception {
         world.entityManager().createEntity(new Health());
-        try (Inspector first = Inspector.start(ANY_PORT, world);
-                Inspector second = Inspector.start(ANY_PORT, world)) {
+        Inspector first = Inspector.start(ANY_PORT, world);
+        try (Inspector second = Inspector.start(ANY_PORT, world)) {
             assertThat(first.port()).isNotEqualTo(second.port());
             assertThat(first.token()).isNotEqualTo(second.token());
             assertThat(get(first, "/api/v1/worlds/1/hierarchy", world).body()).contains("\"total\":1");
             first.close();
             assertThat(get(second, "/api/v1/worlds/1/hierarchy", world).body()).contains("\"total\":1");
+        } finally {
+            first.close();
         }
     }
 
