@@ -204,8 +204,7 @@ public class WhatDoesTheInspectorCost {
     private static void firstScreens() throws Exception {
         try (World large = new World("large")) {
             EntityManager em = large.entityManager();
-            em.createEntity(
-                    em.createArchetype(LocalTransform.class, LocalToWorld.class, Health.class), 1_000_000);
+            em.createEntity(em.createArchetype(LocalTransform.class, LocalToWorld.class, Health.class), 1_000_000);
             answer(large, "hierarchy, first screen of 1,000,000", "worlds/1/hierarchy?node=world&offset=0&limit=100");
             answer(large, "hierarchy, its middle", "worlds/1/hierarchy?node=world&offset=500000&limit=100");
             answer(large, "search by component", "worlds/1/find?q=c%3DHealth&offset=0&limit=100");
@@ -247,8 +246,7 @@ public class WhatDoesTheInspectorCost {
                 world.update();
                 Thread.sleep(16);
             }
-            System.out.printf(
-                    Locale.ROOT, "%-40s first %.1f ms, median %.1f ms%n", what, millis[0], median(millis));
+            System.out.printf(Locale.ROOT, "%-40s first %.1f ms, median %.1f ms%n", what, millis[0], median(millis));
         }
     }
 }

@@ -88,7 +88,8 @@ public class WhatDoesTheJournalCost {
             wave = em.createArchetype(Position.class, Wave.class);
             commandedType = em.createArchetype(Position.class, Velocity.class, Health.class);
             em.createEntity(moving, ENTITIES);
-            standing = em.createEntity(em.createArchetype(Position.class), CHURN).toArray();
+            standing =
+                    em.createEntity(em.createArchetype(Position.class), CHURN).toArray();
             waves = em.queryBuilder().withAll(Wave.class).build();
             commanded = em.queryBuilder().withAll(Health.class).build();
         }

@@ -298,7 +298,7 @@ final class ArchetypesAskedTest {
                 .isEqualTo("https://json-schema.org/draft/2020-12/schema");
         assertThat(properties.get("mood").get("enum").size()).isEqualTo(2);
         assertThat(properties.get("sides").get("maxItems").intValue()).isEqualTo(3);
-        assertThat(properties.get("title").get("x-bytes").intValue()).isEqualTo(61);
+        assertThat(properties.get("title").get("maxBytes").intValue()).isEqualTo(61);
         assertThat(properties.get("counts").get("maxItems").intValue()).isEqualTo(31);
         assertThat(properties
                         .get("parts")

@@ -142,14 +142,11 @@ final class HostileRequestsTest {
     @Test
     void noAnswerAllowsOtherOrigins() throws Exception {
         for (String line : List.of("OPTIONS /api/v1/process", "OPTIONS /", "GET /api/v1/process", "OPTIONS *")) {
-            String response = served.rawRequest(
-                    line,
-                    """
+            String response = served.rawRequest(line, """
                     Origin: http://evil.example
                     Access-Control-Request-Method: POST
                     Access-Control-Request-Headers: phalanx-token
-                    """,
-                    "");
+                    """, "");
             assertThat(response.toLowerCase(Locale.ROOT)).doesNotContain("access-control");
         }
         assertThat(ServedWorld.status(served.rawRequest(

@@ -273,8 +273,11 @@ class InspectorPageTest {
         browser.part("record").click();
         browser.part("timeline");
         browser.await(
-                "facts of a frame",
-                () -> !browser.all("[data-test=frame-facts]").isEmpty());
+                "structural changes are shown",
+                () -> browser.part("charts").getText().contains("STRUCTURAL")
+                        && !browser.part("charts").getText().contains("None in these frames"));
+        browser.part("overview").sendKeys(Keys.HOME);
+        browser.part("frame-facts");
         browser.picture("profiler");
         browser.part("record").click();
     }

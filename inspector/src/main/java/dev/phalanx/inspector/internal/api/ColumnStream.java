@@ -105,7 +105,7 @@ final class ColumnStream implements Reply.Writer {
         return new ColumnStream(
                 world,
                 fields,
-                description(SearchTerms.parse(call.get("q", "")), fields),
+                description(SearchTerms.parse(call.get("q", ""), world), fields),
                 call.integer("rate", 30, 1, 60),
                 call.integer("max", 100_000, 1, 1_000_000));
     }

@@ -177,7 +177,7 @@ public final class EntityChanges {
         setParent(entity, parent);
     }
 
-    /// Whether an entity is another one, or one of its ancestors. Also true if the other has no end of ancestors.
+    /// Whether an entity is another one, or one of its ancestors. Ancestors in a circle are looked at up to a limit.
     public boolean isAbove(Entity entity, Entity other) {
         Entity above = other;
         for (int depth = 0; depth < MOST_DEEP; depth++) {
@@ -189,7 +189,7 @@ public final class EntityChanges {
             }
             above = em.getComponent(above, Parent.class).value();
         }
-        return true;
+        return false;
     }
 
     /// Makes an entity the child of another that [is not above it][#isAbove], or of none.

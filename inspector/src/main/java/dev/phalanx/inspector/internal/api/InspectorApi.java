@@ -87,7 +87,7 @@ public final class InspectorApi implements AutoCloseable {
             case "find" -> {
                 end(call, 3);
                 get(call);
-                SearchTerms terms = SearchTerms.parse(call.get("q", ""));
+                SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
                 yield ask(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
             }
             case "path" -> {
@@ -103,7 +103,7 @@ public final class InspectorApi implements AutoCloseable {
             case "query" -> {
                 end(call, 3);
                 get(call);
-                SearchTerms terms = SearchTerms.parse(call.get("q", ""));
+                SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
                 ValueTable table = ValueTable.of(terms, call.find("columns"));
                 yield ask(world, new FindQuestion(terms, call.offset(), call.limit(), table));
             }
@@ -235,7 +235,7 @@ public final class InspectorApi implements AutoCloseable {
             List<Types> required = new ArrayList<>();
             for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
                 if (!name.isEmpty()) {
-                    required.add(Types.searched(name));
+                    required.add(Types.searched(name, world));
                 }
             }
             return ask(

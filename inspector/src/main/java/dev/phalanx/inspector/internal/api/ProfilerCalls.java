@@ -57,7 +57,9 @@ final class ProfilerCalls implements AutoCloseable {
             out.writeBooleanProperty("available", status.available());
             out.writeNumberProperty("seconds", status.seconds());
             out.writeNumberProperty("bytes", status.bytes());
-            out.writeStringProperty("reason", status.reason());
+            if (!status.reason().isEmpty()) {
+                out.writeStringProperty("reason", status.reason());
+            }
         }));
     }
 

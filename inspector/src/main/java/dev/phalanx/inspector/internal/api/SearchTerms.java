@@ -9,6 +9,7 @@ import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentType.AccessMode;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -58,7 +59,7 @@ record SearchTerms(
     /// parts of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
-    static SearchTerms parse(String text) {
+    static SearchTerms parse(String text, InspectedWorld world) {
         if (text.length() > LONGEST) {
             throw ApiException.badRequest(
                     "The search has " + text.length() + " characters. Give at most " + LONGEST + ".");
@@ -80,7 +81,7 @@ record SearchTerms(
                     "The search has " + words.length + " words. Give at most " + MOST_WORDS + ".");
         }
         for (String word : words) {
-            terms.add(word);
+            terms.add(word, world);
         }
         if (terms.hasNames()) {
             terms.indices.forEach(number -> terms.names.add(Integer.toString(number)));
@@ -89,13 +90,13 @@ record SearchTerms(
         return terms;
     }
 
-    private void add(String word) {
+    private void add(String word, InspectedWorld world) {
         if (word.isEmpty()) {
             return;
         }
         int sign = word.indexOf('=');
         if (sign > 0) {
-            clause(word.substring(0, sign).toLowerCase(Locale.ROOT), word.substring(sign + 1));
+            clause(word.substring(0, sign).toLowerCase(Locale.ROOT), word.substring(sign + 1), world);
             return;
         }
         Entity id = Ids.parse(word);
@@ -108,7 +109,7 @@ record SearchTerms(
         }
     }
 
-    private void clause(String key, String value) {
+    private void clause(String key, String value, InspectedWorld world) {
         List<Types> list = switch (key) {
             case "c", "all" -> all;
             case "any" -> any;
@@ -131,7 +132,7 @@ record SearchTerms(
         }
         for (String name : value.split(",", -1)) {
             if (!name.isEmpty()) {
-                Types type = Types.searched(name);
+                Types type = Types.searched(name, world);
                 if (!list.contains(type)) {
                     list.add(type);
                 }

@@ -1,11 +1,16 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -39,10 +44,10 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
     }
 
     /// The type that a word of a search means: a binary name, a simple name in any case, or the unambiguous beginning
-    /// of one.
+    /// of one. Of several types, the one that the world has had in an archetype is meant.
     ///
     /// @throws ApiException with the status 400 if none or several could be meant
-    static Types searched(String word) {
+    static Types searched(String word, InspectedWorld world) {
         String name = word.startsWith(CHUNK) ? word.substring(CHUNK.length()) : word;
         boolean isChunk = !name.equals(word);
         TypeInfo exact = TypeManager.find(name);
@@ -61,6 +66,13 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
             }
         }
         List<TypeInfo> found = same.isEmpty() ? beginning : same;
+        if (found.size() > 1) {
+            Set<Class<?>> used =
+                    InspectorApi.await(world, (of, deadline) -> used(of)).value();
+            List<TypeInfo> ofWorld =
+                    found.stream().filter(info -> used.contains(info.type())).toList();
+            found = ofWorld.isEmpty() ? found : ofWorld;
+        }
         if (found.size() != 1) {
             throw ApiException.badRequest(
                     found.isEmpty()
@@ -74,6 +86,15 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
                                     + ". Give the whole name.");
         }
         return new Types(found.getFirst().type(), isChunk);
+    }
+
+    private static Set<Class<?>> used(World world) {
+        Set<Class<?>> used = new HashSet<>();
+        for (EntityArchetype archetype : world.entityManager().getAllArchetypes()) {
+            used.addAll(archetype.componentTypes());
+            used.addAll(archetype.chunkComponentTypes());
+        }
+        return used;
     }
 
     /// What the world knows of the type.

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /// |    0     |  version modulo 2^21   |         index           |
 /// ```
 ///
-/// Clients do not look into the number, but some keep it as a double, which is exact up to 2^53, so only 21 bits are left
+/// Clients do not look into the number. Some keep it as a double, which is exact up to 2^53, so only 21 bits are left
 /// for the version. A number names the entity that has the index now, if the lower bits of its version agree. It could
 /// name a wrong entity only after the index has been used 2^21 times more.
 ///

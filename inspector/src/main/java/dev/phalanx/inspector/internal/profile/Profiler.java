@@ -17,8 +17,8 @@ import tools.jackson.core.JsonGenerator;
 /// All methods may be called on any thread. None of them waits for the thread of a world.
 ///
 /// ## Limits
-/// - The recording keeps 64 MB of files in the directory of the recorder, the last that were written. All are deleted
-///   when the profiler is closed.
+/// - The recording keeps up to 64 MB of files in the directory of the recorder, the last that were written. All are
+///   deleted when the profiler is closed, and those that are just being sent when they have been sent.
 /// - A timeline goes back over at most 600 frames and 200,000 spans, in about 10 MB of memory. It is up to a second
 ///   old: so often the recorder writes its events.
 /// - A trace has at most the last 1,000,000 events. While it is made, it takes up to 60 MB of memory and 64 MB in the
@@ -53,20 +53,7 @@ public final class Profiler implements AutoCloseable {
     /// @param bytes of the files of the recording
     /// @param reason why the process cannot record, or why the last recording ended without a call of `stop()`; usually
     ///     empty
-    public record Status(boolean recording, boolean available, double seconds, long bytes, String reason) {
-        /// Writes the status as a JSON object.
-        public void write(JsonGenerator out) {
-            out.writeStartObject();
-            out.writeBooleanProperty("recording", recording);
-            out.writeBooleanProperty("available", available);
-            out.writeNumberProperty("seconds", seconds);
-            out.writeNumberProperty("bytes", bytes);
-            if (!reason.isEmpty()) {
-                out.writeStringProperty("reason", reason);
-            }
-            out.writeEndObject();
-        }
-    }
+    public record Status(boolean recording, boolean available, double seconds, long bytes, String reason) {}
 
     /// A profiler that does not record yet.
     public Profiler() {
@@ -177,7 +164,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Writes the last frames of a world, in the form of the inspector's protocol. There are none if nothing was
-    /// recorded of a world with this name.
+    /// recorded of a world with this name. Worlds with the same name are mixed.
     ///
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]
     /// @throws IllegalArgumentException if it is not

@@ -535,12 +535,8 @@ class ProfilerTest {
 
         public static void main(String[] arguments) {
             try (Profiler profiler = new Profiler()) {
-                StringWriter text = new StringWriter();
-                try (JsonGenerator out = MAPPER.createGenerator(text)) {
-                    profiler.status().write(out);
-                    profiler.timeline("Game", 60, out);
-                }
-                System.out.println(text);
+                System.out.println(profiler.status());
+                System.out.println(timeline(profiler, "Game", 60));
                 profiler.start();
             } catch (IllegalStateException refused) {
                 System.out.println(refused.getMessage());
@@ -552,14 +548,14 @@ class ProfilerTest {
     void withoutTheModuleOfTheRecorderTheProfilerSaysSo() throws IOException, InterruptedException {
         String reason = "The module jdk.jfr is not in this process. Start the JVM with --add-modules jdk.jfr.";
         assertThat(OwnJvm.outputOf(List.of("--limit-modules", "java.base,java.desktop"), Program.class))
-                .isEqualTo("{\"recording\":false,\"available\":false,\"seconds\":0.0,\"bytes\":0,\"reason\":\"" + reason
-                        + "\"} {\"frames\":[]}" + System.lineSeparator() + "The profiler cannot start: " + reason);
+                .isEqualTo(new Profiler.Status(false, false, 0, 0, reason) + System.lineSeparator() + "[]"
+                        + System.lineSeparator() + "The profiler cannot start: " + reason);
     }
 
     @Test
     void whereTheRecorderIsSwitchedOffTheProfilerSaysSo() throws IOException, InterruptedException {
         assertThat(OwnJvm.outputOf(List.of("-XX:-FlightRecorder"), Program.class))
-                .contains("\"available\":false")
+                .contains("available=false")
                 .endsWith("The profiler cannot start: Java Flight Recorder is switched off in this JVM. Start it"
                         + " without -XX:-FlightRecorder.");
     }
