@@ -78,6 +78,8 @@ final class ArchetypeFactsTest extends InWorld {
                 .isGreaterThanOrEqualTo(2L * archetype.chunkCapacity() * archetype.bytesOfEntity());
         assertThat(archetype.unusedEntityCount()).isEqualTo(archetype.chunkCapacity() - 1);
         assertThat(archetype.sharedValueCombinationCount()).isEqualTo(1);
+        assertThat(em.chunkBytes()).isEqualTo(archetype.bytes());
+        assertThat(em.archetypeCount()).isEqualTo(em.getAllArchetypes().size());
         made.forEach(em::destroyEntity);
         assertThat(archetype.entityCount()).isZero();
         assertThat(archetype.unusedEntityCount()).isZero();
@@ -103,7 +105,11 @@ final class ArchetypeFactsTest extends InWorld {
     void theFactsOfAnArchetypeAreForTheThreadOfTheWorld() {
         EntityArchetype archetype = archetypeOf(em.createEntity(Speed.class));
         for (Runnable asked : List.<Runnable>of(
-                archetype::bytes, archetype::unusedEntityCount, archetype::sharedValueCombinationCount)) {
+                archetype::bytes,
+                archetype::unusedEntityCount,
+                archetype::sharedValueCombinationCount,
+                em::archetypeCount,
+                em::chunkBytes)) {
             assertThat(Stranger.thrownBy(asked)).isInstanceOf(IllegalStateException.class);
         }
     }

@@ -79,6 +79,8 @@ final class InspectorLifeTest {
             assertThat(get(first, "/api/v1/worlds/1/hierarchy", world).body()).contains("\"total\":1");
             first.close();
             assertThat(get(second, "/api/v1/worlds/1/hierarchy", world).body()).contains("\"total\":1");
+        } finally {
+            first.close();
         }
     }
 
