@@ -190,8 +190,7 @@ final class DocumentedAnswersTest {
 
     @Test
     void theProcess() {
-        // The journal joins the answer with its own tests.
-        compare("", List.of(block("`GET /api/v1/process`")), List.of(asked.get("process")), Set.of("journal"));
+        compare("", List.of(block("`GET /api/v1/process`")), List.of(asked.get("process")), Set.of());
         assertThat(asked.get("process").get("protocol").intValue()).isEqualTo(1);
     }
 

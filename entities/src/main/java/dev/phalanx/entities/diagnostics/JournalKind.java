@@ -16,7 +16,8 @@ public enum JournalKind {
     /// cleanup
     /// components has a second such record for the end of its id.
     DESTROY_ENTITY,
-    /// A component was added, with the value in the text if it was given one.
+    /// A component was added. The value that it was given is the text, or that of a record of [#SET_COMPONENT] that
+    /// follows.
     ADD_COMPONENT,
     /// A component was removed.
     REMOVE_COMPONENT,

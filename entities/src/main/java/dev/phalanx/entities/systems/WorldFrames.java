@@ -248,7 +248,8 @@ final class WorldFrames implements PlaybackListener {
     private boolean ask(WorldObserver observer, Predicate<WorldObserver> question) {
         try {
             return question.test(observer);
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) {
+            // Of a tool, whatever it is: the program does not depend on it.
             remove(observer);
             Failures.log(
                     LOGGER,

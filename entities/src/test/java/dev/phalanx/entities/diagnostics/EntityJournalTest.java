@@ -14,6 +14,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,9 +51,7 @@ final class EntityJournalTest extends InWorld {
         em.createEntity(Frozen.class);
         assertThat(journal.records(10))
                 .extracting(JournalRecord::number, JournalRecord::types)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(2L, List.of(Frozen.class)),
-                        org.assertj.core.groups.Tuple.tuple(1L, List.of(Health.class)));
+                .containsExactly(Tuple.tuple(2L, List.of(Frozen.class)), Tuple.tuple(1L, List.of(Health.class)));
     }
 
     @Test

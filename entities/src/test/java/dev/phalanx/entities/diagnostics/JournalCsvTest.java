@@ -47,6 +47,7 @@ final class JournalCsvTest extends InWorld {
     }
 
     @Test
+    @Row("EDT-7.5")
     void hostileNamesStayInTheirCells() throws IOException {
         List<String> hostile = List.of(
                 "=1+1",

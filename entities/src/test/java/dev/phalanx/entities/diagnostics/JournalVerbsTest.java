@@ -64,6 +64,7 @@ final class JournalVerbsTest extends InWorld {
     // Entities
 
     @Test
+    @Row("EDT-7.2")
     void creatingEntitiesIsRecordedWithTheirTypes() {
         Entity made = em.createEntity(Health.class, Frozen.class);
         em.createEntity(new Health(1), new Speed(2));
@@ -94,6 +95,7 @@ final class JournalVerbsTest extends InWorld {
     }
 
     @Test
+    @Row("EDT-7.2")
     void destroyingEntitiesIsRecordedWithTheirLastTypes() {
         NativeArray<Entity> many = em.createEntity(em.createArchetype(Position.class), 10);
         EntityQuery positions = em.queryBuilder().withAll(Position.class).build();
@@ -123,6 +125,7 @@ final class JournalVerbsTest extends InWorld {
     // Components
 
     @Test
+    @Row("EDT-7.2")
     void addingAndRemovingComponentsIsRecorded() {
         em.addComponent(knight, Frozen.class);
         em.addComponent(knight, Frozen.class);
@@ -199,6 +202,7 @@ final class JournalVerbsTest extends InWorld {
     // Values
 
     @Test
+    @Row("EDT-7.2")
     void settingValuesIsRecordedWithThem() {
         em.setComponent(knight, new Health(7));
         em.createEntity(new Label(FixedString32Bytes.of("a \"b\"")));
@@ -335,6 +339,7 @@ final class JournalVerbsTest extends InWorld {
     // Handed out
 
     @Test
+    @Row("EDT-7.2")
     void aLoopThatWritesIsOneRecordForEachTypeItMayWrite() {
         em.createEntity(em.createArchetype(Health.class, Speed.class), 500);
         var query = em.query(rw(Health.class));
@@ -372,6 +377,7 @@ final class JournalVerbsTest extends InWorld {
     }
 
     @Test
+    @Row("EDT-7.2")
     void lookupsAreRecorded() {
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
         recorded();

@@ -51,6 +51,7 @@ final class JournalWritesTest extends InWorld {
     }
 
     @Test
+    @Row("EDT-7.4")
     void aReferenceThroughWhichNothingWasWrittenStaysOne() {
         look();
         write(20);

@@ -142,16 +142,18 @@ public final class WorldJournal {
         isOn = false;
         pages.abandon();
         pages.dropOldest(); // to say so takes memory
+        boolean isFull = cause == null || cause instanceof OutOfMemoryError;
         try {
             LOGGER.log(
                     System.Logger.Level.ERROR,
-                    "The journal of world \"" + store.guard().worldName() + "\" stopped at "
-                            + usedBytes() + " bytes: there is "
-                            + (cause == null ? "no memory for more" : "an error, which is a bug of this library")
-                            + ". Start it with fewer megabytes, or give the JVM more heap.",
+                    "The journal of world \"" + store.guard().worldName() + "\" stopped at " + usedBytes() + " bytes: "
+                            + (isFull
+                                    ? "there is no memory for more. Start it with fewer megabytes, or give the JVM more"
+                                            + " heap."
+                                    : "a record could not be written. Start it again."),
                     cause);
-        } catch (OutOfMemoryError noMemoryToSaySo) {
-            // isOn() says it
+        } catch (RuntimeException | OutOfMemoryError ofTheLogger) {
+            // isOn() says it.
         }
     }
 
@@ -344,7 +346,7 @@ public final class WorldJournal {
             ChunkGroups groups = slab.archetype.groups();
             int index = groups.index(slab.group[slab.chunkOf(slot)], groups.indexOf(type));
             tables = values(type).tables(store.sharedTable(type).stored(index));
-        } catch (RuntimeException ofItsAccessors) {
+        } catch (RuntimeException | Error ofItsAccessors) {
             record(kind, type, slab, slot, rows);
             return;
         } finally {

@@ -74,6 +74,10 @@ final class ProcessQuestion {
         out.writeNumberProperty("idleMillis", world.idleMillis());
         out.writeBooleanProperty("throttled", world.isThrottled());
         out.writeNumberProperty("inspectorMillis", figures.inspectorMillis());
+        out.writeObjectPropertyStart("journal");
+        out.writeBooleanProperty("on", figures.isJournalOn());
+        out.writeNumberProperty("megabytes", figures.journalMegabytes());
+        out.writeEndObject();
         out.writeEndObject();
     }
 }

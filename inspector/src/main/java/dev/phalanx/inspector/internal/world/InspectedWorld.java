@@ -290,7 +290,9 @@ public final class InspectedWorld extends WorldObserver {
                 world.entityManager().chunkBytes(),
                 times.frameFigures(),
                 framesPerSecond,
-                inspectorMillis);
+                inspectorMillis,
+                world.journal().isOn(),
+                world.journal().megabytes());
         Consumer<World> known = sampler;
         if (known != null) {
             known.accept(world);

@@ -12,6 +12,8 @@ package dev.phalanx.inspector.internal.world;
 /// @param frames the durations of the last frames
 /// @param framesPerSecond frames that ended in the last second
 /// @param inspectorMillis the mean time a frame of the last second spent with questions
+/// @param isJournalOn whether the journal of the world records
+/// @param journalMegabytes the most memory that the journal takes
 public record WorldFigures(
         int frame,
         double elapsed,
@@ -22,7 +24,9 @@ public record WorldFigures(
         long bytes,
         DurationFigures frames,
         double framesPerSecond,
-        double inspectorMillis) {
+        double inspectorMillis,
+        boolean isJournalOn,
+        int journalMegabytes) {
     /// The figures before the first frame.
-    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0);
+    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, false, 0);
 }
