@@ -198,6 +198,7 @@ public final class EntityJournal {
     /// @param limit the most records, 0 or more
     /// @throws IllegalArgumentException if the limit is negative
     public List<JournalRecord> recordsBefore(long before, JournalFilter filter, int limit) {
+        Required.nonNull(filter, "filter", "recordsBefore");
         return recordsBetween(0, before, filter, limit);
     }
 

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Threads.** Everything is called by the thread that uses the world; the caller has checked that.
 public final class WorldJournal {
+    /// The pages that are dropped when there is no more memory: a megabyte.
+    private static final int PAGES_TO_SAY_SO = 4;
+
     /// The fewest mebibytes that a journal can take.
     public static final int FEWEST_MEGABYTES = 1;
     /// The most mebibytes that a journal can take.
@@ -141,7 +144,9 @@ public final class WorldJournal {
     private void fail(@Nullable Throwable cause) {
         isOn = false;
         pages.abandon();
-        pages.dropOldest(); // to say so takes memory
+        for (int i = 0; i < PAGES_TO_SAY_SO; i++) {
+            pages.dropOldest(); // to say so takes memory, most of all the first time that the program logs
+        }
         boolean isFull = cause == null || cause instanceof OutOfMemoryError;
         try {
             LOGGER.log(
