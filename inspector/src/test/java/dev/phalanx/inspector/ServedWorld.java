@@ -30,6 +30,8 @@ final class ServedWorld implements AutoCloseable {
     private final CompletableFuture<Inspector> started = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final RunLoop loop = new RunLoop();
+    /// Whether the loop is to end, also if it has not begun.
+    private volatile boolean isOver;
     private volatile Entity knight;
     final Inspector inspector;
 
@@ -49,7 +51,7 @@ final class ServedWorld implements AutoCloseable {
             world.entityManager().setName(knight, "Knight");
             try (Inspector made = Inspector.start(options, world)) {
                 started.complete(made);
-                loop.add(world).targetRate(1_000);
+                loop.add(world).targetRate(1_000).stopWhen(() -> isOver);
                 loop.run();
             }
             world.audit();
@@ -159,7 +161,7 @@ final class ServedWorld implements AutoCloseable {
     @Override
     public void close() {
         inspector.close();
-        loop.stop();
+        isOver = true;
         client.close();
         ended.orTimeout(60, TimeUnit.SECONDS).join();
     }

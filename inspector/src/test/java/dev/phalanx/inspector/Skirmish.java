@@ -125,6 +125,8 @@ final class Skirmish implements AutoCloseable {
     private final CompletableFuture<World> made = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final RunLoop loop = new RunLoop();
+    /// Whether the loop is to end, also if it has not begun.
+    private volatile boolean isOver;
     private volatile Inspector inspector;
 
     /// @param soldiers the number of soldiers
@@ -144,7 +146,7 @@ final class Skirmish implements AutoCloseable {
             populate(world.entityManager(), soldiers);
             try (Inspector started = Inspector.start(options, world)) {
                 inspector = started;
-                loop.add(world).targetRate(60);
+                loop.add(world).targetRate(60).stopWhen(() -> isOver);
                 made.complete(world);
                 loop.run();
             }
@@ -221,7 +223,7 @@ final class Skirmish implements AutoCloseable {
     @Override
     public void close() {
         inspector.close();
-        loop.stop();
+        isOver = true;
         ended.orTimeout(30, TimeUnit.SECONDS).join();
     }
 }
