@@ -13,8 +13,7 @@ public enum JournalKind {
     /// Entities were created or copied, or came from another world. The types are those that they had first.
     CREATE_ENTITY,
     /// Entities were destroyed, or went to another world. The types are those that they had last. An entity with
-    /// cleanup
-    /// components has a second such record for the end of its id.
+    /// cleanup components has a second such record for the end of its id.
     DESTROY_ENTITY,
     /// A component was added. The value that it was given is the text, or that of a record of [#SET_COMPONENT] that
     /// follows.
@@ -34,8 +33,7 @@ public enum JournalKind {
     /// An entity got a name, which is the text.
     SET_NAME,
     /// Components were handed out to be written: by a reference, to a loop over a query, as an array of a chunk, or to
-    /// a
-    /// job. Whether they were written is known only of single entities, see `EntityJournal`.
+    /// a job. Whether they were written is known only of single entities, see `EntityJournal`.
     GET_COMPONENT_RW,
     /// Dynamic buffers were handed out to be changed.
     GET_BUFFER_RW

@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// The path on which entities of one slab get, or lose, one component one after the other, with everything at hand that
 /// a move takes. Both archetypes are plain.
 ///
-/// It opens once enough entities have gone the same way in a row, and stays open as long as all slabs
-/// keep their arrays. Within it is a window: one chunk, and the state of the world after the last change in it.
-/// Entities
-/// of the window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a
-/// chunk, or that meets a chunk with gaps, is not made here: its caller makes it on the general path.
+/// It opens once enough entities have gone the same way in a row, and stays open as long as all slabs keep their
+/// arrays. Within it is a window: one chunk, and the state of the world after the last change in it. Entities of the
+/// window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a chunk, or
+/// that meets a chunk with gaps, is not made here: its caller makes it on the general path.
 final class MoveFastPath {
     private static final int WORTH_OPENING = 32;
     private static final int NONE = -1;

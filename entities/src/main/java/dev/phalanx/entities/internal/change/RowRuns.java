@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// as if each had been made alone: rows, ids, versions, the numbers of chunks.
 ///
 /// That is so unless an observer has to be told of each change by itself, for entities in chunks without shared values,
-/// and without components of their own.
-/// Those that move or go are the rows from one on to the last of its chunk, in that order: then no entity fills a gap
-/// that is not closed at the end.
+/// and without components of their own. Those that move or go are the rows from one on to the last of its chunk, in
+/// that order: then no entity fills a gap that is not closed at the end.
 public final class RowRuns {
     private final StructuralChanges structuralChanges;
     private final Slabs slabs;
