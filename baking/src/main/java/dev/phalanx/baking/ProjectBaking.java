@@ -42,8 +42,7 @@ import java.util.TreeSet;
 /// out.
 ///
 /// Baked scenes are kept in a cache by the content of all files that they depend on and the code of bakers. A scene
-/// with
-/// errors is not written, and what was written before stays.
+/// with errors is not written, and what was written before stays.
 ///
 /// It belongs to the thread that creates it, on which bakers and baking systems run.
 public final class ProjectBaking implements AutoCloseable {

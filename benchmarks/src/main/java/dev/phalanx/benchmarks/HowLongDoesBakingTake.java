@@ -33,8 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Bakes a scene of 10,000 nodes with three authoring components each, one baker for each of them. One of the bakers
-/// asks
-/// for a component of the nodes above.
+/// asks for a component of the nodes above.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
 ///
 /// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
-/// is
-/// on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
+/// is on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
 public final class Inspector implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
@@ -93,8 +92,7 @@ public final class Inspector implements AutoCloseable {
     }
 
     /// Starts an inspector of all worlds of the process that [World#all()] lists, of those that are made later too.
-    /// Each
-    /// world appears when its next frame begins.
+    /// Each world appears when its next frame begins.
     ///
     /// @throws IllegalStateException if the port is taken
     public static Inspector startForAll(InspectorOptions options) {

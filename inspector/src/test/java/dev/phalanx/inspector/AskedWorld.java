@@ -27,8 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A world of the calling thread and an inspector's API without a server. A call is made on a thread of its own, and
-/// the
-/// world is updated until it has been answered.
+/// the world is updated until it has been answered.
 final class AskedWorld implements AutoCloseable {
     static final JsonMapper JSON = JsonMapper.shared();
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);

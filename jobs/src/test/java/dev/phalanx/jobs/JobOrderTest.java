@@ -168,7 +168,7 @@ class JobOrderTest {
             recording.dump(file);
         }
         assertThat(Files.exists(file)).isTrue();
-        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+        List<RecordedEvent> events = eventsOf("dev.phalanx.Job", file);
         assertThat(events.stream()
                         .filter(event -> event.getString("job").equals("Fill"))
                         .mapToInt(event -> event.getInt("indexes"))
@@ -202,14 +202,19 @@ class JobOrderTest {
             recording.stop();
             recording.dump(file);
         }
-        List<RecordedEvent> waits = RecordingFile.readAllEvents(file).stream()
-                .filter(event -> event.getEventType().getName().equals("dev.phalanx.JobWait"))
-                .toList();
+        List<RecordedEvent> waits = eventsOf("dev.phalanx.JobWait", file);
         assertThat(waits).singleElement().satisfies(event -> {
             assertThat(event.getString("job")).isEqualTo("Meet");
             assertThat(event.getString("system")).isEmpty();
             assertThat(event.getDuration().toNanos()).isPositive();
         });
+    }
+
+    /// A recording has the events of all recordings that ran beside it, so other tests' too.
+    private static List<RecordedEvent> eventsOf(String type, Path file) throws IOException {
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals(type))
+                .toList();
     }
 
     private static int openLatch() {

@@ -75,8 +75,7 @@ public final class SaveGames {
     /// Then the scenes of the world and the entities with saved components that the program has created are destroyed,
     /// the scenes of the saved game are loaded before the method returns, and the difference is applied. New instances
     /// of scenes and prefabs stay, and so do entities without saved components. A scene that was loaded before keeps
-    /// its
-    /// scene entity.
+    /// its scene entity.
     ///
     /// @return how many entities were created besides those of scenes
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types that this

@@ -11,8 +11,7 @@ import org.joml.Vector2f;
 /// @param width in pixels
 /// @param height in pixels
 /// @param points of a polygon or a polyline, in pixels
-/// @param gid the tile of a tile object as in [TileLayerAuthoring#tiles()], otherwise 0. Such an object is above and
-/// to
+/// @param gid the tile of a tile object as in [TileLayerAuthoring#tiles()], otherwise 0. Such an object is above and to
 ///     the right of the node's position, unless its tileset says something else
 /// @param text of a text object, otherwise empty
 public record TiledObjectAuthoring(

@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// baker has asked for as [BakingOnlyEntity].
 ///
 /// An entity *moves* if it is asked for as [TransformUsageFlags#DYNAMIC], or as [TransformUsageFlags#RENDERABLE] below
-/// an
-/// entity that moves, or if no baker has asked for it and it is between an entity that moves and one below that is
+/// an entity that moves, or if no baker has asked for it and it is between an entity that moves and one below that is
 /// asked for as dynamic. The roots of prefabs move.
 ///
 /// | entity | components |

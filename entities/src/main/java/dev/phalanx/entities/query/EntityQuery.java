@@ -290,8 +290,7 @@ public final class EntityQuery {
     }
 
     /// Same as [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a
-    /// write,
-    /// and may be asked of a query that only reads it.
+    /// write, and may be asked of a query that only reads it.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type", "getSingletonBuffer");
         check();

@@ -126,9 +126,8 @@ public final class RunLoop {
     }
 
     /// Makes each frame of [#run()] last this many seconds of simulated time, however long it took, for simulations
-    /// that
-    /// run as fast as they can. 0, the default, uses the time that has passed. A world cuts frames that are longer than
-    /// its [maximum][World#maximumDeltaTime()], a third of a second by default; raise that for longer steps.
+    /// that run as fast as they can. 0, the default, uses the time that has passed. A world cuts frames that are longer
+    /// than its [maximum][World#maximumDeltaTime()], a third of a second by default; raise that for longer steps.
     ///
     /// @throws IllegalArgumentException if it is negative, infinite or not a number
     public RunLoop fixedDelta(float seconds) {

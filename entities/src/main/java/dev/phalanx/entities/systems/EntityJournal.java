@@ -12,8 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The journal of a world: which system changed which entities, in which frame. It is off until [#start()] is called,
-/// or
-/// on from the beginning if the JVM was started with `-Dphalanx.journal=true`.
+/// or on from the beginning if the JVM was started with `-Dphalanx.journal=true`.
 ///
 /// ```java
 /// world.journal().start();
@@ -26,27 +25,23 @@ import java.util.List;
 /// **What is recorded.** Each [kind][dev.phalanx.entities.diagnostics.JournalKind] of record says what it stands for.
 /// Values are kept as they were set, up to 256 bytes each: of dynamic buffers only the number of elements, of objects
 /// only whether they are null. The values with which an entity is created or copied are not kept. What jobs write is
-/// not
-/// recorded, only which components they could write, when they are scheduled or run.
+/// not recorded, only which components they could write, when they are scheduled or run.
 ///
 /// **What was written through a reference.** A record of a component of a single entity that was handed out keeps the
 /// value from before. When the record is read and the value has become another one, it is shown as
 /// [SET_COMPONENT][dev.phalanx.entities.diagnostics.JournalKind#SET_COMPONENT] with the value that was written. It
-/// stays
-/// [GET_COMPONENT_RW][dev.phalanx.entities.diagnostics.JournalKind#GET_COMPONENT_RW] if the value is the same, or if
-/// something else may have written it before the next time that it is known.
+/// stays [GET_COMPONENT_RW][dev.phalanx.entities.diagnostics.JournalKind#GET_COMPONENT_RW] if the value is the same, or
+/// if something else may have written it before the next time that it is known.
 ///
 /// **Memory.** Records are kept in a ring of pages, which grows up to a limit; then the oldest records make way for new
 /// ones, a page of 256 KiB at a time. A change of one entity takes 8 bytes if it is like the one before it, and else 32
 /// bytes and its value.
 ///
 /// **Messages.** While the journal is on, error messages about an entity that does not exist, or that lacks a
-/// component,
-/// say which system destroyed it or removed the component, as long as the record is kept.
+/// component, say which system destroyed it or removed the component, as long as the record is kept.
 ///
 /// Every method throws `IllegalStateException` on a thread that does not own the world. A world that was closed lets
-/// its
-/// records be read.
+/// its records be read.
 public final class EntityJournal {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final String SWITCH = "phalanx.journal";

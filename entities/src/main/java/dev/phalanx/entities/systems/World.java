@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// Java Flight Recorder can record the allocation of chunks, as the event `dev.phalanx.ChunkAllocation`, and structural
 /// changes, as `dev.phalanx.StructuralChange`, updates of systems, as `dev.phalanx.SystemUpdate`, and frames, as
 /// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at the start of each
-/// frame,
-/// structural changes also when it is made.
+/// frame, structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());

@@ -42,15 +42,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Bakes one scene again and again, and each time runs the bakers alone whose answers have changed.
+/// Bakes one scene repeatedly, and each time runs only those bakers whose questions have other answers than before.
 ///
 /// # Why an incremental bake equals a full one
 ///
 /// A baker's work is recorded, not applied: a [Recording] has the components, entities and requests of one call, and
-/// the
-/// questions that the call depended on. A bake keeps the recordings whose component and answers are the same as before,
-/// makes the others anew, and drops those that are gone. Then everything else is worked out from all recordings, in an
-/// order that depends on the scene alone:
+/// the questions that the call depended on. A bake keeps the recordings whose component and answers are the same as
+/// before, makes the others anew, and drops those that are gone. Then everything else is worked out from all
+/// recordings, in an order that depends on the scene alone:
 ///
 /// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
 /// entities that would be too large, keys that name two blobs;
@@ -62,8 +61,7 @@ import org.jspecify.annotations.Nullable;
 /// before.
 ///
 /// Components that are `AutoCloseable` objects are an exception: the objects of a recording that is not used are
-/// closed,
-/// so its baker runs again in the next bake.
+/// closed, so its baker runs again in the next bake.
 ///
 /// All components of bakers are in one world that stays, see [BakeEntities]: only entities with other recordings than
 /// before are written there.

@@ -3,9 +3,8 @@
 /// - **In**: authoring scenes, bakers, baking systems.
 /// - **Out**: a world with the baked entities, problems.
 /// - **May touch**: recordings, worlds. Packages: `baking.authoring`, `baking.bakers`, `baking.components`,
-///   `baking.internal.record`, `baking.systems`, `baking.tree`, `entities`, `entities.components`,
-///   `entities.query`, `entities.systems`, `entities.types`, `scenes.components`, `scenes.diff`, `scenes.files`,
-/// `structs`,
+///   `baking.internal.record`, `baking.systems`, `baking.tree`, `entities`, `entities.components`, `entities.query`,
+///   `entities.systems`, `entities.types`, `scenes.components`, `scenes.diff`, `scenes.files`, `structs`,
 ///   `structs.blob`.
 /// - **Must not touch**: files.
 /// - **Invariants**: the result depends on the scene, its files and the bakers alone, and not on earlier bakes.

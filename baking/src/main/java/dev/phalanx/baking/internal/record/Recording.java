@@ -100,8 +100,7 @@ public final class Recording {
     }
 
     /// Ends the recording: entities that this run has not used again are destroyed, answers are kept, and what is kept
-    /// is
-    /// kept in as little memory as it needs.
+    /// is kept in as little memory as it needs.
     public void end() {
         isOver = true;
         for (int i = additional.size(); i < reusable.size(); i++) {

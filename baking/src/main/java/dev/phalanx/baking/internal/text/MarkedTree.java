@@ -69,16 +69,14 @@ public final class MarkedTree {
     }
 
     /// Reads a YAML file, and returns its value, or null if the file cannot be read to its end. An empty file is null
-    /// in
-    /// YAML.
+    /// in YAML.
     public @Nullable MarkedValue readYaml(ByteBuffer content) {
         ByteBuffer text = Utf8.skipMark(content);
         return read(text, () -> YamlText.read(text, this));
     }
 
     /// Reads a JSON file, and returns its value, or null if the file cannot be read to its end. An empty file is null
-    /// in
-    /// JSON.
+    /// in JSON.
     ///
     /// @param hasLines whether positions have lines and columns
     /// @param keeps the names of fields of the outermost object whose values are read; the others are skipped

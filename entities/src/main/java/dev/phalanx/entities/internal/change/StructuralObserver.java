@@ -18,8 +18,7 @@ public abstract class StructuralObserver {
 
     /// Whether the observer needs no more than the rows that are reported to it. Such an observer lets the structural
     /// changes take all their shortcuts: several changes are then reported as one, [#finished()] may be left out,
-    /// chunks
-    /// may have gaps elsewhere, and a removal may be reported by [#removed].
+    /// chunks may have gaps elsewhere, and a removal may be reported by [#removed].
     public boolean takesShortcuts() {
         return false;
     }

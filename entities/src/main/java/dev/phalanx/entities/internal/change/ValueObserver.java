@@ -6,8 +6,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RunList;
 
 /// An observer of the values that are written without a structural change. [ChangeTracker] has one slot for it, which
-/// is
-/// empty if there is no observer.
+/// is empty if there is no observer.
 ///
 /// Rows that are reported together are adjacent in one chunk. Values that were set are reported after they were
 /// written; what is handed out to be written is reported before. All calls come from the thread that uses the world;

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// What was written to components of single entities that were handed out.
 ///
 /// A record of such a component keeps the value from before. What was written to it is known if the next record that
-/// has
-/// to do with the component of the entity also handed it out, and so has the value at that time, or if there is no such
-/// record, and the value is what the entity has now. In between, nothing else can have written it. If the next record
-/// says anything else, such as that a value was set, or that a loop or a job got the component, then it is not known.
+/// has to do with the component of the entity also handed it out, and so has the value at that time, or if there is no
+/// such record, and the value is what the entity has now. In between, nothing else can have written it. If the next
+/// record says anything else, such as that a value was set, or that a loop or a job got the component, then it is not
+/// known.
 final class JournalWrites {
     private final WorldJournal journal;
     private final Map<Long, Value> written = new HashMap<>();

@@ -9,7 +9,6 @@
 ///   `entities.internal.types`, `structs`, `structs.internal.contract`, `structs.kernel`.
 /// - **Must not touch**: queries, systems, rows. Packages: `entities.systems`, `entities.query`.
 /// - **Invariants**: while a journal is off, nothing observes; recording changes nothing in the world and throws
-/// nothing;
-///   warm recording allocates nothing; a record has the layout of
+///   nothing; warm recording allocates nothing; a record has the layout of
 ///   [JournalLayout][dev.phalanx.entities.internal.journal.JournalLayout] and is never an object.
 package dev.phalanx.entities.internal.journal;

@@ -4,8 +4,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of the past of a world's entities, for error messages. [WorldStore] has one slot for it, which is
-/// empty
-/// if nothing is kept.
+/// empty if nothing is kept.
 public abstract class EntityHistory {
 
     /// Creates a history. A subclass says what it knows.

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// A search for entities. Without names it takes a part of what a query matches; with names it looks at one entity
-/// after
-/// the other, over several frames if there are many.
+/// after the other, over several frames if there are many.
 final class FindQuestion implements WorldQuestion<byte[]> {
     /// The number of matches of a name after which the search ends.
     static final int MOST_MATCHES = 10_000;

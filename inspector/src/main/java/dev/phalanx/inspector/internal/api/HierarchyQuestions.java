@@ -32,8 +32,7 @@ import tools.jackson.core.JsonGenerator;
 
 /// The tree of a world's entities. Its children of the root are the scenes, then the entities that have no parent and
 /// belong to no scene; the order of entities is that of archetypes, chunks and rows, so any part of a million of them
-/// is
-/// found by the numbers of entities in chunks.
+/// is found by the numbers of entities in chunks.
 final class HierarchyQuestions {
     private static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;

@@ -4,15 +4,14 @@ import dev.phalanx.inspector.internal.profile.ChunkMemory;
 import dev.phalanx.inspector.internal.profile.Profiler;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The calls of the profiler, which is one for the process, and of the memory of each world.
 final class ProfilerCalls implements AutoCloseable {
+    private static final int USUAL_FRAMES_OF_JOBS = 240;
+
     private final Profiler profiler = new Profiler();
     private final Map<Integer, ChunkMemory> memories = new ConcurrentHashMap<>();
     private final InspectedWorlds worlds;
@@ -41,8 +40,11 @@ final class ProfilerCalls implements AutoCloseable {
                     yield status();
                 }
                 case "timeline" -> isPost ? null : timeline(call);
-                case "recording.jfr" -> isPost ? null : file("application/octet-stream", "phalanx.jfr", true);
-                case "trace.json" -> isPost ? null : file("application/json", "phalanx-trace.json", false);
+                case "jobs" -> isPost ? null : jobs(call);
+                case "recording.jfr" ->
+                    isPost ? null : file("application/octet-stream", "phalanx.jfr", profiler::writeRecording);
+                case "trace.json" ->
+                    isPost ? null : file("application/json", "phalanx-trace.json", profiler::writeTrace);
                 default -> null;
             };
         } catch (IllegalStateException refused) {
@@ -63,30 +65,35 @@ final class ProfilerCalls implements AutoCloseable {
         }));
     }
 
-    private Answer timeline(Call call) {
+    private InspectedWorld world(Call call) {
         int id = call.integer("world", 0, 0, Integer.MAX_VALUE);
         InspectedWorld world = worlds.find(id);
         if (world == null) {
             throw ApiException.notFound("There is no world " + id + ". Give the parameter world.");
         }
+        return world;
+    }
+
+    private Answer timeline(Call call) {
+        InspectedWorld world = world(call);
         int frames = call.integer("frames", 60, 1, Profiler.MOST_FRAMES);
         return Answer.json(JsonText.value(out -> profiler.timeline(world.name(), frames, out)));
     }
 
-    /// A file of the recording, which is made first, so that a failure is an answer.
-    private Reply file(String type, String name, boolean isRecording) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            if (isRecording) {
-                profiler.writeRecording(bytes);
-            } else {
-                profiler.writeTrace(bytes);
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-        return new Reply.Streamed(
-                type, Map.of("Content-Disposition", "attachment; filename=\"" + name + "\""), bytes::writeTo);
+    private Answer jobs(Call call) {
+        InspectedWorld world = world(call);
+        String system = call.get("system", "");
+        int frames = call.integer("frames", USUAL_FRAMES_OF_JOBS, 1, Profiler.MOST_FRAMES);
+        return Answer.json(JsonText.object(out -> {
+            out.writeBooleanProperty("recording", profiler.status().recording());
+            profiler.jobs(world.name(), system, frames, out);
+        }));
+    }
+
+    /// A file of the recording, which is written while the client takes it.
+    private Reply file(String type, String name, Reply.Writer writer) {
+        profiler.requireRecorded();
+        return new Reply.Streamed(type, Map.of("Content-Disposition", "attachment; filename=\"" + name + "\""), writer);
     }
 
     /// The memory of the chunks of a world over its last frames. It is sampled from the first call on.

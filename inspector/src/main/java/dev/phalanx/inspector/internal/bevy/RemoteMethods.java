@@ -74,12 +74,16 @@ final class RemoteMethods {
                                 + " Inspector.options().allowWrites() or -Dphalanx.inspect.writes=true.");
             }
         } else if (!READING.contains(method)) {
-            String shown = method.length() > LONGEST_NAME ? method.substring(0, LONGEST_NAME) + "…" : method;
-            throw new RemoteError(
-                    RemoteError.METHOD_NOT_FOUND,
-                    "There is no method \"" + shown + "\". Ask rpc.discover for those of Bevy " + RELEASE
-                            + " that there are.");
+            throw unknown(method);
         }
+    }
+
+    private static RemoteError unknown(String method) {
+        String shown = method.length() > LONGEST_NAME ? method.substring(0, LONGEST_NAME) + "…" : method;
+        return new RemoteError(
+                RemoteError.METHOD_NOT_FOUND,
+                "There is no method \"" + shown + "\". Ask rpc.discover for those of Bevy " + RELEASE
+                        + " that there are.");
     }
 
     /// Answers a request that is no watch. Returns the result as JSON.
@@ -151,7 +155,7 @@ final class RemoteMethods {
                         values.entity(entity), RemoteType.get(component), ReflectPath.parse(path), value));
             }
             case "world.despawn_entity" -> values -> done(() -> values.despawn(values.entity(entity)));
-            default -> throw new IllegalStateException("The method " + method + " is listed and not implemented.");
+            default -> throw unknown(method);
         };
     }
 
@@ -195,7 +199,7 @@ final class RemoteMethods {
                 JsonNode value = params.value("value");
                 yield values -> done(() -> new Singletons(values).mutate(resource, ReflectPath.parse(path), value));
             }
-            default -> throw new IllegalStateException("The method " + method + " is listed and not implemented.");
+            default -> throw unknown(method);
         };
     }
 

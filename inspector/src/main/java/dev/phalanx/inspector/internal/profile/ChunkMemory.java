@@ -177,8 +177,7 @@ public final class ChunkMemory {
     }
 
     /// Writes the samples of one archetype in the same form: its bytes and unused bytes in each frame. They are 0
-    /// before
-    /// its first sample.
+    /// before its first sample.
     ///
     /// @param archetype the number of the archetype in its world
     /// @throws IllegalArgumentException if the samples of this archetype are not kept

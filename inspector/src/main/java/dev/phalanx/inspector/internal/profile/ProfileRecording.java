@@ -157,12 +157,19 @@ final class ProfileRecording implements AutoCloseable {
 
     /// Writes the last frames of a world.
     void writeTimeline(String world, int frames, JsonGenerator out) {
-        Spans copy;
+        new TimelineWriter(lastFrames(world, frames), out).write(world, frames);
+    }
+
+    /// Writes the jobs of a system in the last frames of its world, as fields.
+    void writeJobs(String world, String system, int frames, JsonGenerator out) {
+        new SystemJobs(lastFrames(world, frames), system).write(out);
+    }
+
+    private Spans lastFrames(String world, int frames) {
         synchronized (spans) {
             List<Integer> rows = spans.lastFrames(world, frames);
-            copy = spans.copy(world, rows.isEmpty() ? Long.MAX_VALUE : spans.start(rows.getFirst()));
+            return spans.copy(world, rows.isEmpty() ? Long.MAX_VALUE : spans.start(rows.getFirst()));
         }
-        new TimelineWriter(copy, out).write(world, frames);
     }
 
     /// A copy of what was recorded until now. It keeps its files until it is closed.

@@ -170,10 +170,7 @@ public final class Profiler implements AutoCloseable {
     /// @throws IllegalArgumentException if it is not
     public void timeline(String worldName, int frames, JsonGenerator out) {
         Objects.requireNonNull(worldName, "worldName is null. Give the name of a world.");
-        if (frames < 1 || frames > MOST_FRAMES) {
-            throw new IllegalArgumentException(
-                    "A timeline of " + frames + " frames was requested. Request 1 to " + MOST_FRAMES + " frames.");
-        }
+        requireFrames(frames);
         ProfileRecording present = recording();
         if (present == null) {
             out.writeStartObject();
@@ -182,6 +179,31 @@ public final class Profiler implements AutoCloseable {
             out.writeEndObject();
         } else {
             present.writeTimeline(worldName, frames, out);
+        }
+    }
+
+    /// Writes which jobs a system has scheduled in the last frames of its world, and which jobs it has waited for: the
+    /// fields `jobs` and `waits` of an object. Both are empty if nothing was recorded of them.
+    ///
+    /// @param system the name of the system
+    /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]
+    /// @throws IllegalArgumentException if it is not
+    public void jobs(String worldName, String system, int frames, JsonGenerator out) {
+        Objects.requireNonNull(worldName, "worldName is null. Give the name of a world.");
+        Objects.requireNonNull(system, "system is null. Give the name of a system.");
+        requireFrames(frames);
+        ProfileRecording present = recording();
+        if (present == null) {
+            new SystemJobs().write(out);
+        } else {
+            present.writeJobs(worldName, system, frames, out);
+        }
+    }
+
+    private static void requireFrames(int frames) {
+        if (frames < 1 || frames > MOST_FRAMES) {
+            throw new IllegalArgumentException(
+                    "A timeline of " + frames + " frames was requested. Request 1 to " + MOST_FRAMES + " frames.");
         }
     }
 
@@ -203,6 +225,13 @@ public final class Profiler implements AutoCloseable {
     /// @throws IOException if the stream or a file cannot be written
     public void writeTrace(OutputStream out) throws IOException {
         requireRecording().writeTrace(out);
+    }
+
+    /// Returns if there is a recording to write, running or ended.
+    ///
+    /// @throws IllegalStateException if nothing was recorded
+    public void requireRecorded() {
+        requireRecording();
     }
 
     private synchronized ProfileRecording requireRecording() {

@@ -15,8 +15,7 @@ enum SpanKind {
     /// A command buffer was played back: the number of commands, the number applied.
     PLAYBACK("playback"),
     /// Structural changes of the same kind: the number of changes, the number of entities. Its size is the number of
-    /// the
-    /// frame.
+    /// the frame.
     STRUCTURAL("structural"),
     /// Arrays were allocated for chunks. Its size is their bytes.
     CHUNKS("chunks"),

@@ -6,6 +6,5 @@
 /// - **Must not touch**: HTTP, JSON. Packages: `inspector.internal.server`, `inspector.internal.api`.
 /// - **Invariants**: a question runs on the thread of its world, between two frames or while the world is paused, and
 ///   ends with an answer, a refusal or the end of the world; a frame spends at most the budget and one step of a
-/// question
-///   more.
+///   question more.
 package dev.phalanx.inspector.internal.world;

@@ -147,8 +147,15 @@ function arrange(items, filter, sorted, folded) {
   });
 }
 
+/** Jobs by name, with how often and how long, over the last recorded frames. */
+function sums(list) {
+  return list.length ? list.map(one => html`<div key=${one.name}>${one.name} <span class="unit">${format.count(one.count)} × ${format.millis(one.millis / one.count)} ms</span></div>`) : html`<span class="muted">none</span>`;
+}
+
 function SystemDetails({ id, names }) {
   const { data, error } = usePoll(worldPath('/systems/' + id), 1000);
+  const jobsPath = data && `/profiler/jobs?world=${worldId.value}&system=${encodeURIComponent(data.name)}`;
+  const { data: jobs } = usePoll(jobsPath, 1000, jobsPath);
   if (!data) return error ? html`<${ErrorBar} error=${error} />` : html`<${Loading} />`;
   const declared = type => {
     const item = names.get(type);
@@ -169,6 +176,8 @@ function SystemDetails({ id, names }) {
     ${!data.group && html`<h3>Queries</h3>
       ${data.queries.length ? data.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one}><span class="unit">${format.plural(one.entities, 'entity', 'entities')} in ${format.plural(one.chunks, 'chunk')}</span><//>`) : html`<p class="hint">The system has no queries yet. It makes them when it is first updated.</p>`}
       ${data.requirements.length > 0 && html`<h3>Requirements</h3>${data.requirements.map(text => html`<code class="block" key=${text}>${text}</code>`)}`}`}
+    ${!data.group && html`<h3>Jobs</h3><div data-test="system-jobs">${jobs && (jobs.recording || jobs.jobs.length || jobs.waits.length) ? html`<dl class="facts-grid">
+      <dt>scheduled</dt><dd>${sums(jobs.jobs)}</dd><dt>waited for</dt><dd>${sums(jobs.waits)}</dd></dl>` : html`<p class="hint">Record in the <a href=${href('profiler')}>Profiler</a> to see which jobs the system schedules and waits for.</p>`}</div>`}
     <h3>Order</h3>
     <dl class="facts-grid"><dt>after</dt><dd>${links(data.order?.after)}</dd><dt>before</dt><dd>${links(data.order?.before)}</dd>
       ${data.after.length > 0 && html`<dt>declared after</dt><dd>${data.after.map(type => html`<span class="chip" key=${type}>${declared(type)}</span>`)}</dd>`}

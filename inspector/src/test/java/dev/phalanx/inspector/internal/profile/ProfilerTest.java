@@ -152,6 +152,38 @@ class ProfilerTest {
     }
 
     @Test
+    void aSystemHasTheJobsThatItScheduledAndThoseThatItWaitedFor() {
+        try (Profiler profiler = new Profiler();
+                ProfiledWorld game = new ProfiledWorld("Game")) {
+            assertThat(jobs(profiler, "MovementSystem").get("jobs")).isEmpty();
+            profiler.start();
+            game.update(20);
+            profiler.stop();
+            JsonNode movement = jobs(profiler, "MovementSystem");
+            assertThat(movement.get("jobs")).singleElement().satisfies(job -> {
+                assertThat(job.get("count").asInt()).isGreaterThanOrEqualTo(20);
+                assertThat(job.get("millis").asDouble()).isPositive();
+            });
+            String job = movement.get("jobs").get(0).get("name").asString();
+            JsonNode spawn = jobs(profiler, "SpawnSystem");
+            assertThat(spawn.get("jobs")).isEmpty();
+            assertThat(spawn.get("waits"))
+                    .allSatisfy(wait -> assertThat(wait.get("name").asString()).isEqualTo("wait for " + job));
+            assertThat(jobs(profiler, "NoSystem").get("jobs")).isEmpty();
+        }
+    }
+
+    private static JsonNode jobs(Profiler profiler, String system) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = MAPPER.createGenerator(text)) {
+            out.writeStartObject();
+            profiler.jobs("Game", system, 240, out);
+            out.writeEndObject();
+        }
+        return MAPPER.readTree(text.toString());
+    }
+
+    @Test
     void syncPointsAndPlaybacksAreSpansOfTheSystemsThatCauseThem() {
         for (JsonNode frame : recorded(10)) {
             assertThat(frame.get("syncPoints")).isNotEmpty();
