@@ -8,6 +8,10 @@ module dev.phalanx.baking {
     requires transitive dev.phalanx.transforms;
     requires com.dynatrace.hash4j;
     requires com.fasterxml.jackson.annotation;
+    requires directory.watcher;
+    // The watcher is an automatic module, which cannot name the modules that it needs: this one and that of its log.
+    requires jdk.unsupported;
+    requires org.slf4j;
     requires org.snakeyaml.engine;
     requires tools.jackson.core;
     requires transitive tools.jackson.databind;
@@ -18,6 +22,7 @@ module dev.phalanx.baking {
     exports dev.phalanx.baking.bakers;
     exports dev.phalanx.baking.components;
     exports dev.phalanx.baking.formats;
+    exports dev.phalanx.baking.live;
     exports dev.phalanx.baking.systems;
     exports dev.phalanx.baking.tables;
     exports dev.phalanx.baking.tree;

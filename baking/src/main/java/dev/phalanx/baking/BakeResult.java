@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a bake of a scene came to.
@@ -23,6 +24,7 @@ public final class BakeResult {
     private final Duration parseTime;
     private final Duration bakerTime;
     private final Duration systemTime;
+    private final Set<String> files;
 
     BakeResult(
             Guid guid,
@@ -33,7 +35,8 @@ public final class BakeResult {
             int bakersRun,
             Duration parseTime,
             Duration bakerTime,
-            Duration systemTime) {
+            Duration systemTime,
+            Set<String> files) {
         this.guid = guid;
         this.world = world;
         this.problems = problems;
@@ -43,6 +46,13 @@ public final class BakeResult {
         this.parseTime = parseTime;
         this.bakerTime = bakerTime;
         this.systemTime = systemTime;
+        this.files = Set.copyOf(files);
+    }
+
+    /// The files that the bake has looked at, relative to the root, those that are not there included: as long as none
+    /// of them changes, another bake has the same result.
+    public Set<String> files() {
+        return files;
     }
 
     /// The identity of the scene.

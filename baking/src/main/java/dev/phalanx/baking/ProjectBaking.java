@@ -3,22 +3,19 @@ package dev.phalanx.baking;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
-import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.internal.cache.BakeCache;
 import dev.phalanx.baking.internal.cache.CodeHash;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.record.AuthoringSources;
+import dev.phalanx.baking.internal.record.SceneFiles;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.files.SaveOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +34,8 @@ import java.util.TreeSet;
 /// }
 /// ```
 ///
-/// Every file with the ending of a [SceneFormat] is a scene: `levels/city.scene.yaml` becomes `levels/city.entities`, a
+/// Every file with the ending of a [SceneFormat][dev.phalanx.baking.formats.SceneFormat] is a scene:
+/// `levels/city.scene.yaml` becomes `levels/city.entities`, a
 /// file that [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left
 /// out.
 ///
@@ -116,29 +114,7 @@ public final class ProjectBaking implements AutoCloseable {
     ///
     /// @throws IOException if a directory cannot be read
     public List<String> scenes() throws IOException {
-        Set<String> found = new TreeSet<>();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                boolean isHidden = !directory.equals(root)
-                        && String.valueOf(directory.getFileName()).startsWith(".");
-                return isHidden || directory.equals(out) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String path = relative(file);
-                if (attributes.isRegularFile() && SceneFormat.find(path) != null) {
-                    found.add(path);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return List.copyOf(found);
-    }
-
-    private String relative(Path file) {
-        return root.relativize(file).toString().replace('\\', '/');
+        return SceneFiles.in(root, out);
     }
 
     /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone.

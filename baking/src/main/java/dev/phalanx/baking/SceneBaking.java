@@ -77,7 +77,14 @@ public final class SceneBaking implements AutoCloseable {
                 outcome.bakersRun(),
                 Duration.ofNanos(outcome.parseNanos()),
                 Duration.ofNanos(outcome.bakeNanos()),
-                Duration.ofNanos(outcome.systemNanos()));
+                Duration.ofNanos(outcome.systemNanos()),
+                sources.used().keySet());
+    }
+
+    /// The scene as the last bake has read it, with its nodes. It does not change: the next bake reads another one if
+    /// the file has changed.
+    public AuthoringScene scene() {
+        return session.scene();
     }
 
     /// The files that the last bake has looked at, with hashes of their content.

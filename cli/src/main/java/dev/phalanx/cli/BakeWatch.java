@@ -1,11 +1,13 @@
 package dev.phalanx.cli;
 
 import dev.phalanx.baking.ProjectBaking;
+import dev.phalanx.baking.live.FileWatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -18,6 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class BakeWatch implements AutoCloseable {
     private static final int NAMED_FILES = 3;
     private static final int COLLECTIONS = 3;
+    private static final Duration QUIET = Duration.ofMillis(50);
 
     private final CommandSpec spec;
     private final Path root;
@@ -58,7 +61,8 @@ final class BakeWatch implements AutoCloseable {
         PrintWriter text = spec.commandLine().getOut();
         List<Path> all = new ArrayList<>(places);
         all.add(root);
-        try (FileWatch watch = FileWatch.of(all, this::isWatched, input)) {
+        try (FileWatch watch = FileWatch.of(all, this::isWatched, QUIET)) {
+            Thread.ofPlatform().daemon().name("phalanx end of input").start(() -> awaitEnd(input, watch));
             bake(Terminal.isThere());
             text.println("Watching " + root + ". End with Ctrl-C.");
             text.flush();
@@ -72,6 +76,18 @@ final class BakeWatch implements AutoCloseable {
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void awaitEnd(InputStream input, FileWatch watch) {
+        byte[] ignored = new byte[1024];
+        try {
+            while (input.read(ignored) >= 0) {
+                // what is typed means nothing
+            }
+        } catch (IOException closed) {
+            // there will be no more input
+        }
+        watch.end();
     }
 
     /// Whether a file can matter. What bakes write does not, nor do hidden files and the backups of editors.

@@ -12,7 +12,12 @@ import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SectionStreamingState;
 import dev.phalanx.scenes.components.UnloadParameters;
+import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.internal.load.SceneFile;
+import dev.phalanx.scenes.internal.stream.SceneContent;
+import dev.phalanx.scenes.internal.stream.SceneLookup;
 import dev.phalanx.scenes.internal.stream.SceneStreaming;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.structs.DynamicBuffer;
@@ -50,7 +55,27 @@ public final class SceneSystem {
     /// Sets where the scenes of a world come from. Scenes that are loaded stay.
     public static void setSource(World world, SceneSource source) {
         Objects.requireNonNull(source, "source");
-        streaming(world).setLookup(new SourceLookup(source));
+        SceneStreaming streaming = streaming(world);
+        SceneLookup now = new SourceLookup(source);
+        streaming.setLookup(
+                streaming.lookup() instanceof OverriddenLookup before
+                        ? new OverriddenLookup(before.first(), now)
+                        : now);
+    }
+
+    /// Sets a source that is asked before the source of the world, as live baking does; null removes it. Scenes that it
+    /// does not have come from the source of the world. Scenes that are loaded stay.
+    public static void setOverride(World world, @Nullable SceneSource first) {
+        SceneStreaming streaming = streaming(world);
+        SceneLookup usual = streaming.lookup() instanceof OverriddenLookup before ? before.usual() : streaming.lookup();
+        streaming.setLookup(first == null ? usual : new OverriddenLookup(first, usual));
+    }
+
+    /// The source of a world, or null if none was set.
+    public static @Nullable SceneSource getSource(World world) {
+        SceneLookup lookup = streaming(world).lookup();
+        SceneLookup usual = lookup instanceof OverriddenLookup overridden ? overridden.usual() : lookup;
+        return usual instanceof SourceLookup found ? found.source() : null;
     }
 
     /// Sets how a world streams scenes.
@@ -181,6 +206,45 @@ public final class SceneSystem {
         streaming(world);
         requireSection(world, sectionEntity, "unloadSection");
         world.entityManager().removeComponent(sectionEntity, RequestSceneLoaded.class);
+    }
+
+    // Other content
+
+    /// Brings a scene to the state of another file while it is loaded: applies changes to the entities of its loaded
+    /// sections, and loads the others from the file from now on. Sections that the file has and the scene had not are
+    /// loaded if the scene is; those that it has no more are unloaded. All instances of the scene are changed.
+    ///
+    /// Values that the change set does not have stay as the program has made them. So do instances of prefabs, see
+    /// [withInstancesKept][dev.phalanx.scenes.diff.EntityPatcherOptions#withInstancesKept], and what the program has
+    /// destroyed is not created again. Blob assets of the change set are closed when no component refers to them any
+    /// more, or when the scene is unloaded.
+    ///
+    /// A scene with [PostLoadCommandBuffer][dev.phalanx.scenes.components.PostLoadCommandBuffer], or in a world with
+    /// systems that [process sections][SceneStreamingSettings#processAfterLoad()] after they were loaded, is loaded
+    /// again as a whole; so is one whose entities move to other sections. Nothing happens if the world has no scene of
+    /// the guid.
+    ///
+    /// Call it between updates, or in a system that is updated before [SceneSectionStreamingSystem].
+    ///
+    /// @param file the new content. It is closed when no section needs it any more, and has to be what the world's
+    ///     source opens from now on
+    /// @param changes what turns the earlier content into the new one, with entities matched by their
+    ///     [EntityGuid][dev.phalanx.scenes.diff.EntityGuid]
+    /// @throws IOException if the file cannot be read, or does not fit the classes of this program; nothing has changed
+    ///     then
+    /// @throws IllegalStateException if a query of the world is being iterated
+    public static void applyChanges(World world, Guid sceneGuid, SceneBytes file, EntityChangeSet changes)
+            throws IOException {
+        SceneStreaming streaming = streaming(world);
+        Objects.requireNonNull(changes, "changes");
+        SceneFile opened = SceneFile.open(file, streaming.loadOptions());
+        streaming.change(sceneGuid, SceneContent.of(file.name(), opened), changes);
+    }
+
+    /// Unloads what is loaded of a scene, and loads what is requested again, from the world's source as it is now. All
+    /// instances of the scene are concerned. Nothing happens if the world has no scene of the guid.
+    public static void reloadScene(World world, Guid sceneGuid) {
+        streaming(world).reload(sceneGuid);
     }
 
     private static void requireScene(World world, Entity entity, String method) {

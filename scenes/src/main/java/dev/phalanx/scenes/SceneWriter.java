@@ -9,10 +9,14 @@ import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.scenes.internal.bytes.MemorySink;
 import dev.phalanx.scenes.internal.durable.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedRows;
 import dev.phalanx.scenes.internal.save.SavedScene;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,6 +125,23 @@ public final class SceneWriter {
     public void write(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
         DurableFile.write(file, scene()::write);
+    }
+
+    /// Writes the scene to memory.
+    ///
+    /// @return a buffer with the bytes of the file
+    /// @throws IllegalArgumentException see [#write(Path)]
+    /// @throws java.util.concurrent.CancellationException see [#write(Path)]
+    public ByteBuffer toBuffer() {
+        MemorySink sink = new MemorySink();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            scene().write(sink);
+            sink.writeTo(bytes);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return ByteBuffer.wrap(bytes.toByteArray());
     }
 
     private SavedScene scene() {

@@ -71,15 +71,19 @@ final class ChangedBlob {
             MADE.values().removeIf(made -> !made.isCreated());
             BlobAssetReference<?> known = MADE.get(this);
             if (known == null) {
-                try {
-                    known = make(root, bytes);
-                } catch (IOException impossible) {
-                    throw new UncheckedIOException(
-                            "The bytes of a blob of " + root.getName() + " changed.", impossible);
-                }
+                known = make();
                 MADE.put(this, known);
             }
             return known.packed();
+        }
+    }
+
+    /// A new blob with this content.
+    BlobAssetReference<?> make() {
+        try {
+            return make(root, bytes);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("The bytes of a blob of " + root.getName() + " changed.", impossible);
         }
     }
 

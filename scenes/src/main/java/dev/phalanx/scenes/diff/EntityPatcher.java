@@ -29,7 +29,8 @@ import java.util.Objects;
 /// # Blob assets
 ///
 /// A reference leads to the original blob if that is open in this process. Otherwise a blob with the same content is
-/// made, once for all change sets. It stays open until it is closed by a reference to it; no world closes it.
+/// made, once for all change sets. It stays open until it is closed by a reference to it; no world closes it. With an
+/// [owner][EntityPatcherOptions#withBlobs], all blobs are its own.
 public final class EntityPatcher {
     private EntityPatcher() {}
 
@@ -42,10 +43,20 @@ public final class EntityPatcher {
     /// @throws IllegalArgumentException if an entity would not fit a chunk any more, or a managed value cannot be
     /// copied
     public static int applyChangeSet(World target, EntityChangeSet changes) {
+        return applyChangeSet(target, changes, EntityPatcherOptions.standard());
+    }
+
+    /// Same as [#applyChangeSet(World, EntityChangeSet)], with options.
+    ///
+    /// @return how many warnings were logged; 0 if everything fitted
+    /// @throws IllegalStateException see above
+    /// @throws IllegalArgumentException see above
+    public static int applyChangeSet(World target, EntityChangeSet changes, EntityPatcherOptions options) {
         Objects.requireNonNull(target, "target");
         Objects.requireNonNull(changes, "changes");
+        Objects.requireNonNull(options, "options");
         try (ManagedValues managed = new ManagedValues()) {
-            return new Patch(target, changes, managed).apply();
+            return new Patch(target, changes, options, managed).apply();
         }
     }
 }

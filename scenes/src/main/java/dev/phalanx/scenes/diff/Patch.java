@@ -14,6 +14,8 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -25,7 +27,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One application of a change set to a world.
@@ -40,9 +45,13 @@ final class Patch implements References.Replacement {
     private final World world;
     private final EntityManager em;
     private final EntityChangeSet set;
+    private final EntityPatcherOptions options;
     private final ManagedValues managed;
+    private final Predicate<ArchetypeChunk> scope;
     private final long[] blobs;
     private PatchTargets targets;
+    /// Instances that have outlived their prefab, which is created again.
+    private final Set<Entity> orphans = new HashSet<>();
     /// For each guid whether an entity is created for it.
     private final boolean[] isCreated;
 
@@ -54,6 +63,7 @@ final class Patch implements References.Replacement {
     private final IdentityHashMap<TypeChanges, Object[]> sharedValues = new IdentityHashMap<>();
     /// New entities, by the types that they have.
     private final Map<EntityArchetype, IntList> creations = new LinkedHashMap<>();
+    private final Set<Entity> destroyed = new LinkedHashSet<>();
     /// Entities that lose and get components, by the types.
     private final Map<Set<Class<? extends IComponent>>, List<Entity>> removals = new LinkedHashMap<>();
 
@@ -63,24 +73,37 @@ final class Patch implements References.Replacement {
     /// The entity whose references are being replaced.
     private Entity holder = Entity.NULL;
 
-    Patch(World world, EntityChangeSet set, ManagedValues managed) {
+    Patch(World world, EntityChangeSet set, EntityPatcherOptions options, ManagedValues managed) {
         this.world = world;
         this.em = world.entityManager();
         this.set = set;
+        this.options = options;
         this.managed = managed;
+        this.scope = scope(options);
         this.blobs = new long[set.blobs.size()];
         this.isCreated = new boolean[set.guids.count()];
         em.completeAllTrackedJobs();
-        this.targets = new PatchTargets(em, set.guids);
+        this.targets = new PatchTargets(em, set.guids, scope, orphans);
+    }
+
+    private static Predicate<ArchetypeChunk> scope(EntityPatcherOptions options) {
+        if (options.scene() == null) {
+            return chunk -> true;
+        }
+        Set<Entity> sections = new HashSet<>(options.sections().values());
+        return chunk -> chunk.has(SceneTag.class)
+                && sections.contains(chunk.getSharedComponent(SceneTag.class).sectionEntity());
     }
 
     int apply() {
         planEntities();
+        findDestroyed();
         planComponents();
         requireNoIteration();
         prepareValues();
         for (int i = 0; i < blobs.length; i++) {
-            blobs[i] = set.blobs.get(i).open();
+            PatchBlobs owner = options.blobs();
+            blobs[i] = owner == null ? set.blobs.get(i).open() : owner.open(set.blobs.get(i));
         }
         changeStructure();
         set.types.forEach(this::setValues);
@@ -101,11 +124,17 @@ final class Patch implements References.Replacement {
     }
 
     private void warnMissing(int guid, String what) {
+        if (options.skipsMissing()) {
+            return;
+        }
         warn("no entity has the guid " + set.guids.get(guid) + ", " + what
                 + ". The change was skipped; compare the world again.");
     }
 
     private void warnLacks(Entity entity, int guid, TypeChanges changes, String what) {
+        if (options.skipsMissing()) {
+            return;
+        }
         warn(entity + " with the guid " + set.guids.get(guid) + " has no "
                 + changes.type.type.getSimpleName() + ", which was to be " + what
                 + ". The change was skipped; compare the world again.");
@@ -114,10 +143,17 @@ final class Patch implements References.Replacement {
     // What can fail
 
     private void planEntities() {
+        findOrphans();
+        Map<Integer, Integer> sections = newSections();
         for (int guid : set.created) {
+            boolean isOfSection =
+                    options.scene() == null || options.sections().containsKey(sections.getOrDefault(guid, 0));
+            if (!isOfSection) {
+                continue;
+            }
             if (targets.first(guid) == PatchTargets.NONE) {
                 isCreated[guid] = true;
-            } else {
+            } else if (!options.skipsMissing()) {
                 warn("a new entity was to have the guid " + set.guids.get(guid) + ", which "
                         + targets.entity(targets.first(guid)) + " has. That entity was changed instead.");
             }
@@ -126,6 +162,9 @@ final class Patch implements References.Replacement {
         for (int guid : set.created) {
             if (isCreated[guid]) {
                 types.put(guid, new LinkedHashSet<>(List.of(EntityGuid.class)));
+                if (options.scene() != null) {
+                    Objects.requireNonNull(types.get(guid)).addAll(List.of(SceneSection.class, SceneTag.class));
+                }
             }
         }
         for (TypeChanges changes : set.types) {
@@ -140,6 +179,53 @@ final class Patch implements References.Replacement {
         types.forEach((guid, found) -> creations
                 .computeIfAbsent(archetypes.computeIfAbsent(found, this::archetype), added -> new IntList())
                 .add(guid));
+    }
+
+    private void findOrphans() {
+        TypeChanges prefabs = options.keepsInstances() ? find(Prefab.class) : null;
+        if (prefabs == null) {
+            return;
+        }
+        Set<Integer> created = new HashSet<>();
+        for (int guid : set.created) {
+            created.add(guid);
+        }
+        for (int guid : prefabs.added) {
+            if (created.contains(guid)) {
+                List<Entity> found = targets.entities(guid);
+                if (found.stream().noneMatch(each -> InstanceValues.isPrefab(em, each))) {
+                    orphans.addAll(found);
+                }
+            }
+        }
+        if (!orphans.isEmpty()) {
+            targets = new PatchTargets(em, set.guids, scope, orphans);
+        }
+    }
+
+    /// The numbers of the sections to which entities of a scene belong or move, by their guids.
+    private Map<Integer, Integer> newSections() {
+        Map<Integer, Integer> found = new HashMap<>();
+        if (options.scene() != null) {
+            TypeChanges changes = find(SceneSection.class);
+            for (int i = 0; changes != null && i < changes.set.length; i++) {
+                found.put(changes.set[i], sectionOf(changes, changes.parts[i]));
+            }
+        }
+        return found;
+    }
+
+    private @Nullable TypeChanges find(Class<? extends IComponent> type) {
+        for (TypeChanges changes : set.types) {
+            if (changes.type.type == type) {
+                return changes;
+            }
+        }
+        return null;
+    }
+
+    private static int sectionOf(TypeChanges changes, int value) {
+        return ((SceneSection) changes.requireValues().get(value)).section();
     }
 
     @SuppressWarnings("unchecked") // archetypes take arrays of component classes
@@ -184,14 +270,14 @@ final class Patch implements References.Replacement {
             Map<Entity, Set<Class<? extends IComponent>>> found) {
         for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
             Entity entity = targets.entity(entry);
-            if (em.hasComponent(entity, type) == has) {
+            if (em.hasComponent(entity, type) == has && !destroyed.contains(entity)) {
                 found.computeIfAbsent(entity, key -> new LinkedHashSet<>()).add(type);
             }
         }
     }
 
     private boolean isStructural() {
-        return set.destroyed.length > 0
+        return !destroyed.isEmpty()
                 || set.linked.length > 0
                 || !creations.isEmpty()
                 || !removals.isEmpty()
@@ -253,12 +339,12 @@ final class Patch implements References.Replacement {
         additions.forEach((types, entities) -> em.addComponent(arrayOf(entities), typeSet(types)));
         boolean hasMoved = isStructural();
         if (hasMoved) {
-            targets = new PatchTargets(em, set.guids);
+            targets = new PatchTargets(em, set.guids, scope, orphans);
         }
         link();
         set.types.forEach(this::setShared);
         if (hasMoved) {
-            targets = new PatchTargets(em, set.guids);
+            targets = new PatchTargets(em, set.guids, scope, orphans);
         }
     }
 
@@ -271,14 +357,26 @@ final class Patch implements References.Replacement {
         return ComponentTypeSet.of(types.toArray(Class[]::new));
     }
 
-    private void destroy() {
-        List<Entity> destroyed = new ArrayList<>();
+    private void findDestroyed() {
+        Set<Integer> gone = new HashSet<>();
+        for (int guid : set.destroyed) {
+            gone.add(guid);
+        }
         for (int guid : set.destroyed) {
             if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "which was to be destroyed");
             }
-            destroyed.addAll(targets.entities(guid));
+            addDestroyed(guid, gone);
         }
+        newSections().forEach((guid, section) -> {
+            if (!isCreated[guid] && !options.sections().containsKey(section)) {
+                destroyed.addAll(targets.entities(guid));
+            }
+        });
+        roots = null;
+    }
+
+    private void destroy() {
         for (Entity entity : destroyed) {
             if (em.hasComponent(entity, LinkedEntityGroup.class)) {
                 DynamicBuffer<LinkedEntityGroup> group = em.getBuffer(entity, LinkedEntityGroup.class);
@@ -291,8 +389,60 @@ final class Patch implements References.Replacement {
             }
         }
         if (!destroyed.isEmpty()) {
-            em.destroyEntity(arrayOf(destroyed));
+            em.destroyEntity(arrayOf(List.copyOf(destroyed)));
         }
+    }
+
+    /// Adds the entities of a guid, but for instances that outlive their prefab.
+    private void addDestroyed(int guid, Set<Integer> gone) {
+        boolean hasInstances = prefabOf(guid) != PatchTargets.NONE;
+        for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
+            Entity entity = targets.entity(entry);
+            if (!hasInstances || InstanceValues.isPrefab(em, targets.entity(entry)) || !isKept(entity, gone)) {
+                destroyed.add(entity);
+            }
+        }
+    }
+
+    /// Whether an instance stays: it is no member of a group, or the prefab of its group's root is gone as a whole.
+    private boolean isKept(Entity instance, Set<Integer> gone) {
+        Entity root = rootOf(instance);
+        if (root.equals(Entity.NULL) || root.equals(instance) || !em.hasComponent(root, EntityGuid.class)) {
+            return true;
+        }
+        int guid = set.guids.find(em.getComponent(root, EntityGuid.class));
+        return guid >= 0 && gone.contains(guid);
+    }
+
+    /// The entry of the prefab of a guid whose instances keep their values; otherwise [PatchTargets#NONE].
+    private int prefabOf(int guid) {
+        return options.keepsInstances() ? InstanceValues.prefab(em, targets, guid) : PatchTargets.NONE;
+    }
+
+    /// Whether an entry is an instance that keeps its value, since that is another one than its prefab's.
+    private boolean keeps(int entry, int prefab, IsSame isSame) {
+        return prefab != PatchTargets.NONE
+                && entry != prefab
+                && !InstanceValues.isPrefab(em, targets.entity(entry))
+                && !isSame.test(entry, prefab);
+    }
+
+    /// Whether two entries have the same value.
+    @FunctionalInterface
+    private interface IsSame {
+        boolean test(int entry, int prefab);
+    }
+
+    /// The entries of a guid, the prefab last.
+    private int[] instancesFirst(int guid, int prefab) {
+        int[] entries = targets.entries(guid);
+        for (int i = 0; prefab != PatchTargets.NONE && i < entries.length - 1; i++) {
+            if (entries[i] == prefab) {
+                entries[i] = entries[entries.length - 1];
+                entries[entries.length - 1] = prefab;
+            }
+        }
+        return entries;
     }
 
     private void create() {
@@ -300,6 +450,9 @@ final class Patch implements References.Replacement {
             NativeArray<Entity> made = em.createEntity(archetype, guids.count());
             for (int i = 0; i < guids.count(); i++) {
                 em.setComponent(made.get(i), set.guids.get(guids.get(i)));
+            }
+            if (options.scene() != null) {
+                moveTo(made, 0); // those of other sections move there with their shared values
             }
         });
     }
@@ -358,7 +511,7 @@ final class Patch implements References.Replacement {
             }
         }
         if (set.linked.length > 0) {
-            targets = new PatchTargets(em, set.guids); // with copies of members
+            targets = new PatchTargets(em, set.guids, scope, orphans); // with copies of members
         }
     }
 
@@ -390,25 +543,50 @@ final class Patch implements References.Replacement {
         if (values == null) {
             return;
         }
+        boolean isSection = options.scene() != null && changes.type.type == SceneSection.class;
         Map<Integer, List<Entity>> entities = new LinkedHashMap<>();
+        Map<Integer, List<Entity>> referring = new LinkedHashMap<>();
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
             if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
-            for (Entity entity : targets.entities(guid)) {
+            int prefab = prefabOf(guid);
+            for (int entry : instancesFirst(guid, prefab)) {
+                Entity entity = targets.entity(entry);
                 if (!em.hasComponent(entity, changes.type.type)) {
                     warnLacks(entity, guid, changes, "set");
-                } else if (changes.type.references != null) {
-                    setOne(entity, referring(changes, changes.parts[i], entity));
-                } else {
-                    entities.computeIfAbsent(changes.parts[i], key -> new ArrayList<>())
+                } else if (isSection || !keeps(entry, prefab, (left, right) -> haveSameShared(changes, left, right))) {
+                    Map<Integer, List<Entity>> found = changes.type.references == null ? entities : referring;
+                    found.computeIfAbsent(changes.parts[i], key -> new ArrayList<>())
                             .add(entity);
                 }
             }
         }
-        entities.forEach(
-                (value, having) -> em.setSharedComponent(arrayOf(having), (ISharedComponentData) values[value]));
+        referring.forEach(
+                (value, having) -> having.forEach(entity -> setOne(entity, referring(changes, value, entity))));
+        entities.forEach((value, having) -> {
+            NativeArray<Entity> all = arrayOf(having);
+            if (isSection) {
+                moveTo(all, sectionOf(changes, value));
+            } else {
+                em.setSharedComponent(all, (ISharedComponentData) values[value]);
+            }
+        });
+    }
+
+    private void moveTo(NativeArray<Entity> entities, int section) {
+        em.setSharedComponent(entities, new SceneSection(Objects.requireNonNull(options.scene()), section));
+        em.setSharedComponent(entities, new SceneTag(options.sections().getOrDefault(section, Entity.NULL)));
+    }
+
+    private boolean haveSameShared(TypeChanges changes, int entry, int prefab) {
+        Class<? extends ISharedComponentData> type = changes.type.type.asSubclass(ISharedComponentData.class);
+        return Objects.equals(
+                em.getSharedComponent(targets.entity(entry), type),
+                em.hasComponent(targets.entity(prefab), type)
+                        ? em.getSharedComponent(targets.entity(prefab), type)
+                        : null);
     }
 
     private void setOne(Entity entity, Object value) {
@@ -443,29 +621,59 @@ final class Patch implements References.Replacement {
         if (changes.set.length == 0) {
             return;
         }
-        NativeArray<?> values = changes.requireValues();
         @Nullable NativeArray<?>[] columns = new NativeArray<?>[targets.chunks.size()];
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
-            int entry = targets.first(guid);
-            if (entry == PatchTargets.NONE) {
+            if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
-            for (; entry != PatchTargets.NONE; entry = targets.next(entry)) {
-                int chunk = targets.chunk(entry);
-                NativeArray<?> column = columns[chunk];
-                if (column == null) {
-                    column = targets.chunks.get(chunk).getNativeArray(handle);
-                    columns[chunk] = column;
-                }
+            int prefab = prefabOf(guid);
+            if (prefab != PatchTargets.NONE) {
+                setInstances(changes, i, prefab, entry -> column(columns, targets.chunk(entry), handle));
+                continue;
+            }
+            for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
+                NativeArray<?> column = column(columns, targets.chunk(entry), handle);
                 if (column.length() == 0) {
                     warnLacks(targets.entity(entry), guid, changes, "set");
                     continue;
                 }
-                LeafRows.copy(values, i, column, targets.row(entry), 1);
-                if (changes.type.references != null) {
-                    replace(changes.type, column, targets.row(entry), targets.row(entry) + 1, targets.entity(entry));
-                }
+                setRow(changes, i, column, entry);
+            }
+        }
+    }
+
+    private NativeArray<?> column(@Nullable NativeArray<?>[] columns, int chunk, ComponentTypeHandle<?> handle) {
+        NativeArray<?> column = columns[chunk];
+        if (column == null) {
+            column = targets.chunks.get(chunk).getNativeArray(handle);
+            columns[chunk] = column;
+        }
+        return column;
+    }
+
+    private void setRow(TypeChanges changes, int value, NativeArray<?> column, int entry) {
+        LeafRows.copy(changes.requireValues(), value, column, targets.row(entry), 1);
+        if (changes.type.references != null) {
+            replace(changes.type, column, targets.row(entry), targets.row(entry) + 1, targets.entity(entry));
+        }
+    }
+
+    /// Sets a value of a prefab, and of those of its instances that have the same as it.
+    private void setInstances(TypeChanges changes, int value, int prefab, IntFunction<NativeArray<?>> columns) {
+        int guid = changes.set[value];
+        NativeArray<?> of = columns.apply(prefab);
+        for (int entry : instancesFirst(guid, prefab)) {
+            NativeArray<?> column = columns.apply(entry);
+            if (column.length() == 0) {
+                warnLacks(targets.entity(entry), guid, changes, "set");
+            } else if (!keeps(
+                    entry,
+                    prefab,
+                    (left, right) -> of.length() > 0
+                            && InstanceValues.areSame(
+                                    changes.type, column, targets.row(left), of, targets.row(right)))) {
+                setRow(changes, value, column, entry);
             }
         }
     }
@@ -485,18 +693,20 @@ final class Patch implements References.Replacement {
         int from = 0;
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
-            int entry = targets.first(guid);
-            if (entry == PatchTargets.NONE) {
+            if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "whose " + type.getSimpleName() + " was to be set");
             }
-            for (; entry != PatchTargets.NONE; entry = targets.next(entry)) {
-                ArchetypeChunk chunk = targets.chunks.get(targets.chunk(entry));
-                BufferAccessor<T> buffers = chunk.getBufferAccessor(handle);
+            int prefab = prefabOf(guid);
+            for (int entry : instancesFirst(guid, prefab)) {
+                BufferAccessor<T> buffers = targets.chunkOf(entry).getBufferAccessor(handle);
                 if (buffers.length() == 0) {
                     warnLacks(targets.entity(entry), guid, changes, "set");
                     continue;
                 }
                 DynamicBuffer<T> buffer = buffers.get(targets.row(entry));
+                if (keeps(entry, prefab, (left, right) -> haveSameBuffers(changes.type, buffer, right, handle))) {
+                    continue;
+                }
                 buffer.resize(changes.parts[i]);
                 if (changes.parts[i] > 0 && !changes.type.leaves.isEmpty()) {
                     NativeArray<T> elements = buffer.asNativeArray();
@@ -508,6 +718,12 @@ final class Patch implements References.Replacement {
         }
     }
 
+    private <T extends IBufferElementData> boolean haveSameBuffers(
+            TypeFacts type, DynamicBuffer<T> buffer, int prefab, BufferTypeHandle<T> handle) {
+        BufferAccessor<T> of = targets.chunkOf(prefab).getBufferAccessor(handle);
+        return of.length() > 0 && InstanceValues.areSame(type, buffer, of.get(targets.row(prefab)));
+    }
+
     private void setObjects(TypeChanges changes) {
         @Nullable Object[] copies = objects.getOrDefault(changes, new Object[0]);
         for (int i = 0; i < changes.set.length; i++) {
@@ -516,9 +732,14 @@ final class Patch implements References.Replacement {
                 warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
             Object copy = copies[i];
-            for (Entity entity : targets.entities(guid)) {
+            int prefab = prefabOf(guid);
+            for (int entry : instancesFirst(guid, prefab)) {
+                Entity entity = targets.entity(entry);
                 if (!em.hasComponent(entity, changes.type.type)) {
                     warnLacks(entity, guid, changes, "set");
+                    continue;
+                }
+                if (keeps(entry, prefab, (left, right) -> haveSameObjects(changes.type.type, entity, right))) {
                     continue;
                 }
                 Object value =
@@ -533,6 +754,12 @@ final class Patch implements References.Replacement {
         }
     }
 
+    private boolean haveSameObjects(Class<? extends IComponent> type, Entity instance, int prefab) {
+        Entity of = targets.entity(prefab);
+        return em.hasComponent(of, type)
+                && ManagedValues.areSame(em.getComponent(instance, type), em.getComponent(of, type));
+    }
+
     private <T extends IComponent> void setObject(Entity entity, Class<T> type, @Nullable Object value) {
         em.setComponent(entity, type, type.cast(value));
     }
@@ -544,7 +771,12 @@ final class Patch implements References.Replacement {
             if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be " + what);
             }
-            for (Entity entity : targets.entities(guid)) {
+            int prefab = prefabOf(guid);
+            for (int entry : instancesFirst(guid, prefab)) {
+                Entity entity = targets.entity(entry);
+                if (keeps(entry, prefab, (left, right) -> areEnabledAlike(changes.type.type, left, right))) {
+                    continue;
+                }
                 if (em.hasComponent(entity, changes.type.type)) {
                     em.setComponentEnabled(entity, changes.type.type, changes.enabled[i]);
                 } else {
@@ -554,14 +786,27 @@ final class Patch implements References.Replacement {
         }
     }
 
+    private boolean areEnabledAlike(Class<? extends IComponent> type, int entry, int prefab) {
+        Entity entity = targets.entity(entry);
+        Entity of = targets.entity(prefab);
+        return em.hasComponent(entity, type)
+                && em.hasComponent(of, type)
+                && em.isComponentEnabled(entity, type) == em.isComponentEnabled(of, type);
+    }
+
     private void setNames() {
         for (int i = 0; i < set.named.length; i++) {
             int guid = set.named[i];
             if (targets.first(guid) == PatchTargets.NONE) {
                 warnMissing(guid, "which was to be named \"" + set.names.get(i) + "\"");
             }
-            for (Entity entity : targets.entities(guid)) {
-                em.setName(entity, set.names.get(i));
+            int prefab = prefabOf(guid);
+            for (int entry : instancesFirst(guid, prefab)) {
+                Entity entity = targets.entity(entry);
+                if (!keeps(
+                        entry, prefab, (left, right) -> em.getName(entity).equals(em.getName(targets.entity(right))))) {
+                    em.setName(entity, set.names.get(i));
+                }
             }
         }
     }
@@ -580,7 +825,8 @@ final class Patch implements References.Replacement {
         }
         int guid = (int) packed;
         if (targets.hasOne(guid)) {
-            return targets.entity(targets.first(guid)).packed();
+            Entity only = targets.entity(targets.first(guid));
+            return isInReach(only) ? only.packed() : 0;
         }
         List<Entity> found = targets.entities(guid);
         if (found.isEmpty()) {
@@ -594,7 +840,19 @@ final class Patch implements References.Replacement {
                     + " refers, and none of them alone is in its linked group or a prefab: " + found
                     + ". The reference became Entity.NULL; give each a guid of its own.");
         }
-        return chosen.packed();
+        return isInReach(chosen) ? chosen.packed() : 0;
+    }
+
+    /// Whether the holder may refer to an entity: those of scenes refer to their own section and to section 0, since
+    /// others may not be loaded.
+    private boolean isInReach(Entity entity) {
+        if (options.scene() == null || !em.hasComponent(entity, SceneSection.class)) {
+            return true;
+        }
+        int section = em.getSharedComponent(entity, SceneSection.class).section();
+        return section == 0
+                || (em.hasComponent(holder, SceneSection.class)
+                        && em.getSharedComponent(holder, SceneSection.class).section() == section);
     }
 
     private Entity choose(List<Entity> found) {

@@ -9,6 +9,8 @@ import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// The entities of a world that have the guids of a change set. Where they are is good until the next structural
 /// change.
@@ -19,13 +21,17 @@ final class PatchTargets {
     private static final int ROW_BITS = 7;
 
     final List<ArchetypeChunk> chunks = new ArrayList<>();
+    private final Set<Entity> excluded;
     private final int[] first;
     private final IntList next = new IntList();
     private final IntList places = new IntList();
     private final IntList indices = new IntList();
     private final IntList versions = new IntList();
 
-    PatchTargets(EntityManager em, GuidTable guids) {
+    /// @param scope the chunks whose entities count
+    /// @param excluded entities that do not
+    PatchTargets(EntityManager em, GuidTable guids, Predicate<ArchetypeChunk> scope, Set<Entity> excluded) {
+        this.excluded = excluded;
         first = new int[guids.count()];
         Arrays.fill(first, NONE);
         if (first.length == 0) {
@@ -37,7 +43,7 @@ final class PatchTargets {
         // From the last to the first, since each entry is put before those of its guid.
         for (int i = all.size() - 1; i >= 0; i--) {
             ArchetypeChunk chunk = all.get(i);
-            if (chunk.has(handle)) {
+            if (chunk.has(handle) && scope.test(chunk)) {
                 add(chunk, new GuidTable.Columns(chunk.getNativeArray(handle)), guids, idHandle);
             }
         }
@@ -48,7 +54,7 @@ final class PatchTargets {
         NativeArray<Entity> ids = null;
         for (int row = chunk.count() - 1; row >= 0; row--) {
             int guid = columns.findIn(guids, row);
-            if (guid < 0) {
+            if (guid < 0 || isExcluded(chunk, row, idHandle)) {
                 continue;
             }
             if (ids == null) {
@@ -62,6 +68,11 @@ final class PatchTargets {
             indices.add(id.index());
             versions.add(id.version());
         }
+    }
+
+    private boolean isExcluded(ArchetypeChunk chunk, int row, EntityTypeHandle idHandle) {
+        return !excluded.isEmpty()
+                && excluded.contains(chunk.getNativeArray(idHandle).get(row));
     }
 
     /// The first entity of a guid, or [#NONE].
@@ -88,6 +99,19 @@ final class PatchTargets {
 
     int row(int entry) {
         return places.get(entry) & (1 << ROW_BITS) - 1;
+    }
+
+    ArchetypeChunk chunkOf(int entry) {
+        return chunks.get(chunk(entry));
+    }
+
+    /// The entries of a guid, in the order of the world.
+    int[] entries(int guid) {
+        IntList found = new IntList();
+        for (int entry = first[guid]; entry != NONE; entry = next.get(entry)) {
+            found.add(entry);
+        }
+        return found.toArray();
     }
 
     /// The entities of a guid, in the order of the world.

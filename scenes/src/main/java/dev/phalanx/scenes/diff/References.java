@@ -10,7 +10,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Where the values of a struct type hold references to entities and blob assets: in leaves of their own, and in the
@@ -127,6 +129,41 @@ final class References {
     /// Whether values can hold entities.
     boolean hasEntities() {
         return !entities.isEmpty() || lists.stream().anyMatch(list -> list.elements.hasEntities());
+    }
+
+    /// Whether values can hold blob assets.
+    boolean hasBlobs() {
+        return !blobs.isEmpty() || lists.stream().anyMatch(list -> list.elements.hasBlobs());
+    }
+
+    /// Adds the packed references to blob assets of all values of an array.
+    void addBlobs(NativeArray<?> values, Set<Long> found) {
+        int offset = values.offset();
+        for (Place place : blobs) {
+            long[] array = (long[]) values.leafArray(place.at);
+            for (int row = offset; row < offset + values.length(); row++) {
+                found.add(array[row]);
+            }
+        }
+        Replacement recording = new Replacement() {
+            @Override
+            public long entity(long packed) {
+                return packed;
+            }
+
+            @Override
+            public long blob(long packed, Class<?> root) {
+                found.add(packed);
+                return packed;
+            }
+        };
+        for (ListPlace list : lists) {
+            byte[] array = (byte[]) values.leafArray(list.at);
+            for (int row = offset; row < offset + values.length(); row++) {
+                byte[] copy = Arrays.copyOfRange(array, row * list.bytes, (row + 1) * list.bytes);
+                replaceList(list, copy, 0, recording);
+            }
+        }
     }
 
     /// Whether fixed lists can hold references.

@@ -49,6 +49,14 @@ final class OpenScene {
         this.task = new OpenTask(this, lookup, options, finished);
     }
 
+    /// A file that is open already.
+    static OpenScene of(Guid guid, SceneContent content, Queue<Task<?>> finished) {
+        OpenScene opened = new OpenScene(guid, (_, _) -> content, LoadOptions.DEFAULT, finished);
+        opened.isStarted = true;
+        opened.task.run();
+        return opened;
+    }
+
     /// The content, or null if it is not open yet, or could not be opened.
     @Nullable
     SceneContent content() {

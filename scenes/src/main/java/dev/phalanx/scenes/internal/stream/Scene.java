@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.internal.stream;
 
 import dev.phalanx.scenes.components.SceneLoadFlags;
+import dev.phalanx.scenes.diff.PatchBlobs;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import java.util.List;
@@ -24,6 +25,11 @@ final class Scene {
     OpenScene file;
     /// Whether the sections are those of the file.
     boolean isResolved;
+
+    /// Whether its loaded sections have been changed to those of another file than they were loaded from.
+    boolean isChanged;
+    /// Blobs that changes have made.
+    final PatchBlobs blobs = new PatchBlobs();
 
     List<Section> sections = List.of();
     /// Section 0, or null if there is none.

@@ -4,10 +4,10 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.EntityRemapping;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.PostLoadCommandBuffer;
 import dev.phalanx.scenes.components.PrefabRoot;
@@ -17,11 +17,16 @@ import dev.phalanx.scenes.components.SceneEntityReference;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.components.SectionStreamingState;
+import dev.phalanx.scenes.diff.EntityChangeSet;
+import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.diff.EntityPatcher;
+import dev.phalanx.scenes.diff.EntityPatcherOptions;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
@@ -714,6 +719,11 @@ public final class SceneStreaming implements AutoCloseable {
         List<Section> old = scene.sections;
         scene.sections = List.of();
         scene.first = null;
+        em.removeComponent(scene.entity, PrefabRoot.class);
+        forgetSections(old);
+    }
+
+    private void forgetSections(List<Section> old) {
         for (Section section : old) {
             waiting.remove(section);
             blocking.remove(section);
@@ -727,7 +737,6 @@ public final class SceneStreaming implements AutoCloseable {
                 unloading.add(section);
             }
         }
-        em.removeComponent(scene.entity, PrefabRoot.class);
         for (Section section : old) {
             em.destroyEntity(section.entity);
         }
@@ -750,30 +759,38 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void createSections(Scene scene, List<SectionHead> heads) {
-        EntityArchetype archetype = em.createArchetype(SceneSectionData.class, SceneEntityReference.class);
-        NativeArray<Entity> entities = em.createEntity(archetype, heads.size());
         List<Section> made = new ArrayList<>(heads.size());
         for (int i = 0; i < heads.size(); i++) {
-            Section section = new Section(scene, heads.get(i), i, entities.get(i));
-            made.add(section);
-            sections.put(section.entity, section);
+            made.add(createSection(scene, heads.get(i), i));
+        }
+        setSections(scene, made);
+    }
+
+    private Section createSection(Scene scene, SectionHead head, int position) {
+        Entity entity = em.createEntity(SceneSectionData.class, SceneEntityReference.class);
+        Section section = new Section(scene, head, position, entity);
+        sections.put(entity, section);
+        describe(section);
+        return section;
+    }
+
+    private void setSections(Scene scene, List<Section> all) {
+        scene.sections = List.copyOf(all);
+        scene.first = null;
+        for (Section section : all) {
             if (section.isFirst()) {
                 scene.first = section;
             }
         }
-        scene.sections = List.copyOf(made);
-        for (Section section : made) {
-            describe(section);
-        }
         DynamicBuffer<ResolvedSectionEntity> resolved = em.addBuffer(scene.entity, ResolvedSectionEntity.class);
         resolved.clear();
-        for (Section section : made) {
+        for (Section section : all) {
             resolved.add(new ResolvedSectionEntity(section.entity));
         }
         DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(scene.entity, LinkedEntityGroup.class);
         group.clear();
         group.add(new LinkedEntityGroup(scene.entity));
-        for (Section section : made) {
+        for (Section section : all) {
             group.add(new LinkedEntityGroup(section.entity));
         }
     }
@@ -798,11 +815,15 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void requestSections(Scene scene) {
+        requestSections(scene, scene.sections);
+    }
+
+    private void requestSections(Scene scene, List<Section> wanted) {
         if (scene.has(SceneLoadFlags.DISABLE_AUTO_LOAD)) {
             return;
         }
         RequestSceneLoaded request = new RequestSceneLoaded(scene.flags, scene.priority);
-        for (Section section : scene.sections) {
+        for (Section section : wanted) {
             if (em.exists(section.entity) && !em.hasComponent(section.entity, RequestSceneLoaded.class)) {
                 em.addComponent(section.entity, request);
             }
@@ -812,6 +833,185 @@ public final class SceneStreaming implements AutoCloseable {
     /// Puts the sections of a scene that have waited for its file or for section 0 among those that can be loaded.
     private void wake(Scene scene) {
         scene.sections.forEach(this::queue);
+    }
+
+    // Other files
+
+    /// Brings the loaded sections of a scene to the state of another file, and loads the others from it from now on.
+    ///
+    /// What commands and systems do to a section after it was loaded cannot be done to a change, so scenes that have
+    /// some are loaded again instead. So are those in which entities move to other sections, since which references are
+    /// kept depends on that.
+    ///
+    /// @param changes what turns the state that the sections were loaded or changed to last into that of the file
+    public void change(Guid guid, SceneContent content, EntityChangeSet changes) {
+        index();
+        OpenScene file = OpenScene.of(guid, content, finished);
+        poll();
+        file.users++;
+        try {
+            for (Scene scene : List.copyOf(scenes.values())) {
+                if (scene.guid.equals(guid) && !scene.isGone) {
+                    change(scene, file, content, changes);
+                }
+            }
+        } finally {
+            release(file);
+        }
+    }
+
+    private void change(Scene scene, OpenScene file, SceneContent content, EntityChangeSet changes) {
+        if (scene.isResolved && !isProcessed(scene) && !hasMoves(changes)) {
+            patch(scene, changes);
+            replaceFile(scene, file);
+            scene.isChanged = true;
+            replaceSections(scene, content.sections());
+        } else if (scene.file != null || scene.isResolved) {
+            replaceFile(scene, file);
+            reload(scene);
+        }
+    }
+
+    private void replaceFile(Scene scene, OpenScene file) {
+        OpenScene before = scene.file;
+        file.users++;
+        open.put(scene.guid, file);
+        scene.file = file;
+        scene.failure = null;
+        if (before != null) {
+            release(before);
+        }
+    }
+
+    private boolean isProcessed(Scene scene) {
+        return !systems.isEmpty()
+                || hasCommands(scene.entity)
+                || scene.sections.stream().anyMatch(section -> hasCommands(section.entity));
+    }
+
+    private static boolean hasMoves(EntityChangeSet changes) {
+        return changes.set(SceneSection.class).size()
+                > changes.added(SceneSection.class).size();
+    }
+
+    private boolean hasCommands(Entity entity) {
+        return em.hasComponent(entity, PostLoadCommandBuffer.class);
+    }
+
+    private void patch(Scene scene, EntityChangeSet changes) {
+        Map<Integer, Entity> loaded = new HashMap<>();
+        for (Section section : scene.sections) {
+            if (section.state == Section.State.LOADED) {
+                loaded.put(section.head.index(), section.entity);
+                // Entities may move to other sections, which must not end the blobs that they refer to.
+                scene.blobs.take(section.blobs);
+                section.blobs = List.of();
+            }
+        }
+        if (loaded.isEmpty() || changes.isEmpty()) {
+            return;
+        }
+        EntityPatcher.applyChangeSet(
+                world,
+                changes,
+                EntityPatcherOptions.standard()
+                        .withInstancesKept(true)
+                        .withMissingSkipped(true)
+                        .withScene(scene.guid, loaded)
+                        .withBlobs(scene.blobs));
+        scene.blobs.closeUnused(world);
+    }
+
+    /// Makes the sections of a scene those of another file. Loaded sections that it has too stay loaded.
+    private void replaceSections(Scene scene, List<SectionHead> heads) {
+        Map<Integer, Section> known = new HashMap<>();
+        scene.sections.forEach(section -> known.put(section.head.index(), section));
+        List<Section> now = new ArrayList<>(heads.size());
+        List<Section> added = new ArrayList<>();
+        for (int i = 0; i < heads.size(); i++) {
+            Section section = known.remove(heads.get(i).index());
+            if (section == null || !em.exists(section.entity)) {
+                now.add(createSection(scene, heads.get(i), i));
+                added.add(now.getLast());
+            } else {
+                replace(section, heads.get(i), i);
+                now.add(section);
+            }
+        }
+        forgetSections(List.copyOf(known.values()));
+        setSections(scene, now);
+        if (scene.isRequested) {
+            requestSections(scene, added);
+        }
+        scene.sections.forEach(this::follow);
+        renewRoot(scene);
+        wake(scene);
+        touched.add(scene);
+    }
+
+    private void replace(Section section, SectionHead head, int position) {
+        section.head.metadata().forEach(value -> em.removeComponent(section.entity, value.getClass()));
+        section.head = head;
+        section.position = position;
+        describe(section);
+        section.numbers = null; // of the file that it was loaded from
+        section.loaded = null;
+        if (section.state == Section.State.LOADING) {
+            cancel(section);
+            advance(section);
+        } else if (section.state == Section.State.FAILED && section.isRequested) {
+            section.failure = null;
+            section.state = Section.State.IDLE;
+            advance(section);
+        }
+    }
+
+    /// Finds the prefab of a scene again if the entity that was it is gone.
+    private void renewRoot(Scene scene) {
+        Section first = scene.first;
+        if (first == null
+                || !em.hasComponent(scene.entity, PrefabRoot.class)
+                || em.exists(em.getComponent(scene.entity, PrefabRoot.class).root())) {
+            return;
+        }
+        em.removeComponent(scene.entity, PrefabRoot.class);
+        List<Entity> roots = new ArrayList<>();
+        for (Entity entity : entitiesOf(first)) {
+            if (em.hasComponent(entity, Prefab.class) && em.hasComponent(entity, LinkedEntityGroup.class)) {
+                roots.add(entity);
+            }
+        }
+        if (roots.size() == 1) {
+            em.addComponent(scene.entity, new PrefabRoot(roots.getFirst()));
+        }
+    }
+
+    /// Unloads what is loaded of a scene, and loads what is requested again from where scenes come from now.
+    public void reload(Guid guid) {
+        index();
+        for (Scene scene : List.copyOf(scenes.values())) {
+            OpenScene file = scene.file;
+            if (!scene.guid.equals(guid) || scene.isGone) {
+                continue;
+            }
+            scene.file = null;
+            scene.failure = null;
+            if (file != null) {
+                open.remove(guid, file);
+                release(file);
+            }
+            reload(scene);
+        }
+    }
+
+    private void reload(Scene scene) {
+        removeSections(scene);
+        scene.isResolved = false;
+        scene.isChanged = false;
+        if (scene.isRequested) {
+            openFile(scene);
+        }
+        touched.add(scene);
     }
 
     // Loading
@@ -1003,7 +1203,7 @@ public final class SceneStreaming implements AutoCloseable {
         World source = streamed.world();
         source.adoptCurrentThread();
         EntityRemapping remapping = new EntityRemapping();
-        mapExternals(section, streamed.loaded(), remapping);
+        mapExternals(section, streamed, remapping);
         int count = source.entityManager().entityCount();
         try {
             em.moveEntitiesFrom(source.entityManager(), remapping);
@@ -1019,8 +1219,13 @@ public final class SceneStreaming implements AutoCloseable {
         arrived(section, streamed, remapping);
     }
 
-    private void mapExternals(Section section, LoadedSection loaded, EntityRemapping remapping) {
+    private void mapExternals(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
+        LoadedSection loaded = streamed.loaded();
         Section first = section.scene.first;
+        if (first != null && !streamed.externals().isEmpty()) {
+            mapByGuid(first, streamed, remapping);
+            return;
+        }
         EntityRemapping numbers = first == null ? null : first.numbers;
         LoadedSection firstLoaded = first == null ? null : first.loaded;
         for (int i = 0;
@@ -1030,6 +1235,27 @@ public final class SceneStreaming implements AutoCloseable {
             Entity target = number < firstLoaded.entityCount() ? numbers.get(firstLoaded.entity(number)) : Entity.NULL;
             if (em.exists(target)) {
                 remapping.addExternal(loaded.external(i), target);
+            }
+        }
+    }
+
+    /// Maps entities of section 0, which has been changed since it was loaded.
+    private void mapByGuid(Section first, SectionLoad.Streamed streamed, EntityRemapping remapping) {
+        Map<EntityGuid, Entity> entities = new HashMap<>();
+        for (Entity entity : entitiesOf(first)) {
+            if (em.hasComponent(entity, EntityGuid.class)) {
+                EntityGuid guid = em.getComponent(entity, EntityGuid.class);
+                if (em.hasComponent(entity, Prefab.class)) {
+                    entities.put(guid, entity); // not an instance of it
+                } else {
+                    entities.putIfAbsent(guid, entity);
+                }
+            }
+        }
+        for (int i = 0; i < streamed.externals().size(); i++) {
+            Entity target = entities.getOrDefault(streamed.externals().get(i), Entity.NULL);
+            if (em.exists(target)) {
+                remapping.addExternal(streamed.loaded().external(i), target);
             }
         }
     }
@@ -1047,8 +1273,9 @@ public final class SceneStreaming implements AutoCloseable {
         }
         Scene scene = section.scene;
         if (section.isFirst()) {
-            section.numbers = scene.sections.size() > 1 ? remapping : null;
-            section.loaded = scene.sections.size() > 1 ? loaded : null;
+            boolean isNeeded = scene.sections.size() > 1 && !scene.isChanged;
+            section.numbers = isNeeded ? remapping : null;
+            section.loaded = isNeeded ? loaded : null;
             wake(scene);
             Entity root = remapping.get(streamed.root());
             if (!root.equals(Entity.NULL) && em.exists(scene.entity)) {
@@ -1123,6 +1350,8 @@ public final class SceneStreaming implements AutoCloseable {
             em.completeAllTrackedJobs();
             blobs.forEach(BlobAssetReference::close);
         }
+        section.scene.blobs.setStale();
+        section.scene.blobs.closeUnused(world);
         advance(section);
         if (isFirstOfItsScene(section)) {
             em.removeComponent(section.scene.entity, PrefabRoot.class);
@@ -1133,6 +1362,13 @@ public final class SceneStreaming implements AutoCloseable {
     @SuppressWarnings("ReferenceEquality") // a section is one object
     private static boolean isFirstOfItsScene(Section section) {
         return section.scene.first == section;
+    }
+
+    private void closeBlobs(Scene scene) {
+        if (scene.blobs.count() > 0) {
+            em.completeAllTrackedJobs();
+            scene.blobs.close();
+        }
     }
 
     /// Closes the files of scenes that need them no longer, and forgets scenes that are gone.
@@ -1153,6 +1389,10 @@ public final class SceneStreaming implements AutoCloseable {
             unresolved.remove(scene);
             if (file != null) {
                 release(file);
+            }
+            if (!scene.isPresent()) {
+                scene.isChanged = false;
+                closeBlobs(scene);
             }
             if (scene.isGone && !scene.isPresent()) {
                 removeSections(scene);
@@ -1176,6 +1416,7 @@ public final class SceneStreaming implements AutoCloseable {
             section.blobs.forEach(BlobAssetReference::close);
             section.blobs = List.of();
         }
+        scenes.values().forEach(scene -> scene.blobs.close());
         open.values().forEach(this::closeFile);
         open.clear();
         awaitAll(end);

@@ -37,9 +37,9 @@ final class Section {
     static final Comparator<SectionLoad> BY_REQUEST = Comparator.comparingLong(load -> load.section.sequence);
 
     final Scene scene;
-    final SectionHead head;
-    /// The place among the sections of the scene.
-    final int position;
+    SectionHead head;
+    /// The place among the sections of the file.
+    int position;
 
     final Entity entity;
     State state = State.IDLE;

@@ -15,9 +15,12 @@ import dev.phalanx.scenes.components.PostLoadCommandBuffer;
 import dev.phalanx.scenes.components.PrefabRoot;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -35,7 +38,8 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     /// @param world the world, which no thread uses
     /// @param loaded what came of loading
     /// @param root the entity of the world that is the prefab, or [Entity#NULL]
-    record Streamed(World world, LoadedSection loaded, Entity root) {
+    /// @param externals the guids of [LoadedSection#externals()]; empty if section 0 is that of the same file
+    record Streamed(World world, LoadedSection loaded, Entity root, List<EntityGuid> externals) {
         /// Closes the world, which the calling thread takes over, and the blobs.
         void close() {
             SectionLoad.close(world);
@@ -46,6 +50,10 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
 
     final Section section;
+    private final int position;
+    /// The place of section 0 in the file, if its entities have to be found by their guids; otherwise -1.
+    private final int first;
+
     private final OpenScene file;
     private final String worldName;
     private final List<PostLoadCommandBuffer> commands;
@@ -63,6 +71,9 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
             Queue<Task<?>> finished) {
         super(finished);
         this.section = section;
+        this.position = section.position;
+        Section first = section.scene.first;
+        this.first = section.scene.isChanged && first != null && !section.isFirst() ? first.position : -1;
         this.file = file;
         this.worldName = worldName;
         this.commands = commands;
@@ -99,19 +110,47 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
         boolean isComplete = false;
         try {
             SceneContent content = Objects.requireNonNull(file.content());
-            loaded = content.loader().load(section.position, world.entityManager());
+            loaded = content.loader().load(position, world.entityManager());
             if (isCancelled()) {
                 return null;
             }
             Entity root = prepare(world, loaded);
+            List<EntityGuid> externals = externals(content, loaded);
             isComplete = !isCancelled();
-            return isComplete ? new Streamed(world, loaded, root) : null;
+            return isComplete ? new Streamed(world, loaded, root, externals) : null;
         } finally {
             if (!isComplete) {
                 close(world);
                 if (loaded != null) {
                     loaded.closeBlobs();
                 }
+            }
+        }
+    }
+
+    /// The guids of the entities of section 0 that the section refers to.
+    private List<EntityGuid> externals(SceneContent content, LoadedSection loaded) throws IOException {
+        if (first < 0 || loaded.externals().isEmpty()) {
+            return List.of();
+        }
+        World world = new World(worldName + ": section 0", WorldFlags.STREAMING);
+        LoadedSection all = null;
+        try {
+            EntityManager em = world.entityManager();
+            all = content.loader().load(first, em);
+            List<EntityGuid> guids = new ArrayList<>();
+            for (int number : loaded.externals()) {
+                Entity entity = number < all.entityCount() ? all.entity(number) : Entity.NULL;
+                guids.add(
+                        em.hasComponent(entity, EntityGuid.class)
+                                ? em.getComponent(entity, EntityGuid.class)
+                                : EntityGuid.NULL);
+            }
+            return List.copyOf(guids);
+        } finally {
+            close(world);
+            if (all != null) {
+                all.closeBlobs();
             }
         }
     }

@@ -1,13 +1,13 @@
-package dev.phalanx.cli;
+package dev.phalanx.baking.live;
 
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
 import io.methvin.watcher.hashing.FileHasher;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,12 +23,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The changes of files below directories, and of jars, until standard input ends.
+/// The changes of files in directories and below them, and of jars, for programs that bake or load something again.
+///
+/// ```java
+/// try (FileWatch watch = FileWatch.of(List.of(Path.of("scenes")), file -> true, Duration.ofMillis(50))) {
+///     for (NavigableSet<Path> changed = watch.next(); !changed.isEmpty(); changed = watch.next()) {
+///         System.out.println(changed);
+///     }
+/// }
+/// ```
 ///
 /// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
 /// and made again, as clean builds do, is looked up twice a second.
-final class FileWatch implements AutoCloseable {
-    private static final long QUIET_MILLIS = 50;
+///
+/// One thread at a time calls [#next()]; [#end()] may be called on any.
+public final class FileWatch implements AutoCloseable {
     private static final long LONGEST_BURST_NANOS = 2_000_000_000;
     private static final long LOOK_UP_MILLIS = 500;
 
@@ -57,43 +66,32 @@ final class FileWatch implements AutoCloseable {
     private final BlockingQueue<Path> changes = new LinkedBlockingQueue<>();
     private final List<Path> places;
     private final Predicate<Path> isWatched;
+    private final long quietMillis;
     private final Map<Path, Stamp> stamps = new HashMap<>();
     private @Nullable DirectoryWatcher watcher;
 
-    private FileWatch(Collection<Path> places, Predicate<Path> isWatched) {
+    private FileWatch(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) {
         this.places = places.stream()
                 .map(place -> place.toAbsolutePath().normalize())
                 .distinct()
                 .toList();
         this.isWatched = isWatched;
+        this.quietMillis = quiet.toMillis();
     }
 
     /// Starts to watch.
     ///
     /// @param places the directories and jars
-    /// @param isWatched of which files changes count
-    /// @param input what ends the watch with its end
+    /// @param isWatched of which files and directories changes count; called on another thread
+    /// @param quiet changes that follow one another within this time are reported together
     /// @throws IOException if the operating system does not watch a directory
-    static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, InputStream input) throws IOException {
-        FileWatch watch = new FileWatch(places, isWatched);
+    public static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) throws IOException {
+        FileWatch watch = new FileWatch(places, isWatched, quiet);
         for (Path place : watch.places) {
             watch.stamps.put(place, Stamp.of(place));
         }
         watch.start();
-        Thread.ofPlatform().daemon().name("phalanx end of input").start(() -> watch.awaitEnd(input));
         return watch;
-    }
-
-    private void awaitEnd(InputStream input) {
-        byte[] ignored = new byte[1024];
-        try {
-            while (input.read(ignored) >= 0) {
-                // what is typed means nothing
-            }
-        } catch (IOException closed) {
-            // there will be no more input
-        }
-        changes.add(END);
     }
 
     private void start() throws IOException {
@@ -130,22 +128,29 @@ final class FileWatch implements AutoCloseable {
         Path path = event.path();
         if (event.eventType() == DirectoryChangeEvent.EventType.OVERFLOW || path == null) {
             changes.add(event.rootPath());
-        } else if (!event.isDirectory() && isWatched.test(path)) {
+        } else if (isOfFile(event) && isWatched.test(path)) {
             changes.add(path);
         }
     }
 
-    /// Waits for changes. Those that follow within 50 ms belong to them.
+    /// Whether an event tells of a file, or of a directory that is gone with its files.
+    private static boolean isOfFile(DirectoryChangeEvent event) {
+        return !event.isDirectory() || event.eventType() == DirectoryChangeEvent.EventType.DELETE;
+    }
+
+    /// Waits for changes, and for those that follow soon.
     ///
-    /// @return the files that have changed, or directories of which anything may have; empty at the end of input
+    /// @return the absolute paths of the files that have changed, and of directories of which anything may have; empty
+    ///     after [#end()]
     /// @throws IOException if the operating system does not watch a directory that was made again
-    NavigableSet<Path> next() throws IOException, InterruptedException {
+    /// @throws InterruptedException if the thread was interrupted
+    public NavigableSet<Path> next() throws IOException, InterruptedException {
         NavigableSet<Path> changed = new TreeSet<>();
         while (changed.isEmpty()) {
             Path first = changes.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
             changed.addAll(lookUp());
             long start = System.nanoTime();
-            for (Path next = first; next != null; next = changes.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS)) {
+            for (Path next = first; next != null; next = changes.poll(quietMillis, TimeUnit.MILLISECONDS)) {
                 if (next.equals(END)) {
                     return new TreeSet<>();
                 }
@@ -177,6 +182,12 @@ final class FileWatch implements AutoCloseable {
         return changed;
     }
 
+    /// Makes [#next()] return an empty set, after the changes so far.
+    public void end() {
+        changes.add(END);
+    }
+
+    /// Ends the watch of the operating system. Closing again has no effect.
     @Override
     public void close() throws IOException {
         DirectoryWatcher started = watcher;

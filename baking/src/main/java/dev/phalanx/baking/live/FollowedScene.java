@@ -1,0 +1,345 @@
+package dev.phalanx.baking.live;
+
+import dev.phalanx.baking.BakeResult;
+import dev.phalanx.baking.BakingTypes;
+import dev.phalanx.baking.SceneBaking;
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.scenes.SceneWriter;
+import dev.phalanx.scenes.diff.EntityChangeSet;
+import dev.phalanx.scenes.diff.EntityDiffer;
+import dev.phalanx.scenes.diff.EntityDifferOptions;
+import dev.phalanx.scenes.diff.EntityPatcher;
+import dev.phalanx.scenes.diff.EntityPatcherOptions;
+import dev.phalanx.scenes.diff.PatchBlobs;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneFileException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// The bakes of one scene, and what of them the running world has.
+///
+/// The *shadow* is a world with the state that the running world was last given. A bake is compared with it; the
+/// difference waits in [#takeNext()] until the world's thread takes it, and then goes into the shadow too. If another
+/// bake comes first, the difference is taken back, and the new bake is compared with the same shadow: one difference at
+/// most waits, however many bakes there are while the world stands still.
+///
+/// All methods but [#takeNext()] and [#status()] are for the thread that bakes.
+final class FollowedScene implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking.live");
+
+    private static final EntityDifferOptions FORWARD =
+            EntityDifferOptions.standard().withForward(true).withReverse(false).withGuidCheck(false);
+
+    private final Path root;
+    private final BakingTypes types;
+    private final String path;
+    private final String name;
+    private SceneBaking baking;
+    private @Nullable BakeResult last;
+    /// The file of the last bake without errors.
+    private @Nullable ByteBuffer bytes;
+
+    private @Nullable World shadow;
+    private PatchBlobs shadowBlobs = new PatchBlobs();
+    /// What was posted last, until it is known what has become of it.
+    private @Nullable LivePatch posted;
+
+    private final AtomicReference<@Nullable LivePatch> next = new AtomicReference<>();
+    private boolean isOpen;
+    /// Whether the world has been told of a failure to open the scene.
+    private boolean hasFailed;
+    /// Whether an instance was loaded that has the difference which waits.
+    private boolean isAhead;
+    /// Whether the scene has something that cannot be compared.
+    private boolean isIncomparable;
+
+    private List<AuthoringProblem> reported = List.of();
+    private int bakes;
+    private volatile LiveScene status;
+    private final AtomicInteger patches = new AtomicInteger();
+    private volatile Duration patchTime = Duration.ZERO;
+
+    FollowedScene(Path root, String path, BakingTypes types, boolean isOpen) {
+        this.root = root;
+        this.path = path;
+        this.types = types;
+        this.name = AuthoringScene.nameOf(path);
+        this.isOpen = isOpen;
+        this.baking = SceneBaking.of(root, path, types);
+        this.status = status(Duration.ZERO);
+    }
+
+    String name() {
+        return name;
+    }
+
+    LiveScene status() {
+        LiveScene known = status;
+        return new LiveScene(
+                known.name(),
+                known.path(),
+                known.guid(),
+                known.isOpen(),
+                known.source(),
+                known.problems(),
+                known.bakes(),
+                patches.get(),
+                known.bakeTime(),
+                patchTime);
+    }
+
+    private LiveScene status(Duration bakeTime) {
+        BakeResult result = last;
+        return new LiveScene(
+                name,
+                path,
+                result == null ? Guid.ofName(name) : result.guid(),
+                isOpen,
+                result == null ? new AuthoringScene(path) : baking.scene(),
+                result == null ? List.of() : result.problems(),
+                bakes,
+                patches.get(),
+                bakeTime,
+                patchTime);
+    }
+
+    /// The identities with which a world may have loaded the scene: that of the file and that of the name.
+    Set<Guid> guids() {
+        Set<Guid> found = new LinkedHashSet<>();
+        BakeResult result = last;
+        if (result != null) {
+            found.add(result.guid());
+        }
+        found.add(Guid.ofName(name));
+        return found;
+    }
+
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    /// Whether a bake may have another result if one of some files has changed.
+    ///
+    /// @param changed paths relative to the root; of a directory, everything below it may have changed
+    boolean dependsOn(Set<String> changed) {
+        BakeResult result = last;
+        if (result == null || changed.contains("")) {
+            return true;
+        }
+        return result.files().stream().anyMatch(file -> isBelow(file, changed));
+    }
+
+    private static boolean isBelow(String file, Set<String> changed) {
+        for (int end = file.length(); end > 0; end = file.lastIndexOf('/', end - 1)) {
+            if (changed.contains(file.substring(0, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Loading
+
+    /// The file of the scene for a world that loads it.
+    ///
+    /// @throws SceneFileException if the scene has errors
+    ByteBuffer open() throws SceneFileException {
+        if (bytes == null) {
+            bake();
+        }
+        ByteBuffer found = bytes;
+        BakeResult result = Objects.requireNonNull(last);
+        if (found == null || (isOpen && shadow == null && !result.isSuccessful())) {
+            hasFailed = true;
+            throw new SceneFileException("Scene " + name + " has errors: " + texts(result.problems()));
+        }
+        hasFailed = false;
+        if (isOpen && shadow == null && !isIncomparable) {
+            shadow = copyOf(result.world());
+        } else if (next.get() != null) {
+            isAhead = true;
+        }
+        return found.duplicate();
+    }
+
+    private World copyOf(World baked) {
+        World copy = new World("Shadow of " + name, WorldFlags.SHADOW);
+        copy.entityManager().copyAndReplaceEntitiesFrom(baked.entityManager());
+        return copy;
+    }
+
+    /// Opens or closes the scene. What was waiting is dropped; the world has to load the scene again.
+    void setOpen(boolean value) {
+        isOpen = value;
+        next.set(null);
+        posted = null;
+        closeShadow();
+        status = status(status.bakeTime());
+    }
+
+    private void closeShadow() {
+        World before = shadow;
+        shadow = null;
+        if (before != null) {
+            before.close();
+        }
+        shadowBlobs.close();
+    }
+
+    // Baking
+
+    /// Bakes the scene as its files are now, and offers the difference to the world.
+    void bake() {
+        LivePatch back = settle();
+        long start = System.nanoTime();
+        BakeResult result = baking.bake();
+        last = result;
+        bakes++;
+        if (result.isSuccessful()) {
+            follow(result, back);
+        } else if (back != null) {
+            post(back.guids(), back.bytes(), back.changes(), result.problems());
+        } else if (isOpen && !result.problems().equals(reported)) {
+            post(guids(), null, EntityChangeSet.empty(), result.problems());
+        }
+        report(result);
+        status = status(Duration.ofNanos(System.nanoTime() - start));
+        next.set(posted);
+    }
+
+    /// Same as [#bake()], with all bakers.
+    void bakeAnew() {
+        baking.close();
+        baking = SceneBaking.of(root, path, types);
+        bake();
+    }
+
+    /// Takes back the difference that waits, or brings the shadow to the state that the world has been given.
+    private @Nullable LivePatch settle() {
+        LivePatch back = next.getAndSet(null);
+        LivePatch before = posted;
+        posted = null;
+        if (back != null || before == null || !before.isApplied().join()) {
+            return back;
+        }
+        World world = shadow;
+        EntityChangeSet changes = before.changes();
+        if (world != null && changes != null) {
+            EntityPatcher.applyChangeSet(
+                    world, changes, EntityPatcherOptions.standard().withBlobs(shadowBlobs));
+            shadowBlobs.closeUnused(world);
+        }
+        return null;
+    }
+
+    private void follow(BakeResult result, @Nullable LivePatch back) {
+        ByteBuffer before = bytes;
+        ByteBuffer now = bytesOf(result);
+        bytes = now;
+        boolean isReload = back != null && (back.changes() == null || isAhead);
+        isAhead = false;
+        if (!isOpen) {
+            return;
+        }
+        if (hasFailed || isReload || (isIncomparable && !now.equals(before))) {
+            reload(result);
+            return;
+        }
+        World given = shadow;
+        if (given == null) {
+            return; // nothing was loaded, or it is about to be loaded again
+        }
+        EntityChangeSet changes;
+        try {
+            changes = EntityDiffer.getChanges(result.world(), given, FORWARD).forward();
+        } catch (IllegalArgumentException incomparable) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "Scene " + name + " is loaded again whenever its files change, since its bakes cannot be compared: "
+                            + incomparable.getMessage());
+            isIncomparable = true;
+            reload(result);
+            return;
+        }
+        if (!changes.isEmpty() || !now.equals(before) || !result.problems().equals(reported)) {
+            post(guids(), now, changes, result.problems());
+        }
+    }
+
+    private void reload(BakeResult result) {
+        closeShadow();
+        hasFailed = false;
+        post(guids(), bytes, null, result.problems());
+    }
+
+    private void post(
+            Set<Guid> guids,
+            @Nullable ByteBuffer content,
+            @Nullable EntityChangeSet changes,
+            List<AuthoringProblem> problems) {
+        posted = new LivePatch(guids, content, changes, problems, new CompletableFuture<>());
+    }
+
+    private ByteBuffer bytesOf(BakeResult result) {
+        return new SceneWriter(result.world(), result.guid()).toBuffer();
+    }
+
+    private void report(BakeResult result) {
+        if (result.problems().equals(reported)) {
+            return;
+        }
+        reported = result.problems();
+        if (!result.isSuccessful()) {
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "Scene " + name + " stays as it is, since it has errors: " + texts(reported));
+        } else if (!reported.isEmpty()) {
+            LOGGER.log(System.Logger.Level.WARNING, "Scene " + name + ": " + texts(reported));
+        } else {
+            LOGGER.log(System.Logger.Level.INFO, "Scene " + name + " has no problems any more.");
+        }
+    }
+
+    private static String texts(List<AuthoringProblem> problems) {
+        return String.join(
+                " ", problems.stream().map(AuthoringProblem::toString).toList());
+    }
+
+    // The world's thread
+
+    /// The difference that waits, which the caller applies, or null. It completes the patch.
+    @Nullable
+    LivePatch takeNext() {
+        return next.getAndSet(null);
+    }
+
+    /// Says that a patch was applied.
+    void patched(long nanos) {
+        patches.incrementAndGet();
+        patchTime = Duration.ofNanos(nanos);
+    }
+
+    @Override
+    public void close() {
+        closeShadow();
+        baking.close();
+    }
+
+    /// Such as `FollowedScene levels/city`.
+    @Override
+    public String toString() {
+        return "FollowedScene " + name;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.phalanx.scenes.diff;
+
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// How [EntityPatcher] applies a change set. Immutable; each method returns a copy.
+public final class EntityPatcherOptions {
+    private static final EntityPatcherOptions STANDARD = new EntityPatcherOptions(false, false, null, Map.of(), null);
+
+    private final boolean keepsInstances;
+    private final boolean skipsMissing;
+    private final @Nullable Guid scene;
+    private final Map<Integer, Entity> sections;
+    private final @Nullable PatchBlobs blobs;
+
+    private EntityPatcherOptions(
+            boolean keepsInstances,
+            boolean skipsMissing,
+            @Nullable Guid scene,
+            Map<Integer, Entity> sections,
+            @Nullable PatchBlobs blobs) {
+        this.keepsInstances = keepsInstances;
+        this.skipsMissing = skipsMissing;
+        this.scene = scene;
+        this.sections = sections;
+        this.blobs = blobs;
+    }
+
+    /// All entities with a guid of the change set are changed, instances of prefabs as their prefabs are. What does not
+    /// fit is logged.
+    public static EntityPatcherOptions standard() {
+        return STANDARD;
+    }
+
+    /// Chooses whether instances of prefabs keep what the program has made of them. If so:
+    ///
+    /// - A value of an instance changes only if it is still that of the prefab. References to entities are not
+    ///   compared.
+    /// - If a prefab is destroyed, its instances stay. If only a member of its group is, the copies of the member are
+    ///   destroyed too.
+    ///
+    /// An entity counts as an instance if it has no [Prefab][dev.phalanx.entities.components.Prefab], and another one
+    /// with its guid has.
+    public EntityPatcherOptions withInstancesKept(boolean value) {
+        return new EntityPatcherOptions(value, skipsMissing, scene, sections, blobs);
+    }
+
+    /// Chooses whether changes of entities and components that the world no longer has are skipped without a warning,
+    /// as when the program has destroyed them since.
+    public EntityPatcherOptions withMissingSkipped(boolean value) {
+        return new EntityPatcherOptions(keepsInstances, value, scene, sections, blobs);
+    }
+
+    /// Applies the change set to the entities of some sections of one loaded scene: those whose
+    /// [SceneTag][dev.phalanx.scenes.components.SceneTag] names one of their section entities. New entities get the tag
+    /// of their [SceneSection][dev.phalanx.scenes.components.SceneSection]. Those of other sections are not created,
+    /// and entities that move to another section are destroyed.
+    ///
+    /// @param sceneGuid the identity that the scene is loaded with
+    /// @param sectionEntities the section entities, by the numbers of their sections
+    public EntityPatcherOptions withScene(Guid sceneGuid, Map<Integer, Entity> sectionEntities) {
+        return new EntityPatcherOptions(
+                keepsInstances,
+                skipsMissing,
+                Objects.requireNonNull(sceneGuid, "sceneGuid"),
+                Map.copyOf(sectionEntities),
+                blobs);
+    }
+
+    /// Takes the blob assets of the change set from an owner, which closes them, instead of those of the process.
+    public EntityPatcherOptions withBlobs(PatchBlobs owner) {
+        return new EntityPatcherOptions(
+                keepsInstances, skipsMissing, scene, sections, Objects.requireNonNull(owner, "owner"));
+    }
+
+    /// Whether instances of prefabs keep what the program has made of them.
+    public boolean keepsInstances() {
+        return keepsInstances;
+    }
+
+    /// Whether changes of what is not there are skipped without a warning.
+    public boolean skipsMissing() {
+        return skipsMissing;
+    }
+
+    /// The scene that is changed, or null for the whole world.
+    public @Nullable Guid scene() {
+        return scene;
+    }
+
+    /// The section entities of the scene, by the numbers of their sections.
+    public Map<Integer, Entity> sections() {
+        return sections;
+    }
+
+    /// The owner of blob assets, or null for the process.
+    public @Nullable PatchBlobs blobs() {
+        return blobs;
+    }
+
+    /// Such as `EntityPatcherOptions[instances kept, missing skipped]`.
+    @Override
+    public String toString() {
+        return "EntityPatcherOptions[instances " + (keepsInstances ? "kept" : "changed") + ", missing "
+                + (skipsMissing ? "skipped" : "logged") + (scene == null ? "" : ", scene " + scene) + "]";
+    }
+}
