@@ -37,4 +37,7 @@ module dev.phalanx.baking {
     // Jackson reads and writes the authoring components of these packages.
     opens dev.phalanx.baking.authoring to
             tools.jackson.databind;
+
+    provides dev.phalanx.entities.diagnostics.WorldTool with
+            dev.phalanx.baking.internal.tool.LiveTool;
 }

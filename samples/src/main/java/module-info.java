@@ -44,7 +44,9 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.boids.fish to
             dev.phalanx.structs;
     opens dev.phalanx.samples.city to
-            dev.phalanx.structs;
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.closesttarget to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.colony to

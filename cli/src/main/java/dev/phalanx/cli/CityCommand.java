@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Drives through a city whose tiles are loaded and unloaded, and shows a map.",
             "Writes a city of 400 tiles as a scene, drives a camera through it, loads the tiles near the camera",
-            "and unloads those far away while pedestrians walk, then prints how long the frames took."
+            "and unloads those far away while pedestrians walk, then prints how long the frames took.",
+            "With --live, writes a small city as city.scene.yaml instead: edit the file, and the city changes."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -38,7 +39,7 @@ final class CityCommand implements Callable<Integer> {
     @Option(
             names = "--frames",
             paramLabel = "N",
-            description = "How many frames, 60 a second. 600 if none are given, 100,000 with --inspect.")
+            description = "How many frames, 60 a second. 600 if none are given, 100,000 with --inspect or --live.")
     private @Nullable Integer frames;
 
     @Mixin
@@ -50,8 +51,14 @@ final class CityCommand implements Callable<Integer> {
     @Option(
             names = "--scenes",
             paramLabel = "DIR",
-            description = "The directory for the file city.entities, which stays; a temporary one otherwise.")
+            description = "The directory for the city's file, which stays; a temporary one otherwise.")
     private @Nullable Path scenes;
+
+    @Option(
+            names = "--live",
+            description =
+                    "Follow the file city.scene.yaml, which is written unless it is there, until Ctrl-C or --frames.")
+    private boolean isLive;
 
     @Option(names = "--no-wait", description = "Start each frame when the one before ends, not 60 times a second.")
     private boolean noWait;
@@ -64,7 +71,8 @@ final class CityCommand implements Callable<Integer> {
         CommandEnd end = new CommandEnd(spec);
         CityOptions options;
         try {
-            options = new CityOptions(inspection.steps(frames, USUAL_FRAMES, CityOptions.MOST_FRAMES), seed, !noWait);
+            int usual = isLive ? CityOptions.MOST_FRAMES : USUAL_FRAMES;
+            options = new CityOptions(inspection.steps(frames, usual, CityOptions.MOST_FRAMES), seed, !noWait);
             inspection.start(spec.commandLine().getOut());
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
@@ -95,6 +103,10 @@ final class CityCommand implements Callable<Integer> {
 
     private void drive(CityOptions options, Path directory) throws IOException {
         PrintWriter text = spec.commandLine().getOut();
+        if (isLive) {
+            new LiveCityScreen(text, Terminal.isThere()).run(options, directory);
+            return;
+        }
         CityRun run = City.run(options, directory, new CityScreen(text, Terminal.isThere()));
         text.println();
         text.print(CityReport.of(run));

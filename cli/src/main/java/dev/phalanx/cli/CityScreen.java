@@ -7,11 +7,9 @@ import java.util.function.Consumer;
 /// Shows a city while it is streamed. A terminal shows every second frame, each in the place of the one before; other
 /// outputs get the first, the middle and the last one.
 final class CityScreen implements Consumer<CityFrame> {
-    private static final String ERASE_TO_END_OF_LINE = "\u001b[K";
-
     private final PrintWriter out;
     private final boolean isTerminal;
-    private int linesShown;
+    private final RedrawnText screen;
 
     /// A screen without a frame.
     ///
@@ -20,6 +18,7 @@ final class CityScreen implements Consumer<CityFrame> {
     CityScreen(PrintWriter out, boolean isTerminal) {
         this.out = out;
         this.isTerminal = isTerminal;
+        this.screen = new RedrawnText(out);
     }
 
     @Override
@@ -27,19 +26,10 @@ final class CityScreen implements Consumer<CityFrame> {
         boolean isLast = frame.number() == frame.frames();
         if (isTerminal) {
             if (frame.number() % 2 == 0 || isLast) {
-                redraw(frame.draw());
+                screen.show(frame.draw());
             }
         } else if (frame.number() == 0 || frame.number() == frame.frames() / 2 || isLast) {
             out.println(frame.draw());
         }
-    }
-
-    private void redraw(String text) {
-        if (linesShown > 0) {
-            out.print("\u001b[" + linesShown + "A"); // moves the cursor up
-        }
-        text.lines().forEach(line -> out.println(line + ERASE_TO_END_OF_LINE));
-        out.flush();
-        linesShown = (int) text.lines().count();
     }
 }

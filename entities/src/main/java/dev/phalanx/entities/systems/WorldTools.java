@@ -4,6 +4,7 @@ import dev.phalanx.entities.diagnostics.WorldTool;
 import dev.phalanx.jobs.graph.Failures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
@@ -11,8 +12,8 @@ import java.util.ServiceLoader;
 final class WorldTools {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 
-    /// The switches that tools of this library answer to.
-    private static final List<String> KNOWN = List.of("inspect");
+    /// The switches that tools of this library answer to, and the libraries that have these.
+    private static final Map<String, String> KNOWN = Map.of("inspect", "phalanx-inspector", "live", "phalanx-baking");
 
     private static final String UNMADE = "A tool that the program offers as a service could not be made.";
 
@@ -26,7 +27,7 @@ final class WorldTools {
             return;
         }
         hasStarted = true;
-        List<String> wanted = new ArrayList<>(KNOWN.stream()
+        List<String> wanted = new ArrayList<>(KNOWN.keySet().stream()
                 .filter(name -> System.getProperty("phalanx." + name) != null)
                 .toList());
         if (wanted.isEmpty()) {
@@ -38,9 +39,8 @@ final class WorldTools {
         for (String missing : wanted) {
             LOGGER.log(
                     System.Logger.Level.ERROR,
-                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library"
-                            + " phalanx-" + (missing.equals("inspect") ? "inspector" : missing)
-                            + " to its class path or module path.");
+                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library" + " "
+                            + KNOWN.get(missing) + " to its class path or module path.");
         }
     }
 
