@@ -20,14 +20,13 @@ import java.util.Objects;
 /// entity that they lead to, blobs by content, and the members of linked groups by guid, regardless of their order. The
 /// components of chunks are left out, and named.
 ///
-/// | what a change set does not have | how it is compared |
+/// | not in change sets | how it is compared |
 /// |---|---|
 /// | entities without a guid | as a whole: how many with the same values each file has |
-/// | several entities with one guid, such as instances of a prefab | in the order of the file, as `2f:0:0:0`,
-/// `2f:0:0:0#2` |
+/// | several entities with one guid, such as instances | in the order of the file; the second is `2f:0:0:0#2` |
 /// | sections | which entity is in which; their bounds and components; the guid of the scene |
 /// | fields of component types | a type whose fields differ is a difference |
-/// | cleanup components | like others: without its class, a component does not show that it is one |
+/// | cleanup components | like others: only the class of a component shows that it is one |
 ///
 /// Managed values are compared in the form that the file has them. It is immutable and can be used on all threads.
 public final class SceneDifference {
