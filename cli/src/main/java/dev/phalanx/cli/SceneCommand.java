@@ -8,12 +8,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "scene",
         description = {
-            "Looks into files with entities, and turns them into JSON and back.",
+            "Looks into files with entities, compares them, and turns them into JSON and back.",
             "The files are those that WorldFiles and SceneWriter write. The component classes",
             "are not needed."
         },
         mixinStandardHelpOptions = true,
-        subcommands = {SceneInfoCommand.class, SceneDumpCommand.class, SceneVerifyCommand.class, ScenePackCommand.class
+        subcommands = {
+            SceneInfoCommand.class,
+            SceneDiffCommand.class,
+            SceneDumpCommand.class,
+            SceneVerifyCommand.class,
+            ScenePackCommand.class
         })
 final class SceneCommand implements Runnable {
     @Spec

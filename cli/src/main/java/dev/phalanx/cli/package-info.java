@@ -6,5 +6,5 @@
 ///   progressbar, directory-watcher.
 /// - **Must not touch**: `internal` packages of other modules.
 /// - **Invariants**: a mistake in the arguments ends with exit code 2 before anything runs, a failed run with 1, a run
-///   that succeeds with 0.
+///   that succeeds with 0. `scene diff --exit-code` ends with 3 if the files differ.
 package dev.phalanx.cli;

@@ -2,8 +2,16 @@ package dev.phalanx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.SceneText;
+import dev.phalanx.scenes.WorldFiles;
+import dev.phalanx.scenes.diff.EntityChangeSet;
+import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.files.LoadOptions;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -148,6 +156,131 @@ class SceneCommandTest {
     @Test
     void helpNamesTheCommands() {
         assertThat(scene()).isZero();
-        assertThat(out.toString()).contains("info", "dump", "verify", "pack");
+        assertThat(out.toString()).contains("info", "diff", "dump", "verify", "pack");
+    }
+
+    /// A file whose types this program does not have.
+    private Path guarded(String name, String... entities) throws IOException {
+        Path made = folder.resolve(name + ".entities");
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < entities.length; i++) {
+            all.append(i == 0 ? "" : ",").append("{'entity': ").append(i).append(", ");
+            all.append(entities[i]).append('}');
+        }
+        String text = """
+                {'format': 'phalanx entities', 'version': 1, 'guid': '00000000000000000000000000000000',
+                 'types': {
+                   'EntityGuid': {'class': 'dev.phalanx.scenes.diff.EntityGuid', 'hash': '0123456789abcdef',
+                     'kind': 'data', 'fields': {'originatingId': 'long', 'subId': 'int', 'namespaceId': 'int',
+                     'serial': 'int'}},
+                   'Place': {'class': 'game.Place', 'hash': '0123456789abcdef', 'kind': 'data',
+                     'fields': {'x': 'float'}}},
+                 'sections': [{'index': 0, 'entityCount': COUNT,
+                   'archetypes': [{'types': ['EntityGuid', 'Place'], 'groups': [{'entities': [ENTITIES]}]}]}]}
+                """.replace("COUNT", "" + entities.length)
+                .replace("ENTITIES", all)
+                .replace('\'', '"');
+        SceneText.toFile(name, new StringReader(text), made);
+        return made;
+    }
+
+    private static String entity(int guid, int x) {
+        return "'EntityGuid': {'originatingId': " + guid
+                + ", 'subId': 0, 'namespaceId': 0, 'serial': 0}, 'Place': {'x': " + x + "}";
+    }
+
+    @Test
+    void diffDescribesWhatDiffers() throws IOException {
+        String before =
+                guarded("before", entity(1, 1), entity(2, 2), entity(0, 5)).toString();
+        String after =
+                guarded("after", entity(0, 5), entity(2, 3), entity(3, 4)).toString();
+
+        assertThat(scene("diff", before, after)).isZero();
+
+        assertThat(out.toString()).isEqualTo("""
+                        1 created, 1 destroyed, 1 components added, 0 removed, 2 set: Place 2
+                        Entities without a guid, which cannot be matched: 1 before, 1 after; they have the same values
+                        + 3:0:0:0: Place {"x": 4}
+                        - 1:0:0:0
+                        ~ 2:0:0:0: Place {"x": 3}, was {"x": 2}
+                        """);
+        assertThat(err.toString()).isEmpty();
+        out.getBuffer().setLength(0);
+        Path text = folder.resolve("diff.json");
+        assertThat(scene("diff", before, after, "--json", "-o", text.toString()))
+                .isZero();
+        assertThat(out.toString()).isEmpty();
+        assertThat(text).content().contains("\"same\": false", "{\"guid\": \"3:0:0:0\"");
+    }
+
+    @Test
+    void theExitCodeOfDiffSaysWhetherTheFilesDifferIfItIsAskedFor() throws IOException {
+        String before = guarded("before", entity(1, 1)).toString();
+        String after = guarded("after", entity(1, 2)).toString();
+
+        assertThat(scene("diff", before, after)).isZero();
+        assertThat(scene("diff", "--exit-code", before, before)).isZero();
+        assertThat(scene("diff", "--exit-code", before, after)).isEqualTo(3);
+        assertThat(scene("diff", "--exit-code", before, folder.resolve("none").toString()))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .isEqualTo("phalanx scene diff: There is no file " + folder.resolve("none")
+                        + ". Name one that is there." + System.lineSeparator());
+    }
+
+    @Test
+    void diffNamesTheFileThatIsDamaged() throws IOException {
+        String whole = guarded("before", entity(1, 1)).toString();
+        Path text = Files.writeString(folder.resolve("text"), "Once upon a time. ".repeat(10));
+
+        assertThat(scene("diff", whole, text.toString())).isEqualTo(1);
+
+        assertThat(err.toString()).startsWith("phalanx scene diff: " + text + ": ");
+    }
+
+    @Test
+    void diffWritesAChangeSetIfTheClassesAreThere() throws IOException {
+        Path before = folder.resolve("before.entities");
+        Path after = folder.resolve("after.entities");
+        Path changeSet = folder.resolve("changes");
+        try (World world = new World("Game")) {
+            EntityManager em = world.entityManager();
+            em.createEntity(EntityGuid.of(1));
+            WorldFiles.save(world, before);
+            em.createEntity(EntityGuid.of(2), new Prefab());
+            WorldFiles.save(world, after);
+        }
+
+        assertThat(scene("diff", before.toString(), after.toString(), "--change-set", changeSet.toString()))
+                .as(err.toString())
+                .isZero();
+
+        try (InputStream in = Files.newInputStream(changeSet)) {
+            EntityChangeSet changes = EntityChangeSet.read(in, LoadOptions.standard());
+            assertThat(changes.created()).containsExactly(EntityGuid.of(2));
+            assertThat(changes.added(Prefab.class)).containsExactly(EntityGuid.of(2));
+            assertThat(in.read()).isNegative();
+        }
+    }
+
+    @Test
+    void diffSaysIfTheClassesOfAChangeSetAreMissing() throws IOException {
+        String before = guarded("before", entity(1, 1)).toString();
+        Path changeSet = folder.resolve("changes");
+
+        assertThat(scene("diff", before, before, "--change-set", changeSet.toString()))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("phalanx scene diff: The change set was not written: " + before + ": ")
+                .contains("game.Place")
+                .endsWith(" Name the component classes with --classes." + System.lineSeparator());
+        assertThat(changeSet).doesNotExist();
+        assertThat(scene("diff", before, before, "--classes", folder.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--classes is given without --change-set. Give both, or neither");
+        assertThat(scene("diff", before, before, "--classes", folder.resolve("none") + "", "--change-set", "x"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("There is no class directory or jar " + folder.resolve("none"));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.SceneDifference;
 import dev.phalanx.scenes.SceneInspection;
 import dev.phalanx.scenes.SceneText;
 import dev.phalanx.scenes.WorldFiles;
@@ -16,7 +17,7 @@ import java.util.Queue;
 import java.util.zip.CRC32C;
 
 /// Whatever bytes a file with entities has, it is loaded, or an error says what is wrong with it. The same for its JSON
-/// form, `info` and `check`.
+/// form, `info`, `check` and the difference from itself.
 ///
 /// To fuzz: `JAZZER_FUZZ=1 mvn -pl fuzz -am test -Dtest='SceneFileFuzzTest#renewedChecksums'
 /// -Dsurefire.failIfNoSpecifiedTests=false`
@@ -49,6 +50,12 @@ class SceneFileFuzzTest {
             assertThat(isLoaded).isFalse();
         }
         SceneInspection.check(Town.bytes(bytes));
+        try {
+            assertThat(SceneDifference.of(Town.bytes(bytes), Town.bytes(bytes)).isEmpty())
+                    .isTrue();
+        } catch (SceneFileException damaged) {
+            assertThat(damaged).hasMessageStartingWith("fuzz: ").hasMessageEndingWith(".");
+        }
     }
 
     private static boolean load(byte[] bytes) throws IOException {

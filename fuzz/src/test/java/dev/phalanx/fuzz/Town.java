@@ -69,36 +69,45 @@ public final class Town {
 
     private Town() {}
 
+    /// Fills a world.
+    ///
+    /// @return the blob that was created, to be closed
+    static BlobAssetReference<Integer> build(EntityManager em) {
+        BlobAssetReference<Integer> plan;
+        try (BlobBuilder builder = new BlobBuilder()) {
+            plan = builder.createBlobAssetReference(7);
+        }
+        Entity owner = em.createEntity(new Place(1, 2.5));
+        em.setName(owner, "owner");
+        for (int i = 0; i < 3; i++) {
+            Entity house = em.createEntity(
+                    new Place(i, -0.0),
+                    new House(
+                            Colour.GREEN,
+                            owner,
+                            FixedString32Bytes.of("house " + i),
+                            FixedList32Bytes.of(Integer.class, 1, i),
+                            plan));
+            em.addSharedComponent(house, new Street(i / 2, 'a'));
+            em.addBuffer(house, Guest.class).add(new Guest(owner, (short) i));
+            em.setComponentEnabled(house, House.class, i != 1);
+        }
+        Entity noted = em.createEntity();
+        Diary diary = new Diary();
+        diary.text = "Monday";
+        diary.lines.add("rain");
+        diary.counts.put("umbrellas", 2);
+        diary.cell = new Cell(1, new Cell(2, null));
+        diary.longs = new long[] {1, Long.MAX_VALUE};
+        em.addComponent(noted, diary);
+        em.addSharedComponent(noted, new Sign("here"));
+        em.addChunkComponentData(noted, new Heat(3));
+        return plan;
+    }
+
     static byte[] file(SaveOptions.Compression compression) {
         try (World world = new World("Town");
-                BlobBuilder builder = new BlobBuilder();
-                BlobAssetReference<Integer> plan = builder.createBlobAssetReference(7)) {
-            EntityManager em = world.entityManager();
-            Entity owner = em.createEntity(new Place(1, 2.5));
-            em.setName(owner, "owner");
-            for (int i = 0; i < 3; i++) {
-                Entity house = em.createEntity(
-                        new Place(i, -0.0),
-                        new House(
-                                Colour.GREEN,
-                                owner,
-                                FixedString32Bytes.of("house " + i),
-                                FixedList32Bytes.of(Integer.class, 1, i),
-                                plan));
-                em.addSharedComponent(house, new Street(i / 2, 'a'));
-                em.addBuffer(house, Guest.class).add(new Guest(owner, (short) i));
-                em.setComponentEnabled(house, House.class, i != 1);
-            }
-            Entity noted = em.createEntity();
-            Diary diary = new Diary();
-            diary.text = "Monday";
-            diary.lines.add("rain");
-            diary.counts.put("umbrellas", 2);
-            diary.cell = new Cell(1, new Cell(2, null));
-            diary.longs = new long[] {1, Long.MAX_VALUE};
-            em.addComponent(noted, diary);
-            em.addSharedComponent(noted, new Sign("here"));
-            em.addChunkComponentData(noted, new Heat(3));
+                BlobAssetReference<Integer> _ = build(world.entityManager())) {
             Path file = Files.createTempFile("town", ".entities");
             WorldFiles.save(world, file, SaveOptions.DEFAULT.withCompression(compression));
             byte[] bytes = Files.readAllBytes(file);

@@ -3,16 +3,15 @@ package dev.phalanx.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.testing.OwnJvm;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
@@ -85,16 +84,8 @@ class KilledSaveTest {
 
     /// Returns the last version that was printed.
     private static int saveUntilKilled(Path target, int from, int millis) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        classPath(),
-                        Saver.class.getName(),
-                        target.toString(),
-                        Integer.toString(from))
-                .redirectErrorStream(true)
-                .start();
+        Process process = OwnJvm.start(
+                List.of("-XX:TieredStopAtLevel=1"), Saver.class, target.toString(), Integer.toString(from));
         try (BufferedReader output = process.inputReader()) {
             int last = Integer.parseInt(output.readLine());
             Thread.sleep(millis);
@@ -110,14 +101,5 @@ class KilledSaveTest {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    private static String classPath() {
-        return Stream.of(
-                        System.getProperty("jdk.module.path"),
-                        System.getProperty("java.class.path"),
-                        Path.of("target", "test-classes").toString())
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining(File.pathSeparator));
     }
 }

@@ -37,17 +37,27 @@ public final class OwnJvm {
     /// @throws AssertionError if it takes more than a minute, or fails
     public static String outputOf(List<String> options, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
+        Process process = start(options, program, arguments);
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), printed);
+        assertEquals(0, process.exitValue(), printed);
+        return printed.strip();
+    }
+
+    /// Starts the `main` method of a class. Its standard output and error are both in [Process#getInputStream()]. The
+    /// caller ends the process.
+    ///
+    /// @param options options of the JVM
+    /// @param program the class
+    /// @param arguments what it is given
+    public static Process start(List<String> options, Class<?> program, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options);
         command.add("-Djoml.nounsafe=true");
         command.addAll(List.of("-cp", classPath(), program.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), printed);
-        assertEquals(0, process.exitValue(), printed);
-        return printed.strip();
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
     /// All that this JVM has, whether it came by a module path or a class path.

@@ -6,9 +6,15 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.scenes.SceneDifference;
+import dev.phalanx.scenes.WorldFiles;
+import dev.phalanx.scenes.diff.ChangeSetReader;
+import dev.phalanx.scenes.diff.ChangeSetWriter;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityChanges;
 import dev.phalanx.scenes.diff.EntityDiffer;
@@ -16,17 +22,37 @@ import dev.phalanx.scenes.diff.EntityDifferOptions;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.diff.EntityPatcher;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.structs.Entity;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The snippets of docs/change-sets.md.
 class ChangeSetsTest {
     record Health(int points) implements IComponentData {}
 
     record Score(int points) implements IComponentData {}
+
+    /// Creates an entity in each frame.
+    static final class BuildingSystem implements ISystem {
+        private int built;
+
+        @Override
+        public void onUpdate(SystemState state) {
+            built++;
+            state.entityManager().createEntity(EntityGuid.of(built), new Health(built));
+        }
+    }
+
+    private int framesLeft = 2;
+
+    private boolean isRunning() {
+        return framesLeft-- > 0;
+    }
 
     @Test
     void whatChangedIsUndone() {
@@ -104,5 +130,54 @@ class ChangeSetsTest {
             assertThat(received).isEqualTo(changes);
             assertThat(client.entityManager().entityCount()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void changeSetsTravelInAStream() throws IOException {
+        try (World edited = new World("Editor");
+                World shadow = new World("Editor before", WorldFlags.SHADOW);
+                World client = new World("Client")) {
+            edited.addSystem(new BuildingSystem());
+            EntityDiffer differ = new EntityDiffer(edited, shadow);
+            EntityDifferOptions options =
+                    EntityDifferOptions.standard().withReverse(false).withFastForward(true);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            // snippet change-sets-stream-write
+            try (ChangeSetWriter stream = new ChangeSetWriter(out)) {
+                while (isRunning()) {
+                    edited.update();
+                    stream.write(differ.getChanges(options).forward());
+                }
+            }
+            // end change-sets-stream-write
+            ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
+            // snippet change-sets-stream-read
+            try (ChangeSetReader stream = new ChangeSetReader(in, LoadOptions.standard())) {
+                for (EntityChangeSet changes = stream.read(); changes != null; changes = stream.read()) {
+                    EntityPatcher.applyChangeSet(client, changes);
+                }
+            }
+            // end change-sets-stream-read
+            assertThat(client.entityManager().entityCount()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void filesAreCompared(@TempDir Path folder) throws IOException {
+        Path old = folder.resolve("old.entities");
+        Path now = folder.resolve("new.entities");
+        try (World world = new World("Level")) {
+            Entity tower = world.entityManager().createEntity(EntityGuid.of(1), new Health(10));
+            WorldFiles.save(world, old);
+            world.entityManager().setComponent(tower, new Health(3));
+            WorldFiles.save(world, now);
+        }
+        // snippet change-sets-files
+        try (SceneBytes before = SceneBytes.of(old);
+                SceneBytes after = SceneBytes.of(now)) {
+            SceneDifference difference = SceneDifference.of(before, after);
+            System.out.print(difference.describe());
+        }
+        // end change-sets-files
     }
 }

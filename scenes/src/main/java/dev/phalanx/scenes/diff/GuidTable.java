@@ -160,6 +160,10 @@ final class GuidTable {
             return originating[offset + row] == 0 && serial[offset + row] == 0 && part(row) == 0;
         }
 
+        int hash(int row) {
+            return GuidTable.hash(originating[offset + row], part(row), serial[offset + row]);
+        }
+
         int addTo(GuidTable table, int row) {
             return table.add(originating[offset + row], part(row), serial[offset + row]);
         }

@@ -222,17 +222,28 @@ final class RowMatching {
         }
     }
 
+    /// Returns if all guids of the source differ. Only those whose hashes may repeat are compared.
     private void requireUnique() {
         int count = 0;
         for (int chunk = 0; chunk < pairs.length; chunk++) {
             count += source.count(chunk);
         }
-        GuidTable all = new GuidTable(count);
+        RepeatedHashes hashes = new RepeatedHashes(count);
+        for (int chunk = 0; chunk < pairs.length; chunk++) {
+            GuidTable.Columns guids = source.guids(chunk);
+            for (int row = 0; row < source.count(chunk); row++) {
+                if (!guids.isNull(row)) {
+                    hashes.add(guids.hash(row));
+                }
+            }
+        }
+        GuidTable found = new GuidTable(64);
         IntList known = new IntList();
         for (int chunk = 0; chunk < pairs.length; chunk++) {
+            GuidTable.Columns guids = source.guids(chunk);
             for (int row = 0; row < source.count(chunk); row++) {
-                if (!source.guids(chunk).isNull(row)) {
-                    requireNew(source, source.guids(chunk).addTo(all, row), known, place(chunk, row));
+                if (!guids.isNull(row) && hashes.mayRepeat(guids.hash(row))) {
+                    requireNew(source, guids.addTo(found, row), known, place(chunk, row));
                     known.add(place(chunk, row));
                 }
             }

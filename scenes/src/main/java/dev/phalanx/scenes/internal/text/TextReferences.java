@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// References of a section in text: `"#12"` is entity 12 of the section, `"0#3"` entity 3 of section 0. The name of the
 /// entity follows after a space, for people; it is not read. A blob is its number.
-final class TextReferences {
+final class TextReferences implements ReferenceTexts {
     private final int entities;
     private final Map<Integer, String> names;
     private final List<Integer> externals;
@@ -46,9 +46,8 @@ final class TextReferences {
         return List.copyOf(externals);
     }
 
-    /// The text of a reference that is not 0, or null if it leads nowhere.
-    @Nullable
-    String entity(long reference) {
+    @Override
+    public @Nullable String entity(long reference) {
         int kind = (int) (reference >>> Integer.SIZE);
         int number = (int) reference;
         if (kind == SectionTable.OWN && number >= 0 && number < entities) {
@@ -63,13 +62,16 @@ final class TextReferences {
         return null;
     }
 
-    /// The text of a reference in a managed value: entities of section 0 follow those of the section. Null if it leads
-    /// nowhere.
-    @Nullable
-    String entityInObject(int number) {
+    @Override
+    public @Nullable String entityInObject(int number) {
         return number < entities
                 ? entity((long) SectionTable.OWN << Integer.SIZE | number)
                 : entity((long) SectionTable.EXTERNAL << Integer.SIZE | (number - entities));
+    }
+
+    @Override
+    public @Nullable String blob(int number) {
+        return null;
     }
 
     private static String named(String reference, @Nullable String name) {

@@ -14,6 +14,7 @@ final class TextWriter {
     private static final int WIDTH = 110;
 
     private final Appendable out;
+    private final int width;
     private char[] ends = new char[32];
     private boolean[] isOnLines = new boolean[32];
     private boolean[] hasParts = new boolean[32];
@@ -24,7 +25,13 @@ final class TextWriter {
     private boolean isBreakNext;
 
     TextWriter(Appendable out) {
+        this(out, WIDTH);
+    }
+
+    /// @param width chars of a line after which an object or array on one line goes on in the next
+    TextWriter(Appendable out, int width) {
         this.out = out;
+        this.width = width;
     }
 
     /// Begins an object with a line for each property.
@@ -104,7 +111,7 @@ final class TextWriter {
         }
         if (isOnLines[depth - 1]) {
             newLine(indent);
-        } else if (isBreakNext || (!isFirst && column > WIDTH)) {
+        } else if (isBreakNext || (!isFirst && column > width)) {
             newLine(indent + 1);
         } else if (!isFirst) {
             put(" ");
@@ -128,6 +135,12 @@ final class TextWriter {
     void string(String value) throws IOException {
         separate();
         quote(value);
+    }
+
+    /// A value that is JSON already.
+    void json(String value) throws IOException {
+        separate();
+        put(value);
     }
 
     void bool(boolean value) throws IOException {

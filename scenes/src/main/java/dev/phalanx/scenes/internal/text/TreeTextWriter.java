@@ -62,11 +62,11 @@ final class TreeTextWriter {
 
     private final ClassTable classes;
     private final TextWriter out;
-    private final TextReferences references;
+    private final ReferenceTexts references;
     private final Set<Integer> referredTo = new HashSet<>();
     private final Queue<StoredClass> bodies = new ArrayDeque<>();
 
-    private TreeTextWriter(ClassTable classes, TextWriter out, TextReferences references) {
+    private TreeTextWriter(ClassTable classes, TextWriter out, ReferenceTexts references) {
         this.classes = classes;
         this.out = out;
         this.references = references;
@@ -76,7 +76,7 @@ final class TreeTextWriter {
     ///
     /// @param component the name of the component class
     /// @param classes the classes of the section
-    static void write(ManagedTree tree, String component, ClassTable classes, TextWriter out, TextReferences references)
+    static void write(ManagedTree tree, String component, ClassTable classes, TextWriter out, ReferenceTexts references)
             throws IOException {
         TreeTextWriter writer = new TreeTextWriter(classes, out, references);
         writer.find(tree.root());
@@ -138,7 +138,7 @@ final class TreeTextWriter {
                 if (blob.number() < 0) {
                     out.nothing();
                 } else {
-                    out.whole(blob.number());
+                    ValueText.writeBlob(blob.number(), out, references);
                 }
                 out.end();
             }
@@ -333,7 +333,7 @@ final class TreeTextWriter {
     private void entity(int number, String expected) throws IOException {
         String text = number < 0 ? null : references.entityInObject(number);
         if (text != null && expected.equals(ENTITY_CLASS)) {
-            out.string(text);
+            ValueText.writeEntity(text, out);
             return;
         }
         begin(-1, "@entity");
@@ -342,7 +342,7 @@ final class TreeTextWriter {
         } else if (text == null) {
             out.whole(number);
         } else {
-            out.string(text);
+            ValueText.writeEntity(text, out);
         }
         out.end();
     }

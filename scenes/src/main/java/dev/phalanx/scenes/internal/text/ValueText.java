@@ -112,7 +112,7 @@ final class ValueText {
     // Writing
 
     /// Writes a value.
-    void write(TextWriter out, Leaves values, TextReferences references) throws IOException {
+    void write(TextWriter out, Leaves values, ReferenceTexts references) throws IOException {
         if (isPlain()) {
             writeLeaf(0, values.at(0), out, references);
         } else {
@@ -120,7 +120,7 @@ final class ValueText {
         }
     }
 
-    private void write(Branch branch, TextWriter out, Leaves values, TextReferences references) throws IOException {
+    private void write(Branch branch, TextWriter out, Leaves values, ReferenceTexts references) throws IOException {
         out.beginObject();
         for (Map.Entry<String, Object> part : branch.parts.entrySet()) {
             out.name(part.getKey());
@@ -134,13 +134,13 @@ final class ValueText {
         out.end();
     }
 
-    private void writeLeaf(int index, ByteBuffer from, TextWriter out, TextReferences references) throws IOException {
+    private void writeLeaf(int index, ByteBuffer from, TextWriter out, ReferenceTexts references) throws IOException {
         FileLeaf leaf = leaves.get(index);
         ByteBuffer value = from.slice(from.position(), leaf.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         boolean isWritten = switch (leaf.holds()) {
             case ENUM -> writeConstant(leaf, value.getInt(0), out);
             case ENTITY -> writeEntity(value.getLong(0), out, references);
-            case BLOB_REFERENCE -> writeBlob(value.getLong(0), out);
+            case BLOB_REFERENCE -> writeBlob(value.getLong(0), out, references);
             case FIXED_STRING -> writeFixedString(value, out);
             case FIXED_LIST -> writeFixedList(index, value, out, references);
             case FIXED_ARRAY -> writeFixedArray(leaf, value, out);
@@ -166,28 +166,50 @@ final class ValueText {
         return isKnown;
     }
 
-    private static boolean writeEntity(long reference, TextWriter out, TextReferences references) throws IOException {
+    private static boolean writeEntity(long reference, TextWriter out, ReferenceTexts references) throws IOException {
         if (reference == 0) {
             out.nothing();
             return true;
         }
         String text = references.entity(reference);
-        if (text != null) {
-            out.string(text);
+        if (text == null) {
+            return false;
         }
-        return text != null;
+        writeEntity(text, out);
+        return true;
     }
 
-    private static boolean writeBlob(long reference, TextWriter out) throws IOException {
+    /// Writes a reference to an entity.
+    ///
+    /// @param text empty if the reference counts as none
+    static void writeEntity(String text, TextWriter out) throws IOException {
+        if (text.isEmpty()) {
+            out.nothing();
+        } else {
+            out.string(text);
+        }
+    }
+
+    private static boolean writeBlob(long reference, TextWriter out, ReferenceTexts references) throws IOException {
         if (reference < 0 || reference > Integer.MAX_VALUE / 2) {
             return false;
         }
         if (reference == 0) {
             out.nothing();
         } else {
-            out.whole(reference - 1);
+            writeBlob((int) reference - 1, out, references);
         }
         return true;
+    }
+
+    /// Writes a reference to a blob.
+    static void writeBlob(int number, TextWriter out, ReferenceTexts references) throws IOException {
+        String text = references.blob(number);
+        if (text == null) {
+            out.whole(number);
+        } else {
+            out.string(text);
+        }
     }
 
     private static boolean writePlain(LeafKind kind, ByteBuffer value, TextWriter out) throws IOException {
@@ -243,7 +265,7 @@ final class ValueText {
         return true;
     }
 
-    private boolean writeFixedList(int index, ByteBuffer value, TextWriter out, TextReferences references)
+    private boolean writeFixedList(int index, ByteBuffer value, TextWriter out, ReferenceTexts references)
             throws IOException {
         ListElement element = leaves.get(index).element();
         ValueText fields = elements.get(index);

@@ -1,7 +1,7 @@
-/// The JSON form of files with entities.
+/// The JSON form of files with entities, and the difference of two files.
 ///
 /// - **In**: the bytes of files, JSON.
-/// - **Out**: JSON, files.
+/// - **Out**: JSON, files, differences.
 /// - **May touch**: checked bytes, the descriptions of files, Jackson's parser. Packages: `scenes.files`,
 ///   `scenes.internal.bytes`, `scenes.internal.durable`, `scenes.internal.managed`, `scenes.internal.rows`,
 ///   `scenes.internal.shape`, `structs`.

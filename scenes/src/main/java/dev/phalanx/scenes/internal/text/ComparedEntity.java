@@ -1,0 +1,70 @@
+package dev.phalanx.scenes.internal.text;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// An entity of a file that is compared, with all that it has in text.
+///
+/// @param key its guid in text; a second entity with the same guid has `#2` behind it
+/// @param section the number of its section
+/// @param name empty if it has none
+/// @param components by name, the JSON of their values; empty for those without values
+/// @param disabled the components that are disabled
+record ComparedEntity(
+        String key, int section, String name, SortedMap<String, String> components, SortedSet<String> disabled) {
+    /// The key of an entity without a guid.
+    static final String NO_KEY = "";
+
+    ComparedEntity {
+        components = Collections.unmodifiableSortedMap(new TreeMap<>(components));
+        disabled = Collections.unmodifiableSortedSet(new TreeSet<>(disabled));
+    }
+
+    /// The first bytes of the SHA-256 of all that an entity has but its key.
+    ///
+    /// @param high the first eight
+    /// @param low the next eight
+    record Digest(long high, long low) {}
+
+    Digest digest() {
+        MessageDigest sha = sha256();
+        add(sha, Integer.toString(section));
+        add(sha, name);
+        components.forEach((component, value) -> {
+            add(sha, component);
+            add(sha, value);
+        });
+        add(sha, "");
+        disabled.forEach(component -> add(sha, component));
+        ByteBuffer bytes = ByteBuffer.wrap(sha.digest());
+        return new Digest(bytes.getLong(), bytes.getLong());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("This Java runtime has no SHA-256, which each has to have.", missing);
+        }
+    }
+
+    /// The first eight bytes of the SHA-256 of the content of a blob, in hexadecimal.
+    static String hash(ByteBuffer content) {
+        MessageDigest sha = sha256();
+        sha.update(content);
+        return HexFormat.of().formatHex(sha.digest(), 0, Long.BYTES);
+    }
+
+    private static void add(MessageDigest sha, String text) {
+        sha.update(text.getBytes(StandardCharsets.UTF_8));
+        sha.update((byte) 0xFF); // no byte of UTF-8
+    }
+}

@@ -1,0 +1,19 @@
+package dev.phalanx.scenes.internal.text;
+
+import org.jspecify.annotations.Nullable;
+
+/// How references of a section are written.
+interface ReferenceTexts {
+    /// The text of a reference to an entity that is not 0; empty if it counts as none, null if it leads nowhere.
+    @Nullable
+    String entity(long reference);
+
+    /// The text of a reference in a managed value: entities of section 0 follow those of the section. Empty if it
+    /// counts as none, null if it leads nowhere.
+    @Nullable
+    String entityInObject(int number);
+
+    /// The text of a reference to a blob, null if its number is written.
+    @Nullable
+    String blob(int number);
+}
