@@ -11,12 +11,12 @@ public final class Kernels {
     /// then on calls its body instead of copying it, so that the code that the JVM has loaded runs, now and after later
     /// redefinitions. It does so even if `-Dphalanx.kernels.copy=always` is set.
     ///
-    /// Call it after `Instrumentation.redefineClasses` or `retransformClasses`. Agents need not call it if Phalanx
-    /// finds them, which is the rule; kernels call bodies then anyway.
+    /// Call it after `Instrumentation.redefineClasses` or `retransformClasses`. It has no effect that is visible where
+    /// kernels call their bodies already: under a debugger, and under an agent that Phalanx has detected.
     ///
-    /// Any thread may call it, while worlds update and jobs run. A loop that is running ends with the code that it
-    /// began with; a job may run its remaining batches with the new code. Only the first call in a JVM has an effect.
-    /// It costs about as much time as the first frame did, since the kernels are generated and compiled again.
+    /// Any thread may call it, while worlds update and jobs run. A loop that is running a copy ends with that copy; a
+    /// job may run its remaining batches with the new code. Only the first call in a JVM has an effect, and returns at
+    /// once. The next run of each kernel takes longer, as its first one did.
     public static void invalidate() {
         Redefinitions.declare();
     }
