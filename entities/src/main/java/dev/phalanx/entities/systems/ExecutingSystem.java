@@ -39,7 +39,8 @@ public final class ExecutingSystem {
             throw new IllegalStateException(
                     call + " was called inside the job " + job + ", which runs on any thread and"
                             + " knows no system. Give the job what it needs in its fields; the `execute` of an IJobEntity may"
-                            + " itself look up components by SystemAPI.");
+                            + " itself look up components by SystemAPI. If the call was added to it while the program"
+                            + " ran, restart the program.");
         }
         SystemState running = of(context);
         if (running == null) {

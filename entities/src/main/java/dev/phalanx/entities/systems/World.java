@@ -14,6 +14,7 @@ import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.structs.loaded.Redefinitions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -407,6 +408,7 @@ public final class World implements AutoCloseable {
         if (!frames.prepare()) {
             return false;
         }
+        Redefinitions.look();
         UpdateWorldTimeSystem clock =
                 leavesOutHolding && frames.isObserved() ? getExistingSystem(UpdateWorldTimeSystem.class) : null;
         double before = clock == null ? 0 : clock.now();

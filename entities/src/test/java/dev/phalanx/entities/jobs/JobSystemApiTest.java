@@ -296,7 +296,8 @@ final class JobSystemApiTest extends InWorld {
                 + " lookup in a field.";
         String knowsNoSystem =
                 ", which runs on any thread and knows no system. Give the job what it needs in its fields;"
-                        + " the `execute` of an IJobEntity may itself look up components by SystemAPI.";
+                        + " the `execute` of an IJobEntity may itself look up components by SystemAPI. If the call was"
+                        + " added to it while the program ran, restart the program.";
         world.addSystem(new Does(state -> {
             for (Way way : Way.values()) {
                 assertThatThrownBy(() -> way.go(new Elsewhere(), targets))

@@ -1,10 +1,12 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.loaded.ClassCache;
+import dev.phalanx.structs.loaded.Redefinitions;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Makes iteration kernels, one class per body class and plan, and a second one where runs leave slots out.
+/// Makes iteration kernels, one class per body class and plan, and a second one where runs leave slots out. Classes may
+/// have been redefined since a kernel's class was made, see [Redefinitions]; then another one is made.
 public final class IterationCompiler {
     private static final ClassCache<Map<Variant, IterationKernel>> KERNELS = new ClassCache<>() {
         @Override
@@ -33,8 +35,20 @@ public final class IterationCompiler {
     }
 
     private static IterationKernel find(Variant variant, Class<?> bodyClass) {
-        return KERNELS.get(bodyClass)
-                .computeIfAbsent(
-                        variant, key -> KernelGeneration.get().iteration(key.plan(), bodyClass, key.isMasked()));
+        Map<Variant, IterationKernel> kernels = KERNELS.get(bodyClass);
+        IterationKernel known = kernels.get(variant);
+        if (known != null && known.isCurrent()) {
+            return known;
+        }
+        return kernels.compute(
+                variant, (_, present) -> present != null && present.isCurrent() ? present : make(variant, bodyClass));
+    }
+
+    private static IterationKernel make(Variant variant, Class<?> bodyClass) {
+        // A class that is redefined meanwhile makes the kernel old.
+        int generation = Redefinitions.generation();
+        IterationKernel made = KernelGeneration.get().iteration(variant.plan(), bodyClass, variant.isMasked());
+        made.setGeneration(generation);
+        return made;
     }
 }

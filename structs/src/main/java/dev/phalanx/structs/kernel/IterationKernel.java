@@ -2,10 +2,14 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.ViewScope;
 import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.loaded.Redefinitions;
 import org.jspecify.annotations.Nullable;
 
 /// A loop over runs and slots that calls one lambda. One subclass is generated per lambda class and plan, so that the
 /// call inside the loop has a single target, and a second one when runs first leave slots out.
+///
+/// A kernel may contain a copy of the body's code. Once that code may have been replaced, see [Redefinitions], another
+/// kernel runs in its place. A loop that is running ends with the code that it began with.
 ///
 /// An instance holds the scratch of one iteration and belongs to one thread at a time. A nested run of the same
 /// instance, from inside its own body, gets scratch of its own.
@@ -18,6 +22,8 @@ public abstract class IterationKernel {
 
     private @Nullable IterationPlan plan;
     private @Nullable IterationKernel masked;
+    private @Nullable IterationKernel successor;
+    private int generation = Redefinitions.generation();
     private boolean running;
 
     /// For the generated kernels.
@@ -29,7 +35,10 @@ public abstract class IterationKernel {
     /// @param tables the tables of all parameters, in order (see [KernelParameter#tableCount()])
     /// @param body an instance of the class this kernel was compiled for
     public final void run(RunList runs, Object[] tables, Object body) {
-        IterationKernel kernel = runs.isMasked() ? masked(body) : this;
+        IterationKernel kernel = isCurrent() ? this : successor(body);
+        if (runs.isMasked()) {
+            kernel = kernel.masked(body);
+        }
         if (kernel.running) {
             kernel = kernel.another();
         }
@@ -42,6 +51,30 @@ public abstract class IterationKernel {
             kernel.scope.close();
             kernel.references.end();
         }
+    }
+
+    /// Whether no code that the kernel was made of may have been replaced.
+    final boolean isCurrent() {
+        return generation == Redefinitions.generation();
+    }
+
+    /// Says in which generation of the code the kernel's class was made.
+    final void setGeneration(int generation) {
+        this.generation = generation;
+    }
+
+    /// The kernel that runs in place of this one.
+    private IterationKernel successor(Object body) {
+        IterationKernel known = successor;
+        if (known != null && known.isCurrent()) {
+            return known;
+        }
+        if (plan == null) {
+            return this;
+        }
+        IterationKernel made = IterationCompiler.compile(plan, body.getClass());
+        successor = made;
+        return made;
     }
 
     /// The kernel of the same plan for runs that leave slots out.
@@ -65,6 +98,7 @@ public abstract class IterationKernel {
     final IterationKernel another(@Nullable IterationPlan plan) {
         IterationKernel made = newInstance();
         made.plan = plan;
+        made.generation = generation;
         return made;
     }
 

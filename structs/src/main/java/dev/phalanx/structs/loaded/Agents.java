@@ -12,9 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// Those that it was started with are among its options, those that were attached later come by a thread of the JVM.
 /// That thread also serves tools such as `jcmd`, so on Linux the JVM's libraries say whether it has brought a Java
 /// agent.
+///
+/// [#look()] notices an attached agent between two frames. A thread that brings one has been started, or has used the
+/// processor, and the JVM counts both; only then are threads listed and libraries read. Where the JVM does not count,
+/// they are once a second.
 public final class Agents {
     private static final String JAVA_AGENT = "-javaagent:";
     private static final List<String> NATIVE_AGENTS = List.of("-agentpath:", "-agentlib:", "-Xrun");
+    /// JetBrains Runtime's own agent, which redefines classes.
+    private static final String HOTSWAP_AGENT = "-XX:HotswapAgent=";
     /// IntelliJ IDEA's, which passes on requests to stop and changes no class.
     private static final String OF_LAUNCHER = "idea_rt.jar";
 
@@ -29,6 +35,20 @@ public final class Agents {
             Files.isReadable(LIBRARIES) && Jvm.options().stream().noneMatch(option -> option.startsWith(JAVA_AGENT));
 
     private static final @Nullable String STARTED_WITH = startedWith();
+    private static final boolean IS_DEBUGGED = Jvm.options().stream().anyMatch(Agents::isDebugger);
+
+    private static final long SECOND = 1_000_000_000;
+
+    private static volatile boolean isAttached;
+    /// How many threads were started when [#look()] saw the number first, and when it saw it again and listed them.
+    private static volatile long startedSeen = -1;
+
+    private static volatile long startedListed = -1;
+    /// The attaching thread, and how long it had run when the libraries were read.
+    private static volatile @Nullable Thread attaching;
+
+    private static volatile long readAfter = -1;
+    private static volatile long lookedAt = System.nanoTime() - SECOND;
 
     private Agents() {}
 
@@ -39,7 +59,7 @@ public final class Agents {
 
     /// Whether this JVM was started to be debugged.
     public static boolean areDebugging() {
-        return Jvm.options().stream().anyMatch(Agents::isDebugger);
+        return IS_DEBUGGED;
     }
 
     private static boolean isDebugger(String option) {
@@ -51,7 +71,8 @@ public final class Agents {
             boolean isJava = option.startsWith(JAVA_AGENT)
                     && !option.replaceFirst("=.*", "").endsWith(OF_LAUNCHER);
             boolean isNative = NATIVE_AGENTS.stream().anyMatch(option::startsWith) && !isDebugger(option);
-            if (isJava || isNative) {
+            boolean isOfRuntime = option.startsWith(HOTSWAP_AGENT) && !option.endsWith("=disabled");
+            if (isJava || isNative || isOfRuntime) {
                 return "the agent of " + option + " may have changed its code";
             }
         }
@@ -64,18 +85,70 @@ public final class Agents {
     }
 
     private static @Nullable String attached() {
-        return isAttaching() && (!SHOWS_LIBRARIES || hasLibrary()) ? PRESENT : null;
+        if (!isAttached && findAttaching() != null && (!SHOWS_LIBRARIES || hasLibrary())) {
+            isAttached = true;
+        }
+        return isAttached ? PRESENT : null;
+    }
+
+    /// Whether an agent that may change classes was attached, or has been attached since the last call. Agents that the
+    /// JVM was started with do not count.
+    static boolean look() {
+        if (STARTED_WITH != null || isAttached) {
+            return isAttached;
+        }
+        Thread thread = attaching;
+        return thread == null ? mayHaveStarted() && attached() != null : hasBrought(thread);
+    }
+
+    /// Whether a thread was started since threads were last listed. The JVM counts a thread before it lists it, so
+    /// they are listed once more at the next call.
+    private static boolean mayHaveStarted() {
+        long started = Jvm.startedThreads();
+        if (started < 0) {
+            return isSecondOver();
+        }
+        if (started == startedListed) {
+            return false;
+        }
+        startedListed = started == startedSeen ? started : -1;
+        startedSeen = started;
+        return true;
+    }
+
+    private static boolean hasBrought(Thread thread) {
+        long ran = Jvm.cpuTime(thread);
+        if (ran < 0 ? !isSecondOver() : ran == readAfter) {
+            return false;
+        }
+        // The time is older than what is read, so what happens meanwhile is seen at the next call.
+        readAfter = ran;
+        return attached() != null;
+    }
+
+    private static boolean isSecondOver() {
+        long now = System.nanoTime();
+        if (now - lookedAt < SECOND) {
+            return false;
+        }
+        lookedAt = now;
+        return true;
     }
 
     private static boolean hasLibrary() {
         try {
             return Files.readString(LIBRARIES, StandardCharsets.ISO_8859_1).contains(LIBRARY_OF_JAVA_AGENTS);
         } catch (IOException unread) {
-            return isAttaching();
+            return findAttaching() != null;
         }
     }
 
-    private static boolean isAttaching() {
+    /// The thread of the JVM that brings agents, or null as long as no tool has used it.
+    private static @Nullable Thread findAttaching() {
+        Thread known = attaching;
+        if (known != null) {
+            return known;
+        }
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) {
             group = group.getParent();
@@ -84,9 +157,10 @@ public final class Agents {
         int count = group.enumerate(threads);
         for (int i = 0; i < count; i++) {
             if (threads[i].getName().equals(ATTACHING_THREAD)) {
-                return true;
+                attaching = threads[i];
+                return threads[i];
             }
         }
-        return false;
+        return null;
     }
 }

@@ -2,15 +2,17 @@ package dev.phalanx.structs.loaded;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// With which options this JVM was started, and when.
+/// With which options this JVM was started, and when, and what its threads have done.
 ///
-/// The module `java.management` knows both. Without it the options are those of the command line and of environment
+/// The module `java.management` knows. Without it nothing is known of threads, and the options are those of the command
+/// line and of environment
 /// variables, which do not say what is in files that they name.
 final class Jvm {
     /// The start of a process is known by steps of up to a second.
@@ -18,11 +20,13 @@ final class Jvm {
 
     private static final Jvm THIS = find();
 
+    private final boolean managed;
     private final List<String> options;
     private final boolean complete;
     private final Instant started;
 
-    private Jvm(List<String> options, boolean complete, Instant started) {
+    private Jvm(boolean managed, List<String> options, boolean complete, Instant started) {
+        this.managed = managed;
         this.options = List.copyOf(options);
         this.complete = complete;
         this.started = started;
@@ -41,6 +45,16 @@ final class Jvm {
     /// A time before the first class of the program was loaded.
     static Instant started() {
         return THIS.started;
+    }
+
+    /// The number of threads that have been started, or -1 if it is unknown.
+    static long startedThreads() {
+        return THIS.managed ? Managed.startedThreads() : -1;
+    }
+
+    /// The nanoseconds for which a thread has used a processor, or -1 if that is unknown.
+    static long cpuTime(Thread thread) {
+        return THIS.managed ? Managed.cpuTime(thread) : -1;
     }
 
     private static Jvm find() {
@@ -68,7 +82,7 @@ final class Jvm {
         boolean complete = arguments != null && options.stream().noneMatch(Jvm::namesFile);
         Instant started =
                 process.startInstant().map(start -> start.minus(UNSURE)).orElse(Instant.EPOCH);
-        return new Jvm(options, complete, started);
+        return new Jvm(false, options, complete, started);
     }
 
     private static boolean namesFile(String option) {
@@ -77,9 +91,20 @@ final class Jvm {
 
     /// Needs the module `java.management`.
     private static final class Managed {
+        private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+        private static final boolean MEASURES = THREADS.isThreadCpuTimeSupported();
+
         static Jvm find() {
             RuntimeMXBean jvm = ManagementFactory.getRuntimeMXBean();
-            return new Jvm(jvm.getInputArguments(), true, Instant.ofEpochMilli(jvm.getStartTime()));
+            return new Jvm(true, jvm.getInputArguments(), true, Instant.ofEpochMilli(jvm.getStartTime()));
+        }
+
+        static long startedThreads() {
+            return THREADS.getTotalStartedThreadCount();
+        }
+
+        static long cpuTime(Thread thread) {
+            return MEASURES ? THREADS.getThreadCpuTime(thread.threadId()) : -1;
         }
     }
 }

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// - whose file or jar has not changed since the JVM started, see [FileAge],
 /// - which has the members that its file declares.
 ///
-/// A class file is read and looked at once.
+/// There is a doubt about every class once the program says that it has redefined classes, see [Redefinitions].
+///
+/// A class file is read and looked at once. In a JVM that was started to be debugged, it is read anew when it has
+/// changed: a debugger redefines classes after it has written their files.
 public final class LoadedCode {
     private static final ClassCache<LoadedCode> ALL = new ClassCache<>() {
         @Override
@@ -28,17 +31,21 @@ public final class LoadedCode {
         }
     };
 
+    private final @Nullable URL place;
     private final byte @Nullable [] bytes;
     private final @Nullable String doubt;
 
-    private LoadedCode(byte @Nullable [] bytes, @Nullable String doubt) {
+    private LoadedCode(@Nullable URL place, byte @Nullable [] bytes, @Nullable String doubt) {
+        this.place = place;
         this.bytes = bytes;
         this.doubt = doubt;
     }
 
     /// The facts about the code of a class that is not hidden.
     public static LoadedCode of(Class<?> type) {
-        return ALL.get(type);
+        LoadedCode known = ALL.get(type);
+        boolean hasChanged = Agents.areDebugging() && known.place != null && FileAge.doubt(known.place) != null;
+        return hasChanged ? read(type) : known;
     }
 
     /// The class file, or null if none was found or it cannot be read.
@@ -49,33 +56,40 @@ public final class LoadedCode {
     /// Why the class file may not be the code that runs, as the end of a sentence, or null if it is that code, or
     /// [CopyChoice#ALWAYS] says that it is.
     public @Nullable String doubt() {
-        if (CopyChoice.current() == CopyChoice.ALWAYS) {
-            return null;
+        String declared = Redefinitions.doubt();
+        if (declared != null || CopyChoice.current() == CopyChoice.ALWAYS) {
+            return declared;
         }
         String agent = Agents.doubt();
         return agent == null ? doubt : agent;
+    }
+
+    /// Whether the code that runs may differ from the class file, now or later: there is a doubt, or the class may be
+    /// redefined by the debugger that the JVM was started for.
+    public boolean mayDiffer() {
+        return doubt() != null || (Agents.areDebugging() && CopyChoice.current() != CopyChoice.ALWAYS);
     }
 
     private static LoadedCode read(Class<?> type) {
         String file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
         URL place = type.getResource(file);
         if (place == null) {
-            return new LoadedCode(null, "the class file of " + type.getName() + " is not found");
+            return new LoadedCode(null, null, "the class file of " + type.getName() + " is not found");
         }
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream(file)) {
             if (in == null) {
-                return new LoadedCode(null, "the class file of " + type.getName() + " is not found");
+                return new LoadedCode(null, null, "the class file of " + type.getName() + " is not found");
             }
             bytes = in.readAllBytes();
         } catch (IOException unread) {
-            return new LoadedCode(null, place + " cannot be read: " + unread.getMessage());
+            return new LoadedCode(place, null, place + " cannot be read: " + unread.getMessage());
         }
         // The times are read after the file: what was changed while it was read is seen.
         String doubt = Loaders.doubt(type.getClassLoader());
         doubt = doubt == null ? FileAge.doubt(place) : doubt;
         doubt = doubt == null ? Members.doubt(type, bytes) : doubt;
-        return new LoadedCode(doubt == null || isWhole(bytes) ? bytes : null, doubt);
+        return new LoadedCode(place, doubt == null || isWhole(bytes) ? bytes : null, doubt);
     }
 
     /// Whether the class file can be parsed: one that is being written cannot.

@@ -62,7 +62,7 @@ final class AspectClasses {
                         .flatMap(contract -> Arrays.stream(contract.getMethods()))
                         .noneMatch(method -> method.isDefault());
         LoadedCode code = LoadedCode.of(type);
-        ClassModel model = isPlain && code.doubt() == null ? code.parse() : null;
+        ClassModel model = isPlain && !code.mayDiffer() ? code.parse() : null;
         return model != null && model.methods().stream().allMatch(this::isTight);
     }
 

@@ -63,7 +63,7 @@ final class Readers {
         if (depth == 0
                 || owner.isInterface()
                 || call.name().equalsString(ConstantDescs.INIT_NAME)
-                || LoadedCode.of(owner).doubt() != null) {
+                || LoadedCode.of(owner).mayDiffer()) {
             return false;
         }
         Optional<BodyMethod> target = BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());

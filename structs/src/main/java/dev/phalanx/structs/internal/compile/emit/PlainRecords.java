@@ -33,7 +33,7 @@ public final class PlainRecords {
 
     /// Whether a record is one.
     public static boolean isPlain(Class<?> type) {
-        return LoadedCode.of(type).doubt() == null && PLAIN.get(type);
+        return !LoadedCode.of(type).mayDiffer() && PLAIN.get(type);
     }
 
     /// Whether a record is one, and has its canonical constructor called with these types.

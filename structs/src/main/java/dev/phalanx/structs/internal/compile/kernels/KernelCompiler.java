@@ -72,8 +72,10 @@ public final class KernelCompiler {
         }
         Explanation.print(plan, bodyClass, candidates, masked, reason);
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
-        // What a body does with its arguments is known only of code that is known to be the code that runs.
-        List<BodyMethod> known = doubt == null ? candidates : List.of();
+        // What a body does with its arguments is known only of code that is known to be the code that runs, and
+        // remains.
+        boolean mayChange = Agents.areDebugging() && choice != CopyChoice.ALWAYS;
+        List<BodyMethod> known = doubt == null && !mayChange ? candidates : List.of();
         Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
         Set<Integer> kept = KeptArguments.find(plan, known);
         BodyCall call = new BodyCall.Invoked(plan, bufferReads, kept, mayLose);
@@ -94,10 +96,10 @@ public final class KernelCompiler {
                     : doubt != null ? doubt : "its method has other parameters, or its code is not found";
         }
         String obstacle = InlinedBody.obstacle(candidates.getFirst(), bodyClass);
-        if (obstacle == null && choice == CopyChoice.AUTO) {
-            // Breakpoints in a copy would not be hit.
-            return Agents.areDebugging() ? "this JVM was started to be debugged" : doubt;
+        if (obstacle != null) {
+            return obstacle;
         }
-        return obstacle;
+        // Breakpoints in a copy would not be hit, and a copy would keep the code that a debugger replaces.
+        return choice == CopyChoice.AUTO && Agents.areDebugging() ? "this JVM was started to be debugged" : doubt;
     }
 }
