@@ -110,7 +110,7 @@ public class HowLongDoesBakingTake {
         }
     }
 
-    private static String text(int edited) {
+    static String text(int edited) {
         StringBuilder text = new StringBuilder("nodes:\n");
         for (int i = 0; i < NODES; i++) {
             text.append("  - name: House ").append(i).append('\n');

@@ -18,6 +18,11 @@ public record SourcePosition(String file, int line, int column) implements Compa
         return new SourcePosition(file, 0, 0);
     }
 
+    /// The place that is some lines further down, or up if they are negative. A place without a line stays as it is.
+    public SourcePosition plusLines(int lines) {
+        return lines == 0 || line == 0 ? this : new SourcePosition(file, line + lines, column);
+    }
+
     @Override
     public int compareTo(SourcePosition other) {
         int order = file.compareTo(other.file);

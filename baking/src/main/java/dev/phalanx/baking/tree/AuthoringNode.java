@@ -368,6 +368,38 @@ public final class AuthoringNode {
         return this;
     }
 
+    /// Adds a copy of this node and of those below it to another scene, as its last root.
+    ///
+    /// @param lines what is added to the lines of all places
+    /// @return the copy
+    public AuthoringNode copyTo(AuthoringScene target, int lines) {
+        AuthoringNode copy = target.addNode(name);
+        copy.take(this, lines);
+        return copy;
+    }
+
+    private void take(AuthoringNode other, int lines) {
+        id = other.id;
+        source = other.source.plusLines(lines);
+        isActive = other.isActive;
+        isStatic = other.isStatic;
+        layer = other.layer;
+        tag = other.tag;
+        position.set(other.position);
+        rotation.set(other.rotation);
+        scale.set(other.scale);
+        for (AuthoringComponent component : other.components) {
+            components.add(
+                    lines == 0
+                            ? component
+                            : new AuthoringComponent(
+                                    component.value(), component.position().plusLines(lines), component.contentHash()));
+        }
+        for (AuthoringNode child : other.children) {
+            addChild(child.name).take(child, lines);
+        }
+    }
+
     /// The name, and where the node was written.
     @Override
     public String toString() {

@@ -5,6 +5,8 @@ import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.formats.AuthoringTypes;
 import dev.phalanx.baking.formats.SceneFormat;
+import dev.phalanx.baking.formats.TextSceneFormat;
+import dev.phalanx.baking.internal.text.ListParts;
 import dev.phalanx.baking.tree.AuthoringScene;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +30,11 @@ public final class AuthoringSources {
     private record Content(
             byte @Nullable [] bytes, long hash, @Nullable String failure) {}
 
-    private record Parsed(long hash, AuthoringScene scene) {}
+    /// A scene as it was read.
+    ///
+    /// @param parts of its text, with which it is read again; null if it is read as a whole
+    private record Parsed(
+            long hash, AuthoringScene scene, @Nullable ListParts parts) {}
 
     private final @Nullable Path root;
     private final AuthoringTypes types;
@@ -68,17 +74,18 @@ public final class AuthoringSources {
         if (before != null && before.hash == content.hash) {
             return before.scene;
         }
-        AuthoringScene scene = parse(path, content);
+        AuthoringScene scene = parse(path, content, before);
         if (content.hash == ABSENT) {
             // Why a file cannot be read can change.
             parsed.remove(path);
         } else {
-            parsed.put(path, new Parsed(content.hash, scene));
+            ListParts parts = content.bytes == null ? null : TextSceneFormat.parts(scene, content.bytes);
+            parsed.put(path, new Parsed(content.hash, scene, parts));
         }
         return scene;
     }
 
-    private AuthoringScene parse(String path, Content content) {
+    private AuthoringScene parse(String path, Content content, @Nullable Parsed before) {
         SceneFormat format = SceneFormat.find(path);
         byte[] bytes = content.bytes;
         if (bytes == null || format == null) {
@@ -92,7 +99,13 @@ public final class AuthoringSources {
             return empty;
         }
         long start = System.nanoTime();
-        AuthoringScene scene = format.read(path, bytes, types);
+        AuthoringScene scene = null;
+        if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
+            scene = text.readEdited(before.scene, before.parts, bytes, types);
+        }
+        if (scene == null) {
+            scene = format.read(path, bytes, types);
+        }
         parseNanos += System.nanoTime() - start;
         return scene;
     }

@@ -1,0 +1,183 @@
+package dev.phalanx.baking.internal.text;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where the items of a YAML file's last list begin, with hashes of the text of each, so that another version of the
+/// file can be compared with it without keeping the text.
+///
+/// The list is the value of the last key of the file, in block style: each item begins with a dash in a line of its
+/// own,
+/// all dashes are in the same column, and no other line of an item begins in that column or before it, unless it is
+/// empty or a comment. So an item ends where the next one begins, whatever is in it, and can be read alone.
+public final class ListParts {
+    private static final byte[] KEY = "nodes:\n".getBytes(StandardCharsets.UTF_8);
+
+    private final int dash;
+    private final long headHash;
+    private final int headBytes;
+    /// The first byte of each item.
+    private final int[] starts;
+    /// The line of each item, counted from 1.
+    private final int[] lines;
+    private final long[] hashes;
+    private final int bytes;
+    private final int lineCount;
+
+    private ListParts(int dash, byte[] content, int[] starts, int[] lines, int lineCount) {
+        this.dash = dash;
+        this.starts = starts;
+        this.lines = lines;
+        this.bytes = content.length;
+        this.lineCount = lineCount;
+        this.headBytes = starts[0];
+        this.headHash = hash(content, 0, headBytes);
+        this.hashes = new long[starts.length];
+        for (int i = 0; i < starts.length; i++) {
+            hashes[i] = hash(content, starts[i], length(i));
+        }
+    }
+
+    private static long hash(byte[] content, int from, int length) {
+        return Hashing.xxh3_64().hashBytesToLong(content, from, length);
+    }
+
+    private int length(int item) {
+        return (item + 1 < starts.length ? starts[item + 1] : bytes) - starts[item];
+    }
+
+    /// A part of another version of a file.
+    ///
+    /// @param before how many items come before it, all as they were
+    /// @param after how many items come after it, all as they were but for their lines
+    /// @param content a file that has the items in between alone, under the same key
+    /// @param lineOffset what is added to lines of that file
+    /// @param afterOffset what is added to the lines of the items that come after it
+    public record Edit(int before, int after, byte[] content, int lineOffset, int afterOffset) {}
+
+    /// The parts of a file, or null if its list has another form.
+    ///
+    /// @param valueLines the lines in which the values of the items begin, counted from 1: those of the dashes or later
+    public static @Nullable ListParts of(byte[] content, List<Integer> valueLines) {
+        if (valueLines.isEmpty() || hasOtherLineEnds(content)) {
+            return null;
+        }
+        int[] starts = new int[valueLines.size()];
+        int[] lines = new int[starts.length];
+        int count = 0;
+        int dash = -1;
+        int line = 0;
+        for (int at = 0; at < content.length; at = nextLine(content, at)) {
+            line++;
+            int indent = indent(content, at);
+            boolean isItem = isDash(content, at + indent) && (dash < 0 || indent == dash);
+            if (isItem && count < starts.length) {
+                dash = indent;
+                starts[count] = at;
+                lines[count] = line;
+                count++;
+            } else if (isItem || (dash >= 0 && !isInside(content, at, dash))) {
+                return null;
+            }
+        }
+        if (count < starts.length) {
+            return null;
+        }
+        for (int i = 0; i < count; i++) {
+            int next = i + 1 < count ? lines[i + 1] : line + 1;
+            if (valueLines.get(i) < lines[i] || valueLines.get(i) >= next) {
+                return null;
+            }
+        }
+        return new ListParts(dash, content, starts, lines, line);
+    }
+
+    /// Finds the part that has changed.
+    ///
+    /// @return null if the file has another form, or something before the list has changed
+    public @Nullable Edit findEdit(byte[] content) {
+        if (content.length < headBytes || hash(content, 0, headBytes) != headHash || hasOtherLineEnds(content)) {
+            return null;
+        }
+        int before = 0;
+        int from = headBytes;
+        while (before < starts.length
+                && from + length(before) <= content.length
+                && hash(content, from, length(before)) == hashes[before]) {
+            from += length(before);
+            before++;
+        }
+        int after = 0;
+        int to = content.length;
+        while (after < starts.length - before) {
+            int length = length(starts.length - 1 - after);
+            if (to - length < from || hash(content, to - length, length) != hashes[starts.length - 1 - after]) {
+                break;
+            }
+            to -= length;
+            after++;
+        }
+        int firstLine = before < starts.length ? lines[before] : lineCount + 1;
+        int lineCountOfPart = 0;
+        for (int at = from; at < to; at = nextLine(content, at)) {
+            boolean isItem = indent(content, at) == dash && isDash(content, at + dash);
+            if (!isItem && (at == from || !isInside(content, at, dash))) {
+                return null;
+            }
+            lineCountOfPart++;
+        }
+        boolean endsLine = from == 0 || content[from - 1] == '\n';
+        boolean endsPart = to == content.length || to == from || content[to - 1] == '\n';
+        if (!endsLine || !endsPart) {
+            return null;
+        }
+        int lastLine = after == 0 ? 0 : lines[starts.length - after];
+        byte[] part = Arrays.copyOf(KEY, KEY.length + to - from);
+        System.arraycopy(content, from, part, KEY.length, to - from);
+        return new Edit(before, after, part, firstLine - 2, after == 0 ? 0 : firstLine + lineCountOfPart - lastLine);
+    }
+
+    private static int nextLine(byte[] content, int at) {
+        int next = at;
+        while (next < content.length && content[next] != '\n') {
+            next++;
+        }
+        return next + 1;
+    }
+
+    private static int indent(byte[] content, int at) {
+        int next = at;
+        while (next < content.length && content[next] == ' ') {
+            next++;
+        }
+        return next - at;
+    }
+
+    private static boolean isDash(byte[] content, int at) {
+        return at + 1 < content.length && content[at] == '-' && (content[at + 1] == ' ' || content[at + 1] == '\n');
+    }
+
+    /// Whether a line belongs to the item before it.
+    private static boolean isInside(byte[] content, int at, int dash) {
+        int first = at + indent(content, at);
+        return first >= content.length || content[first] == '\n' || content[first] == '#' || first - at > dash;
+    }
+
+    /// Whether there are line ends that not everybody counts: those of old systems and of Unicode.
+    private static boolean hasOtherLineEnds(byte[] content) {
+        for (int i = 0; i < content.length; i++) {
+            if (content[i] == '\r' || (content[i] & 0xff) == 0xc2 || (content[i] & 0xff) == 0xe2) {
+                boolean isOther = content[i] == '\r'
+                        || (i + 1 < content.length && (content[i] & 0xff) == 0xc2 && (content[i + 1] & 0xff) == 0x85)
+                        || (i + 1 < content.length && (content[i] & 0xff) == 0xe2 && (content[i + 1] & 0xff) == 0x80);
+                if (isOther) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
