@@ -205,6 +205,14 @@ public final class DefaultWorld {
         return world;
     }
 
+    /// Whether tools may make an editor world, the world for scenes while no game runs: unless
+    /// `-Dphalanx.bootstrap.editorWorld=off` or `-Dphalanx.bootstrap=off` is set.
+    ///
+    /// @throws IllegalArgumentException if one of them is neither `on` nor `off`
+    public static boolean hasEditorWorld() {
+        return !isOff("phalanx.bootstrap") && !isOff("phalanx.bootstrap.editorWorld");
+    }
+
     private static boolean isOff(String property) {
         return OFF.equals(requireOnOrOff(property));
     }
