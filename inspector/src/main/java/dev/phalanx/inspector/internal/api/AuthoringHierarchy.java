@@ -86,7 +86,7 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
         LiveScene scene = kind == Kind.PATH ? sceneOf(world, record, hierarchy) : scene(record);
         AuthoringNode wanted = kind == Kind.PATH || node.charAt(0) == SCENE ? null : find(scene);
         NodeEntities found = entities;
-        if (found == null) {
+        if (found == null || !found.areOf(scene)) {
             found = new NodeEntities(world, scene, hierarchy, record.nodesOf(scene));
             entities = found;
         }

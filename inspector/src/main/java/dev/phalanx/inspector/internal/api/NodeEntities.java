@@ -42,6 +42,11 @@ final class NodeEntities {
         this.nodes = nodes;
     }
 
+    /// Whether these are the entities of the nodes of a scene, and not of another or an earlier state of it.
+    boolean areOf(LiveScene other) {
+        return scene.source().equals(other.source());
+    }
+
     /// The entity that represents a scene, or null if the world has not requested the scene.
     static @Nullable Entity sceneEntity(EntityManager em, HierarchyQuestions hierarchy, LiveScene scene) {
         for (Entity entity : hierarchy.scenes()) {

@@ -91,7 +91,7 @@ export function HierarchyView() {
       <label class="check" title="Show the entities that stand for chunks"><input type="checkbox" checked=${options.chunks} data-test="show-chunks" onChange=${event => setParameters({ chunks: event.currentTarget.checked ? 'yes' : '' })} /> chunks</label>
       <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : WRITING_HINT} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
     </div>
-    ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class=${classes('small', one.id === mode && 'primary')} aria-pressed=${one.id === mode} title=${one.title}
+    ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class="small" aria-pressed=${one.id === mode} title=${one.title}
       data-test=${'mode-' + one.id} onClick=${() => setParameters(one.id === 'runtime' ? { mode: '', node: '' } : { mode: one.id })}>${one.label}</button>`)}</div>`}
     ${text.trim() ? html`<${Matches} text=${text.trim()} nextMatch=${nextMatch} list=${list} />` : html`<${WorldTree} key=${worldId.value + JSON.stringify(options)} options=${options} list=${list} />`}`;
   return html`<${Split} name="entity" width=${440} share=${0.44} first=${first} second=${html`${selectedNode.value && html`<${NodePanel} node=${selectedNode.value} />`}${(selected.value || !selectedNode.value) && html`<${EntityPanel} />`}`} />`;

@@ -51,8 +51,7 @@ function Scene({ scene, set, busy, hint }) {
       <td class="right mono">${format.count(scene.bakes)}</td><td class="right mono">${scene.bakes ? format.millis(scene.bakeMillis) + ' ms' : '–'}</td>
       <td class="right mono">${format.count(scene.patches)}</td><td class="right mono">${scene.patches ? format.millis(scene.patchMillis) + ' ms' : '–'}</td>
       <td class="right"><button class="small" disabled=${hint !== undefined || busy} title=${hint ?? (scene.open ? 'The scene stays as it is, and no longer follows its files' : 'Load the scene from its files, which it then follows')} data-test=${verb} onClick=${() => set(verb, scene.name)}>${scene.open ? 'Close' : 'Open'}</button></td></tr>
-    ${scene.problems.map((problem, index) => html`<tr key=${index} class=${'problem ' + problem.severity} data-test="problem"><td colspan="8"><${Icon} name=${problem.severity === 'error' ? 'close' : 'help'} label=${problem.severity} size=${12} />
-      <span class="mono selectable">${format.place(problem.source)}</span> ${problem.message}</td></tr>`)}`;
+    ${scene.problems.map((problem, index) => html`<tr key=${index} class=${'problem ' + problem.severity} data-test="problem"><td colspan="8"><${Icon} name=${problem.severity === 'error' ? 'close' : 'help'} label=${problem.severity} size=${12} />${' '}<span class="mono selectable">${format.place(problem.source)}</span> ${problem.message}</td></tr>`)}`;
 }
 
 function Change({ change }) {
