@@ -3,6 +3,8 @@ import org.jspecify.annotations.NullMarked;
 /// Shows running worlds in a browser: [dev.phalanx.inspector.Inspector].
 @NullMarked
 module dev.phalanx.inspector {
+    // Programs without live baking do not have it.
+    requires static dev.phalanx.baking;
     requires static jdk.jfr;
     requires static transitive org.jspecify;
     requires java.management;

@@ -161,7 +161,7 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void theInspectorUsesScenesJacksonAndTheJdkAlone(JavaClasses project) {
+    void theInspectorUsesScenesLiveBakingJacksonAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(INSPECTOR)
@@ -177,7 +177,23 @@ class RoomWallsTest {
                         ENTITIES,
                         TRANSFORMS,
                         SCENES,
+                        BAKING,
                         INSPECTOR)
+                .check(project);
+    }
+
+    /// A program may lack the baking module. These classes are loaded only if it is there.
+    @ArchTest
+    void fewClassesOfTheInspectorKnowBaking(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(INSPECTOR)
+                .and()
+                .haveNameNotMatching(
+                        "dev\\.phalanx\\.inspector\\.internal\\.api\\.(LiveCalls|LiveRecord|NodeEntities|AuthoringHierarchy)(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BAKING)
                 .check(project);
     }
 
@@ -203,7 +219,10 @@ class RoomWallsTest {
                 .resideInAPackage(INSPECTOR)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.phalanx.transforms.internal..", "dev.phalanx.scenes.internal..")
+                .resideInAnyPackage(
+                        "dev.phalanx.transforms.internal..",
+                        "dev.phalanx.scenes.internal..",
+                        "dev.phalanx.baking.internal..")
                 .check(project);
     }
 

@@ -4,6 +4,7 @@ import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.live.LiveBaking;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Disabled;
 import dev.phalanx.entities.components.Prefab;
@@ -20,6 +21,7 @@ import dev.phalanx.inspector.Beings.Health;
 import dev.phalanx.inspector.Beings.Mood;
 import dev.phalanx.inspector.Beings.Place;
 import dev.phalanx.inspector.Beings.Waypoint;
+import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.structs.Entity;
@@ -30,6 +32,7 @@ import dev.phalanx.transforms.TransformSystems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +42,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Every answer has the fields that `docs/inspector-protocol.md` shows, of the same types, and no others.
@@ -278,6 +282,36 @@ final class DocumentedAnswersTest {
     @Test
     void theCommandBuffers() {
         compare(block("`GET /worlds/{w}/commands?"), asked.ask("commands?frames=5"));
+    }
+
+    @Test
+    void theLiveBaking(@TempDir Path root) throws IOException {
+        Files.writeString(root.resolve("town.scene.yaml"), Treasures.TOWN);
+        LiveBaking live = LiveBaking.start(asked.world, root, Treasures.options());
+        Entity scene = live.openScene("town");
+        while (!SceneSystem.isSceneLoaded(asked.world, scene)) {
+            asked.world.update();
+        }
+        asked.ask("live");
+        for (String gold : List.of("11", "none")) {
+            Files.writeString(root.resolve("town.scene.yaml"), Treasures.TOWN.replace("gold: 10", "gold: " + gold));
+            live.refresh();
+            assertThat(live.awaitBaked(Duration.ofSeconds(30))).isTrue();
+            asked.world.update();
+        }
+        compare(block("`GET /worlds/{w}/live?"), asked.ask("live"));
+        em.addComponent(asEntity(asked.ask("node?node=ntown:Hidden")), Prefab.class);
+        var all = AskedWorld.JSON.createObjectNode();
+        all.put("total", 2);
+        var list = all.putArray("items");
+        asked.ask("hierarchy?mode=authoring").get("items").forEach(list::add);
+        asked.ask("hierarchy?mode=mixed&node=atown").get("items").forEach(list::add);
+        compare("", List.of(block("`GET /worlds/{w}/hierarchy?mode=")), List.of(all), Set.of("system"));
+    }
+
+    private static Entity asEntity(JsonNode node) {
+        String[] halves = node.get("entity").stringValue().split(":", 2);
+        return new Entity(Integer.parseInt(halves[0]), Integer.parseInt(halves[1]));
     }
 
     @Test

@@ -82,6 +82,7 @@ final class FindTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void namesAreFoundByTheirPartsIgnoringCase() {
         assertThat(found("KNIGHT")).containsExactlyInAnyOrder(ids(knight, stunned));
         assertThat(found("knight black")).containsExactly(ids(knight));
@@ -97,6 +98,7 @@ final class FindTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void idsAndIndicesFindEvenWhatIsNotListedOtherwise() {
         for (Entity entity : List.of(knight, prefab, disabled, ofSystem)) {
             assertThat(found(ids(entity)[0])).containsExactly(ids(entity));
@@ -118,6 +120,7 @@ final class FindTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void componentsAreNamedInSeveralWays() {
         for (String name : List.of("Marked", "marked", Marked.class.getName(), "mark")) {
             assertThat(found("c=" + name)).containsExactly(ids(archer));

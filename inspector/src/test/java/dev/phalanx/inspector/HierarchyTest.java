@@ -131,6 +131,7 @@ final class HierarchyTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void childrenAreThoseOfTheChildBufferInItsOrder() {
         withTransforms();
         Entity army = named("Army");
@@ -157,6 +158,7 @@ final class HierarchyTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void prefabsAndDisabledEntitiesAreListedAndMarked() {
         Entity prefab = named("prefab");
         em.addComponent(prefab, Prefab.class);
@@ -300,6 +302,7 @@ final class HierarchyTest {
     }
 
     @Test
+    @Row("EDT-1.2")
     void scenesComeFirstAndHaveTheirSectionsWhichHaveTheirEntities() throws IOException {
         named("plain");
         Entity city = loadedCity();

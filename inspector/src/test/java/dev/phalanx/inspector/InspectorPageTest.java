@@ -295,6 +295,15 @@ class InspectorPageTest {
     }
 
     @Test
+    void aWorldWithoutLiveBakingSaysHowToStartIt() {
+        browser.go("#/w1/live");
+        browser.awaitText("live-absent", "LiveBaking.start(world, directory)");
+        browser.go("#/w1/hierarchy");
+        browser.part("tree");
+        assertThat(browser.all("[data-test=modes]")).isEmpty();
+    }
+
+    @Test
     void pausingHoldsTheWorldAndStepsGoOn() {
         browser.go("#/w1/hierarchy");
         browser.part("pause").click();

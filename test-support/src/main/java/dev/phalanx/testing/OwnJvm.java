@@ -1,6 +1,7 @@
 package dev.phalanx.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -37,7 +38,26 @@ public final class OwnJvm {
     /// @throws AssertionError if it takes more than a minute, or fails
     public static String outputOf(List<String> options, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
-        Process process = start(options, program, arguments);
+        return output(options, classPath(), program, arguments);
+    }
+
+    /// What the `main` method of a class prints, standard output and error together, in a JVM without some libraries.
+    ///
+    /// @param left a part of the paths of the libraries that are left out, such as `/baking/target/`
+    /// @param program the class
+    /// @throws AssertionError if no library has such a path, the program takes more than a minute, or fails
+    public static String outputWithout(String left, Class<?> program) throws IOException, InterruptedException {
+        String whole = classPath();
+        String rest = Stream.of(whole.split(File.pathSeparator, -1))
+                .filter(path -> !path.replace(File.separatorChar, '/').contains(left))
+                .collect(Collectors.joining(File.pathSeparator));
+        assertNotEquals(whole, rest, () -> "No library has " + left + " in its path.");
+        return output(List.of(), rest, program);
+    }
+
+    private static String output(List<String> options, String classPath, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
+        Process process = start(options, classPath, program, arguments);
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), printed);
         assertEquals(0, process.exitValue(), printed);
@@ -51,11 +71,16 @@ public final class OwnJvm {
     /// @param program the class
     /// @param arguments what it is given
     public static Process start(List<String> options, Class<?> program, String... arguments) throws IOException {
+        return start(options, classPath(), program, arguments);
+    }
+
+    private static Process start(List<String> options, String classPath, Class<?> program, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options);
         command.add("-Djoml.nounsafe=true");
-        command.addAll(List.of("-cp", classPath(), program.getName()));
+        command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }

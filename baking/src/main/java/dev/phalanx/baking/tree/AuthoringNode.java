@@ -1,5 +1,6 @@
 package dev.phalanx.baking.tree;
 
+import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
@@ -153,6 +154,16 @@ public final class AuthoringNode {
     public String key() {
         scene.assignKeys();
         return key;
+    }
+
+    /// The [originating id][dev.phalanx.scenes.diff.EntityGuid#originatingId()] of the entity that the node becomes: a
+    /// hash of the path of the scene and of the [key][#key()], the same in every process.
+    public long originatingId() {
+        return Hashing.xxh3_64()
+                .hashStream()
+                .putString(scene.path())
+                .putString(key())
+                .getAsLong();
     }
 
     void setKey(String newKey) {

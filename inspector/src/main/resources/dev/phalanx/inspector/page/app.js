@@ -18,6 +18,7 @@ import { CommandsView } from './views/commands.js';
 import { JournalView } from './views/journal.js';
 import { ProfilerView } from './views/profiler.js';
 import { ViewportView } from './views/viewport.js';
+import { LiveView } from './views/live.js';
 
 const VIEWS = [
   { id: 'hierarchy', label: 'Hierarchy', component: HierarchyView },
@@ -29,7 +30,11 @@ const VIEWS = [
   { id: 'journal', label: 'Journal', component: JournalView },
   { id: 'profiler', label: 'Profiler', component: ProfilerView },
   { id: 'view', label: 'View', component: ViewportView },
+  { id: 'live', label: 'Live', component: LiveView },
 ];
+
+/** The key of a view: 1 to 9, and 0 for the tenth. */
+const keyOf = index => String((index + 1) % 10);
 
 /** The routes that each view was last left with, so that switching back returns to the same place. */
 const lastRoutes = new Map();
@@ -55,7 +60,7 @@ export function App() {
       help.value = !help.value;
     },
   };
-  VIEWS.forEach((view, index) => (keys[String(index + 1)] = () => openView(view.id)));
+  VIEWS.forEach((view, index) => (keys[keyOf(index)] = () => openView(view.id)));
   useKeys(keys);
   useEffect(() => {
     if (!route.value.view && worldId.value !== null) go(href('hierarchy', '', {}, worldId.value), { replace: true });
@@ -153,7 +158,7 @@ function ThemeButton() {
 function Rail({ current }) {
   return html`<nav class="rail" aria-label="Views" role="tablist" aria-orientation="vertical">
     ${VIEWS.map((view, index) => html`<button key=${view.id} role="tab" aria-selected=${view.id === current} aria-controls="view" data-test=${'tab-' + view.id}
-      title=${`${view.label} (${index + 1})`} onClick=${() => openView(view.id)}><${Icon} name=${view.id} size=${18} /><span>${view.label}</span></button>`)}
+      title=${`${view.label} (${keyOf(index)})`} onClick=${() => openView(view.id)}><${Icon} name=${view.id} size=${18} /><span>${view.label}</span></button>`)}
   </nav>`;
 }
 

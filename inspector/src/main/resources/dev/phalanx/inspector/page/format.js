@@ -61,5 +61,8 @@ export function inline(value) {
   return entries.map(([key, part]) => `${key} ${inline(part)}`).join(', ');
 }
 
+/** A place in a file: `levels/city.scene.yaml:12:9`, or the file alone if it has no lines. */
+export const place = source => source.file + (source.line ? ':' + source.line + (source.column ? ':' + source.column : '') : '');
+
 /** `1 entity`, `2 entities`. */
 export const plural = (amount, one, many = one + 's') => `${count(amount)} ${amount === 1 ? one : many}`;

@@ -29,11 +29,19 @@ export const selected = computed(() => {
   return /^\d+:\d+$/.test(id) ? id : '';
 });
 
+/** The chosen node of an authoring scene, or an empty string. */
+export const selectedNode = computed(() => (route.value.view === 'hierarchy' ? route.value.parameters.node ?? '' : ''));
+
 /** Selects an entity in the current view, if that has an entity panel, and otherwise in the hierarchy. */
 export function select(entity, { replace = true } = {}) {
-  const { view, argument, parameters } = route.value;
+  const { view, argument, parameters: { node, ...parameters } } = route.value;
   if (view === 'queries' || view === 'view') go(href(view, argument, { ...parameters, e: entity }), { replace });
   else go(href('hierarchy', entity ? 'e' + entity : '', view === 'hierarchy' ? parameters : {}), { replace: replace && view === 'hierarchy' });
+}
+
+/** Selects a node of an authoring scene in the hierarchy, and its entity if it has one. */
+export function selectNode(node, entity) {
+  go(href('hierarchy', entity ? 'e' + entity : '', { ...route.value.parameters, node }), { replace: true });
 }
 
 /** The path of a request about the chosen world. */

@@ -608,7 +608,7 @@ public final class BakeSession implements AutoCloseable {
                     .filter(component -> component.entity().equals(node.entity))
                     .forEach(components::add);
         }
-        builder.write(node.entity, own, guidOf(node), transform, components);
+        builder.write(node.entity, own, node.node.originatingId(), transform, components);
         for (Run run : used) {
             List<Recording.Additional> all = run.recording().additional();
             for (int i = 0; i < all.size(); i++) {
@@ -639,13 +639,7 @@ public final class BakeSession implements AutoCloseable {
         return transform;
     }
 
-    private long guidOf(NodeState node) {
-        HashStream64 stream = Hashing.xxh3_64().hashStream();
-        stream.putString(node.scene).putString(node.key);
-        return stream.getAsLong();
-    }
-
-    private long guidOf(NodeState node, Run run, int index) {
+    private static long guidOf(NodeState node, Run run, int index) {
         HashStream64 stream = Hashing.xxh3_64().hashStream();
         stream.putString(node.scene).putString(node.key);
         stream.putString(run.baker.getClass().getName());

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -34,7 +35,7 @@ import tools.jackson.core.JsonGenerator;
 /// belong to no scene; the order of entities is that of archetypes, chunks and rows, so any part of a million of them
 /// is found by the numbers of entities in chunks.
 final class HierarchyQuestions {
-    private static final String ROOT = "world";
+    static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;
 
     private final World world;
@@ -68,7 +69,7 @@ final class HierarchyQuestions {
                     + " children again.");
         }
         if (node.charAt(0) == 's') {
-            entities(out, List.of(), ofSection(entity), offset, limit);
+            entities(out, 0, none -> {}, ofSection(entity), offset, limit);
         } else if (em.hasComponent(entity, SceneReference.class)) {
             listed(out, sections(entity), "section", offset, limit);
         } else {
@@ -77,16 +78,25 @@ final class HierarchyQuestions {
     }
 
     private void root(JsonGenerator out, int offset, int limit) {
-        entities(out, scenes(), roots(), offset, limit);
+        List<Entity> scenes = scenes();
+        root(out, scenes.size(), i -> item(out, scenes.get(i), "scene"), offset, limit);
     }
 
-    private List<Entity> scenes() {
+    /// Writes children of the root: others first, and then the entities that have no parent and belong to no scene.
+    ///
+    /// @param first the number of the others
+    /// @param item writes one of them
+    void root(JsonGenerator out, int first, IntConsumer item, int offset, int limit) {
+        entities(out, first, item, roots(), offset, limit);
+    }
+
+    List<Entity> scenes() {
         return em.getEntityQuery(all(ComponentType.readOnly(SceneReference.class)))
                 .toEntityArray()
                 .toList();
     }
 
-    private List<Entity> sections(Entity scene) {
+    List<Entity> sections(Entity scene) {
         if (!em.hasBuffer(scene, ResolvedSectionEntity.class)) {
             return List.of();
         }
@@ -101,7 +111,7 @@ final class HierarchyQuestions {
         return sections;
     }
 
-    private List<Entity> childrenOf(Entity parent) {
+    List<Entity> childrenOf(Entity parent) {
         if (!em.hasBuffer(parent, Child.class)) {
             return List.of();
         }
@@ -156,25 +166,26 @@ final class HierarchyQuestions {
         out.writeEndArray();
     }
 
-    private void entities(JsonGenerator out, List<Entity> scenes, EntityQuery rest, int offset, int limit) {
+    private void entities(
+            JsonGenerator out, int firstCount, IntConsumer first, EntityQuery rest, int offset, int limit) {
         List<ArchetypeChunk> all = rest.toArchetypeChunkArray();
-        long total = scenes.size();
+        long total = firstCount;
         for (ArchetypeChunk chunk : all) {
             total += chunk.count();
         }
         out.writeNumberProperty("total", total);
         out.writeArrayPropertyStart("items");
         long end = Math.min(total, (long) offset + limit);
-        for (int i = offset; i < Math.min(end, scenes.size()); i++) {
-            item(out, scenes.get(i), "scene");
+        for (int i = offset; i < Math.min(end, firstCount); i++) {
+            first.accept(i);
         }
-        long before = scenes.size();
+        long before = firstCount;
         for (ArchetypeChunk chunk : all) {
-            long first = Math.max(offset, before);
-            long last = Math.min(end, before + chunk.count());
-            if (first < last) {
+            long from = Math.max(offset, before);
+            long to = Math.min(end, before + chunk.count());
+            if (from < to) {
                 NativeArray<Entity> ids = chunk.getEntities();
-                for (long at = first; at < last; at++) {
+                for (long at = from; at < to; at++) {
                     item(out, ids.get((int) (at - before)), "entity");
                 }
             }
@@ -197,6 +208,13 @@ final class HierarchyQuestions {
         item(out, entity, kind);
     }
 
+    /// All entities of a section, those with a parent included.
+    NativeArray<Entity> allOfSection(Entity section) {
+        EntityQuery query = em.createEntityQuery(all(ComponentType.readOnly(SceneTag.class)));
+        query.setSharedComponentFilter(new SceneTag(section));
+        return query.toEntityArray();
+    }
+
     private void item(JsonGenerator out, Entity entity, String kind) {
         out.writeStartObject();
         out.writeStringProperty("node", (kind.equals("section") ? "s" : "e") + Ids.text(entity));
@@ -210,14 +228,19 @@ final class HierarchyQuestions {
                 out.writeNumberProperty("children", childCount(entity));
             }
         }
+        marks(out, entity);
+        out.writeEndObject();
+    }
+
+    /// Writes whether an entity is a prefab, disabled, or that of a system.
+    void marks(JsonGenerator out, Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         mark(out, "prefab", chunk.has(Prefab.class));
         mark(out, "disabled", chunk.has(Disabled.class));
         mark(out, "system", chunk.has(SystemInstance.class));
-        out.writeEndObject();
     }
 
-    private static void mark(JsonGenerator out, String name, boolean is) {
+    static void mark(JsonGenerator out, String name, boolean is) {
         if (is) {
             out.writeBooleanProperty(name, true);
         }
@@ -236,6 +259,11 @@ final class HierarchyQuestions {
         }
         out.writeStringProperty("name", name);
         out.writeNumberProperty("children", sections(scene).size());
+        state(out, scene);
+    }
+
+    /// Writes the state of a scene.
+    void state(JsonGenerator out, Entity scene) {
         out.writeStringProperty(
                 "state",
                 !isStreaming()
@@ -331,7 +359,8 @@ final class HierarchyQuestions {
         return em.exists(parent) ? parent : null;
     }
 
-    private @Nullable Entity sectionOf(Entity entity) {
+    @Nullable
+    Entity sectionOf(Entity entity) {
         if (!em.hasComponent(entity, SceneTag.class)) {
             return null;
         }

@@ -36,6 +36,9 @@ public final class InspectorApi implements AutoCloseable {
 
     private final InspectedWorlds worlds;
     private final ProfilerCalls profiler;
+    /// Null if the program does not have the baking module, so that no world has live baking.
+    private final @Nullable LiveCalls live;
+
     private final boolean writable;
     private final long budgetNanos;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
@@ -45,8 +48,19 @@ public final class InspectorApi implements AutoCloseable {
     public InspectorApi(InspectedWorlds worlds, boolean writable, long budgetNanos) {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
+        this.live = hasBaking() ? new LiveCalls(worlds) : null;
         this.writable = writable;
         this.budgetNanos = budgetNanos;
+    }
+
+    /// Whether the program has the baking module. Asked here, because the classes of live baking need it.
+    private static boolean hasBaking() {
+        try {
+            Class.forName("dev.phalanx.baking.live.LiveBaking", false, InspectorApi.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException absent) {
+            return false;
+        }
     }
 
     /// Answers a call.
@@ -81,7 +95,10 @@ public final class InspectorApi implements AutoCloseable {
             case "hierarchy" -> {
                 end(call, 3);
                 get(call);
-                String node = call.get("node", "world");
+                if (!isRuntime(call)) {
+                    yield ask(world, live(world).children(call, world));
+                }
+                String node = call.get("node", HierarchyQuestions.ROOT);
                 yield askOnce(world, (of, out) -> hierarchy(call, of).children(out, node, call.offset(), call.limit()));
             }
             case "find" -> {
@@ -94,8 +111,17 @@ public final class InspectorApi implements AutoCloseable {
                 end(call, 3);
                 get(call);
                 Entity entity = entity(call.get("entity", ""));
+                if (!isRuntime(call)) {
+                    yield ask(world, live(world).path(call, world, entity));
+                }
                 yield askOnce(world, (of, out) -> hierarchy(call, of).path(out, entity));
             }
+            case "node" -> {
+                end(call, 3);
+                get(call);
+                yield ask(world, live(world).node(call, world));
+            }
+            case "live" -> live(call, world);
             case "entities" -> entities(call, world);
             case "systems" -> systems(call, world);
             case "archetypes" -> archetypes(call, world);
@@ -176,6 +202,51 @@ public final class InspectorApi implements AutoCloseable {
 
     private static HierarchyQuestions hierarchy(Call call, World world) {
         return new HierarchyQuestions(world, call.is("systems"), call.is("chunks"));
+    }
+
+    private static boolean isRuntime(Call call) {
+        String mode = call.get("mode", "runtime");
+        return switch (mode) {
+            case "runtime" -> true;
+            case "authoring", "mixed" -> false;
+            default ->
+                throw ApiException.badRequest(
+                        "The mode of the hierarchy is \"" + mode + "\". Give runtime, authoring or mixed.");
+        };
+    }
+
+    private LiveCalls live(InspectedWorld world) {
+        LiveCalls known = live;
+        if (known == null) {
+            throw new ApiException(409, withoutBaking(world));
+        }
+        return known;
+    }
+
+    private static String withoutBaking(InspectedWorld world) {
+        return "World \"" + world.name() + "\" has no live baking, because the program does not have the library"
+                + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
+    }
+
+    private Answer live(Call call, InspectedWorld world) {
+        List<String> path = call.path();
+        if (path.size() == 3) {
+            get(call);
+            if (live == null) {
+                return Answer.json(JsonText.object(out -> {
+                    out.writeBooleanProperty("available", false);
+                    out.writeStringProperty("reason", withoutBaking(world));
+                }));
+            }
+            return ask(world, live.status(call, world));
+        }
+        end(call, 4);
+        String verb = path.get(3);
+        if (!verb.equals("open") && !verb.equals("close")) {
+            throw unknown(call);
+        }
+        write(call);
+        return ask(world, live(world).change(world, verb, call.object()));
     }
 
     private Answer entities(Call call, InspectedWorld world) {
@@ -404,6 +475,9 @@ public final class InspectorApi implements AutoCloseable {
     @Override
     public void close() {
         profiler.close();
+        if (live != null) {
+            live.close();
+        }
     }
 
     private static Answer done() {

@@ -1,9 +1,9 @@
-// The hierarchy view: scenes, sections and entities as a tree, or the matches of a search as a list, with the entity panel beside it.
+// The hierarchy view: scenes, sections and entities, or the scenes and nodes of files that are baked live, as a tree, or the matches of a search as a list, with the entity panel beside it.
 
 import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from '../ui.js';
-import { get, post, query } from '../api.js';
+import { get, post, query, usePoll } from '../api.js';
 import { route, href, setParameters, go } from '../router.js';
-import { notify, selected, select, worldPath, worldId, writable, WRITING_HINT } from '../state.js';
+import { notify, selected, selectedNode, select, selectNode, worldPath, worldId, writable, WRITING_HINT } from '../state.js';
 import { useKeys } from '../keys.js';
 import { Pages } from '../pages.js';
 import { Tree } from '../tree.js';
@@ -11,10 +11,17 @@ import { VirtualList } from '../virtual-list.js';
 import { Icon } from '../icons.js';
 import { Empty, ErrorBar, Loading, Split } from '../states.js';
 import { EntityPanel } from '../entity-panel.js';
+import { NodePanel } from '../node-panel.js';
 import * as format from '../format.js';
 
 const ROW = 24;
 const REFRESH = 1000;
+
+const MODES = [
+  { id: 'runtime', label: 'Runtime', title: 'The scenes and entities of the world' },
+  { id: 'authoring', label: 'Authoring', title: 'The open scenes and their nodes, as the files have them' },
+  { id: 'mixed', label: 'Mixed', title: 'The nodes with their entities, and the entities that come from no node' },
+];
 
 /** Calls `changed` at most once a frame. */
 function useRedraw() {
@@ -47,11 +54,13 @@ export function HierarchyView() {
   const list = useRef(null);
   const nextMatch = useRef(null);
   const input = useRef(null);
-  const options = { systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes' };
+  const { data: live } = usePoll(worldPath('/live?changes=0'), 2000);
+  const mode = parameters.mode ?? 'runtime';
+  const options = { mode: mode === 'runtime' ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes' };
   useKeys({
     n: () => nextMatch.current?.(1),
     N: () => nextMatch.current?.(-1),
-    Escape: () => (text ? setParameters({ find: '' }) : selected.value ? select('') : false),
+    Escape: () => (text ? setParameters({ find: '' }) : selected.value || selectedNode.value ? select('') : false),
   });
   const keys = event => {
     if (event.key === 'Escape') {
@@ -82,13 +91,15 @@ export function HierarchyView() {
       <label class="check" title="Show the entities that stand for chunks"><input type="checkbox" checked=${options.chunks} data-test="show-chunks" onChange=${event => setParameters({ chunks: event.currentTarget.checked ? 'yes' : '' })} /> chunks</label>
       <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : WRITING_HINT} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
     </div>
+    ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class="small" aria-pressed=${one.id === mode} title=${one.title}
+      data-test=${'mode-' + one.id} onClick=${() => setParameters(one.id === 'runtime' ? { mode: '', node: '' } : { mode: one.id })}>${one.label}</button>`)}</div>`}
     ${text.trim() ? html`<${Matches} text=${text.trim()} nextMatch=${nextMatch} list=${list} />` : html`<${WorldTree} key=${worldId.value + JSON.stringify(options)} options=${options} list=${list} />`}`;
-  return html`<${Split} name="entity" width=${440} share=${0.44} first=${first} second=${html`<${EntityPanel} />`} />`;
+  return html`<${Split} name="entity" width=${440} share=${0.44} first=${first} second=${html`${selectedNode.value && html`<${NodePanel} node=${selectedNode.value} />`}${(selected.value || !selectedNode.value) && html`<${EntityPanel} />`}`} />`;
 }
 
 function NodeIcons({ item }) {
-  const icon = item.kind === 'scene' ? 'scene' : item.kind === 'section' ? 'section' : item.prefab ? 'prefab' : item.system ? 'system' : 'entity';
-  const words = { scene: 'scene', section: 'section', prefab: 'prefab', system: 'system', entity: 'entity' };
+  const icon = item.kind === 'scene' || item.kind === 'authoring-scene' ? 'scene' : item.kind === 'node' ? 'node' : item.kind === 'section' ? 'section' : item.prefab ? 'prefab' : item.system ? 'system' : 'entity';
+  const words = { scene: 'scene', node: 'node of a file', section: 'section', prefab: 'prefab', system: 'system', entity: 'entity' };
   return html`<${Icon} name=${icon} size=${14} label=${words[icon]} class=${'node-' + icon} />`;
 }
 
@@ -96,13 +107,15 @@ function NodeText({ item }) {
   return html`<span class=${classes('name', !item.name && 'muted')} title=${item.name}>${item.name || 'Entity'}</span>
     ${item.prefab && html`<span class="badge info">prefab</span>`}${item.disabled && html`<span class="badge">disabled</span>`}${item.system && html`<span class="badge">system</span>`}
     ${item.state && html`<span class=${'badge state-' + item.state} data-test="scene-state">${item.state}</span>`}
-    <span class="spacer"></span>${item.children > 0 && html`<span class="unit" title="Children">${format.count(item.children)}</span>`}<span class="id">${item.entity}</span>`;
+    ${item.active === false && html`<span class="badge">inactive</span>`}
+    ${item.kind === 'node' && html`<span class="unit node-types" title=${item.components.join('\n')}>${item.components.map(format.simpleName).join(', ')}</span>`}
+    <span class="spacer"></span>${item.source && html`<span class="unit place" title=${format.place(item.source)}>${item.source.line ? 'line ' + item.source.line : item.source.file}</span>`}${item.children > 0 && html`<span class="unit" title="Children">${format.count(item.children)}</span>`}<span class="id">${item.entity}</span>`;
 }
 
 function WorldTree({ options, list }) {
   const redraw = useRedraw();
   const [cursor, setCursor] = useState(-1);
-  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(worldPath('/hierarchy' + query({ node, offset: String(offset), limit, systems: options.systems, chunks: options.chunks })), abort), redraw), []);
+  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(worldPath('/hierarchy' + query({ mode: options.mode, node, offset: String(offset), limit, systems: options.systems, chunks: options.chunks })), abort), redraw), []);
   useEffect(() => {
     tree.show(0, 60);
     return () => tree.close();
@@ -121,7 +134,7 @@ function WorldTree({ options, list }) {
   const reveal = async (id, focus) => {
     revealing.current = id;
     try {
-      const { nodes, positions } = await get(worldPath('/path' + query({ entity: id })));
+      const { nodes, positions } = await get(worldPath('/path' + query({ mode: options.mode, entity: id })));
       if (revealing.current !== id) return;
       const row = tree.reveal(nodes, positions);
       setCursor(row);
@@ -129,6 +142,7 @@ function WorldTree({ options, list }) {
       if (focus) redraw();
     } catch (failure) {
       if (failure.status === 0 || failure.status >= 429) setTimeout(() => revealing.current === id && reveal(id, focus), 2000);
+      else if (failure.status === 404 && focus && options.mode) setParameters({ mode: '' });
       else if (failure.status !== 404 && failure.status !== 410) notify(failure.message, 'error');
     }
   };
@@ -146,6 +160,10 @@ function WorldTree({ options, list }) {
     }
   }, [route.value.parameters.reveal]);
 
+  const choose = item => {
+    if (item.kind === 'node') selectNode(item.node, item.entity);
+    else select(item.entity ?? '');
+  };
   const toggle = (row, wanted) => {
     const { item, open, branch, position } = row;
     if (!item || (wanted !== undefined && wanted === open)) return false;
@@ -158,14 +176,14 @@ function WorldTree({ options, list }) {
     setCursor(index);
     const { item } = tree.row(index);
     waiting.current = item ? -1 : index;
-    if (item) select(item.entity);
+    if (item) choose(item);
   };
   useEffect(() => {
     if (waiting.current < 0 || waiting.current !== cursor || cursor >= tree.rows) return;
     const { item } = tree.row(cursor);
     if (!item) return;
     waiting.current = -1;
-    select(item.entity);
+    choose(item);
   });
   const keydown = event => {
     if (cursor < 0 || cursor >= tree.rows) return;
@@ -179,7 +197,7 @@ function WorldTree({ options, list }) {
         move(up);
         list.current?.scrollTo(up);
       }
-    } else if (event.key === 'Enter' && row.item) select(row.item.entity);
+    } else if (event.key === 'Enter' && row.item) choose(row.item);
     else return;
     event.preventDefault();
   };
@@ -187,9 +205,9 @@ function WorldTree({ options, list }) {
     const row = tree.row(index);
     const { item, depth, open } = row;
     if (!item) return html`<div key=${index} class="row loading" role="treeitem" aria-level=${depth + 1}><span style=${`width:${depth * 14 + 22}px`}></span><i class="placeholder"></i></div>`;
-    const chosen = item.entity === entity;
-    return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', (item.disabled || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
-        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); select(item.entity); }} onDblClick=${() => toggle(row)}>
+    const chosen = item.kind === 'node' ? item.node === selectedNode.value : item.entity !== undefined && item.entity === entity;
+    return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', (item.disabled || item.active === false || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
+        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); choose(item); }} onDblClick=${() => toggle(row)}>
       <span class="indent" style=${`width:${depth * 14}px`}></span>
       ${item.children > 0 ? html`<button class="twist" tabindex="-1" aria-label=${open ? 'Fold' : 'Unfold'} onClick=${event => { event.stopPropagation(); toggle(row); }}>${open ? '▾' : '▸'}</button>` : html`<span class="twist"></span>`}
       <${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;
@@ -198,7 +216,7 @@ function WorldTree({ options, list }) {
   return html`<${ErrorBar} error=${tree.error} />
     ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Parents of the first row">in ${crumbs.map(branch => html`<span aria-hidden="true">›</span><button class="link" onClick=${() => list.current?.center(tree.rowOf(branch.parent, branch.position))}>${branch.parent.pages.item(branch.position)?.name || branch.node.slice(1)}</button>`)}
       <span>· ${format.count(tree.row(top).position + 1)} of ${format.count(crumbs.at(-1).total)}</span></nav>`}
-    ${tree.loaded && tree.rows === 0 ? html`<${Empty} title="The world has no entities">They appear here as soon as a system or a scene creates them.<//>`
+    ${tree.loaded && tree.rows === 0 ? html`<${Empty} title=${options.mode === 'authoring' ? 'No scene is open' : 'The world has no entities'}>${options.mode === 'authoring' ? 'Scenes of the directory appear here when the world loads them.' : 'They appear here as soon as a system or a scene creates them.'}<//>`
       : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" label="Entities" class="tree" test="tree" />`}
     <div class="status"><span>${format.plural(tree.root.total, 'root')}</span><span>${format.plural(tree.expanded.size, 'node')} expanded</span></div>`;
 }

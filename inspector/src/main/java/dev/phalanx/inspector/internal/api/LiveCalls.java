@@ -1,0 +1,158 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.live.LiveBaking;
+import dev.phalanx.baking.live.LiveScene;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
+import dev.phalanx.structs.Entity;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// The calls about live baking. This class and those that it uses need the baking module; an
+/// [InspectorApi] in a program without it makes none.
+final class LiveCalls implements AutoCloseable {
+    private final InspectedWorlds worlds;
+    private final Map<Integer, LiveRecord> records = new ConcurrentHashMap<>();
+
+    LiveCalls(InspectedWorlds worlds) {
+        this.worlds = worlds;
+    }
+
+    // Records, on the threads of their worlds
+
+    /// What is kept of the live baking of a world, from the first call on; null if the world has none.
+    private @Nullable LiveRecord find(int id, World world) {
+        LiveBaking live = LiveBaking.of(world);
+        LiveRecord known = records.get(id);
+        if (known != null && !known.live().equals(live)) {
+            known.close();
+            records.remove(id);
+            known = null;
+        }
+        if (live != null && known == null) {
+            known = new LiveRecord(live);
+            records.put(id, known);
+        }
+        return known;
+    }
+
+    private LiveRecord require(int id, World world) {
+        LiveRecord record = find(id, world);
+        if (record == null) {
+            throw hasNone(world.name());
+        }
+        return record;
+    }
+
+    static ApiException hasNone(String world) {
+        return new ApiException(409, reason(world));
+    }
+
+    private static String reason(String world) {
+        return "World \"" + world + "\" has no live baking. Start it with LiveBaking.start(world, directory).";
+    }
+
+    private void forgetClosedWorlds() {
+        records.keySet().removeIf(id -> worlds.find(id) == null);
+    }
+
+    // The hierarchy
+
+    WorldQuestion<byte[]> children(Call call, InspectedWorld world) {
+        return AuthoringHierarchy.children(of -> require(world.id(), of), call);
+    }
+
+    WorldQuestion<byte[]> node(Call call, InspectedWorld world) {
+        return AuthoringHierarchy.node(of -> require(world.id(), of), call);
+    }
+
+    WorldQuestion<byte[]> path(Call call, InspectedWorld world, Entity entity) {
+        return AuthoringHierarchy.path(of -> require(world.id(), of), call, entity);
+    }
+
+    // Scenes and changes
+
+    /// The state of the live baking of a world.
+    WorldQuestion<byte[]> status(Call call, InspectedWorld world) {
+        forgetClosedWorlds();
+        int limit = call.integer("changes", LiveRecord.MOST_CHANGES, 0, LiveRecord.MOST_CHANGES);
+        return (of, deadline) -> JsonText.object(out -> {
+            LiveRecord record = find(world.id(), of);
+            if (record == null) {
+                writeAbsent(out, of.name());
+            } else {
+                write(out, record, limit);
+            }
+        });
+    }
+
+    /// Writes that a world has no live baking.
+    private static void writeAbsent(JsonGenerator out, String world) {
+        out.writeBooleanProperty("available", false);
+        out.writeStringProperty("reason", reason(world));
+    }
+
+    private static void write(JsonGenerator out, LiveRecord record, int limit) {
+        out.writeBooleanProperty("available", true);
+        out.writeStringProperty("directory", record.live().directory().toString());
+        out.writeArrayPropertyStart("scenes");
+        record.live().scenes().forEach(scene -> write(out, scene));
+        out.writeEndArray();
+        record.writeChanges(out, limit);
+    }
+
+    private static void write(JsonGenerator out, LiveScene scene) {
+        out.writeStartObject();
+        out.writeStringProperty("name", scene.name());
+        out.writeStringProperty("file", scene.path());
+        out.writeStringProperty("guid", scene.guid().toString());
+        out.writeBooleanProperty("open", scene.isOpen());
+        out.writeNumberProperty("bakes", scene.bakes());
+        out.writeNumberProperty("bakeMillis", millis(scene.bakeTime()));
+        out.writeNumberProperty("patches", scene.patches());
+        out.writeNumberProperty("patchMillis", millis(scene.patchTime()));
+        out.writeArrayPropertyStart("problems");
+        for (AuthoringProblem problem : scene.problems()) {
+            out.writeStartObject();
+            out.writeStringProperty("severity", problem.isError() ? "error" : "warning");
+            AuthoringHierarchy.source(out, problem.position());
+            out.writeStringProperty("message", problem.message());
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        out.writeEndObject();
+    }
+
+    private static double millis(Duration time) {
+        return time.toNanos() / 1e6;
+    }
+
+    /// Opens or closes a scene.
+    ///
+    /// @param verb the last part of the path, `open` or `close`
+    WorldQuestion<byte[]> change(InspectedWorld world, String verb, JsonNode body) {
+        String scene = Call.text(body, "scene");
+        return (of, deadline) -> JsonText.object(out -> {
+            LiveBaking live = require(world.id(), of).live();
+            if (verb.equals("open")) {
+                live.openScene(scene);
+            } else {
+                live.closeScene(scene);
+            }
+        });
+    }
+
+    /// Hears of no more changes.
+    @Override
+    public void close() {
+        records.values().forEach(LiveRecord::close);
+        records.clear();
+    }
+}
