@@ -116,6 +116,7 @@ class RoomWallsTest {
                         "com.fasterxml.jackson.annotation..",
                         "tools.jackson..",
                         "org.snakeyaml.engine..",
+                        "io.methvin.watcher..",
                         STRUCTS,
                         ENTITIES,
                         TRANSFORMS,

@@ -21,7 +21,8 @@ public final class EditorWorld {
     /// @param directory see [LiveBaking#start(World, Path, LiveBakingOptions)]
     /// @param options with types, since no class of the program is known here
     /// @return null if `-Dphalanx.bootstrap.editorWorld=off` or `-Dphalanx.bootstrap=off` keeps it away
-    /// @throws IllegalArgumentException if the directory is none, the options have no types, or a switch is neither `on`
+    /// @throws IllegalArgumentException if the directory is none, the options have no types, or a switch is neither
+    /// `on`
     ///     nor `off`
     public static @Nullable World create(Path directory, LiveBakingOptions options) {
         if (options.types() == null) {

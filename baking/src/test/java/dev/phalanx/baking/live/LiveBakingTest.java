@@ -241,7 +241,7 @@ class LiveBakingTest extends InLive {
     }
 
     @Test
-    @Row("BAK-7.2")
+    @Row({"BAK-7.1", "BAK-7.2"})
     void closingAndOpeningLoadsTheSameContent() throws IOException {
         write("town.scene.yaml", TOWN);
         LiveBaking live = start();

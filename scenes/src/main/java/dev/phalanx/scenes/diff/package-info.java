@@ -2,10 +2,10 @@
 ///
 /// - **In**: a world and its shadow; change sets as bytes.
 /// - **Out**: change sets; changed worlds.
-/// - **May touch**: the public API of entities, and the types and bytes of files. Packages: `entities`,
-///   `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `scenes.files`,
-///   `scenes.internal.bytes`, `scenes.internal.load`, `scenes.internal.managed`, `scenes.internal.shape`, `structs`,
-///   `structs.blob`.
+/// - **May touch**: the public API of entities, the components of scenes, and the types and bytes of files. Packages:
+///   `entities`, `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`,
+///   `scenes.components`, `scenes.files`, `scenes.internal.bytes`, `scenes.internal.load`, `scenes.internal.managed`,
+///   `scenes.internal.shape`, `structs`, `structs.blob`.
 /// - **Must not touch**: the internals of entities, and files that are being written. Packages:
 ///   `entities.internal.store`, `scenes.internal.durable`, `scenes.internal.save`.
 /// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
