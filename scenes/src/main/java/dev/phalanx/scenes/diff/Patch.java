@@ -337,13 +337,12 @@ final class Patch implements References.Replacement {
         create();
         removals.forEach((types, entities) -> em.removeComponent(arrayOf(entities), typeSet(types)));
         additions.forEach((types, entities) -> em.addComponent(arrayOf(entities), typeSet(types)));
-        boolean hasMoved = isStructural();
-        if (hasMoved) {
+        if (isStructural()) {
             targets = new PatchTargets(em, set.guids, scope, orphans);
         }
         link();
         set.types.forEach(this::setShared);
-        if (hasMoved) {
+        if (set.types.stream().anyMatch(changes -> changes.type.isShared() && changes.set.length > 0)) {
             targets = new PatchTargets(em, set.guids, scope, orphans);
         }
     }
