@@ -121,7 +121,15 @@ public final class LiveBaking implements AutoCloseable {
         }
         BakingTypes types = options.types();
         LiveBaking live = new LiveBaking(world, root, types == null ? BakingTypes.beside(caller) : types, options);
-        live.begin(options);
+        boolean hasBegun = false;
+        try {
+            live.begin(options);
+            hasBegun = true;
+        } finally {
+            if (!hasBegun) {
+                live.end();
+            }
+        }
         return live;
     }
 

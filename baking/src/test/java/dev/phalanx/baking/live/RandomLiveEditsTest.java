@@ -18,16 +18,17 @@ import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.OwnJvm;
 import dev.phalanx.testing.Row;
 import dev.phalanx.transforms.LocalTransform;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -260,10 +261,23 @@ class RandomLiveEditsTest extends InLive {
         run(seed, 60);
     }
 
+    /// A thousand edits in a JVM of so little memory that a few of them would fill it if anything of them were kept.
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) throws IOException {
+            RandomLiveEditsTest test = new RandomLiveEditsTest();
+            test.root = Path.of(arguments[0]);
+            test.run(77, 1000);
+            test.closeWorld();
+            System.out.println("done");
+        }
+    }
+
     @Test
-    @Tag("deep")
-    void aThousandEdits() throws IOException {
-        run(77, 1000);
+    void aThousandEditsNeedNoMoreMemoryThanAFew() throws IOException, InterruptedException {
+        assertThat(OwnJvm.outputOf(List.of("-Xmx40m"), Program.class, root.toString()))
+                .endsWith("done");
     }
 
     private void run(int seed, int edits) throws IOException {

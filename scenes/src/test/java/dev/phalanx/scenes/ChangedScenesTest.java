@@ -1,0 +1,216 @@
+package dev.phalanx.scenes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.components.PostLoadCommandBuffer;
+import dev.phalanx.scenes.components.SceneLoadFlags;
+import dev.phalanx.scenes.components.SceneLoadParameters;
+import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.diff.EntityChangeSet;
+import dev.phalanx.scenes.diff.EntityDiffer;
+import dev.phalanx.scenes.diff.EntityDifferOptions;
+import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Scenes that are brought to another state while they are loaded.
+class ChangedScenesTest {
+    record House(int number) implements IComponentData {}
+
+    record Road(Entity to) implements IComponentData {}
+
+    private static final Guid TOWN = Guid.ofName("town");
+    private static final SceneLoadParameters BLOCKING = SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN);
+
+    private final World world = new World("Game");
+    private final EntityManager em = world.entityManager();
+    private final World before = new World("Before");
+    private final World now = new World("Now");
+    private Entity scene = Entity.NULL;
+
+    @BeforeEach
+    void load() {
+        world.addSystems(SceneSystems.types());
+        SceneSystem.setSettings(
+                world, SceneStreamingSettings.DEFAULT.withMoveMicros(10_000_000).withUnloadMicros(10_000_000));
+        now.entityManager().createEntity(EntityGuid.of(1), new House(1), in(0));
+        now.entityManager().createEntity(EntityGuid.of(2), new House(2), in(1));
+        SceneSystem.setSource(world, SceneSource.inMemory(Map.of("town", file())));
+        scene = SceneSystem.loadSceneAsync(world, SceneReference.of("town"), BLOCKING);
+        world.update();
+        before.entityManager().copyAndReplaceEntitiesFrom(now.entityManager());
+    }
+
+    @AfterEach
+    void close() {
+        world.audit();
+        world.close();
+        before.close();
+        now.close();
+    }
+
+    private static SceneSection in(int section) {
+        return new SceneSection(TOWN, section);
+    }
+
+    private ByteBuffer file() {
+        return new SceneWriter(now, TOWN).toBuffer();
+    }
+
+    /// Changes the scene, and applies the difference.
+    private void change(Consumer<EntityManager> change) throws IOException {
+        change.accept(now.entityManager());
+        EntityChangeSet changes = EntityDiffer.getChanges(
+                        now, before, EntityDifferOptions.standard().withFastForward(true))
+                .forward();
+        SceneSystem.setSource(world, SceneSource.inMemory(Map.of("town", file())));
+        SceneSystem.applyChanges(world, TOWN, SceneBytes.of("town", file()), changes);
+        world.update();
+    }
+
+    private void updateUntil(BooleanSupplier condition) {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("a condition holds within 20 s").isLessThan(end);
+            world.update();
+            LockSupport.parkNanos(100_000);
+        }
+    }
+
+    private Entity find(EntityManager in, long guid) {
+        for (Entity entity : in.queryBuilder().withAll(EntityGuid.class).build().toEntityArray()) {
+            if (in.getComponent(entity, EntityGuid.class).originatingId() == guid) {
+                return entity;
+            }
+        }
+        return Entity.NULL;
+    }
+
+    private void set(EntityManager in, long guid, int number) {
+        in.setComponent(find(in, guid), new House(number));
+    }
+
+    private int number(long guid) {
+        return em.getComponent(find(em, guid), House.class).number();
+    }
+
+    @Test
+    void valuesOfLoadedSectionsChangeAndOthersAreLoadedFromTheNewFile() throws IOException {
+        Entity section = SceneSystem.getSectionEntity(world, scene, 1);
+        SceneSystem.unloadSection(world, section);
+        updateUntil(() -> find(em, 2).equals(Entity.NULL));
+        Entity house = find(em, 1);
+        change(in -> {
+            set(in, 1, 10);
+            set(in, 2, 20);
+            in.createEntity(EntityGuid.of(3), new Road(find(in, 1)), in(1));
+        });
+        assertThat(number(1)).isEqualTo(10);
+        assertThat(find(em, 2)).isEqualTo(Entity.NULL);
+        assertThat(find(em, 3)).isEqualTo(Entity.NULL);
+
+        SceneSystem.loadSectionAsync(world, section);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        assertThat(number(2)).isEqualTo(20);
+        assertThat(em.getComponent(find(em, 3), Road.class)).isEqualTo(new Road(house));
+    }
+
+    @Test
+    void sectionsComeAndGo() throws IOException {
+        change(in -> in.createEntity(EntityGuid.of(4), new House(4), in(7)));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        assertThat(number(4)).isEqualTo(4);
+        Entity section = SceneSystem.getSectionEntity(world, scene, 7);
+        change(in -> in.destroyEntity(find(in, 4)));
+        assertThat(find(em, 4)).isEqualTo(Entity.NULL);
+        assertThat(em.exists(section)).isFalse();
+        assertThat(SceneSystem.getSectionEntity(world, scene, 7)).isEqualTo(Entity.NULL);
+        assertThat(SceneSystem.isSceneLoaded(world, scene)).isTrue();
+        SceneSystem.unloadScene(world, scene);
+        updateUntil(() -> find(em, 1).equals(Entity.NULL) && find(em, 2).equals(Entity.NULL));
+    }
+
+    @Test
+    void aSceneWithCommandsIsLoadedAgain() throws IOException {
+        PostLoadCommandBuffer commands = new PostLoadCommandBuffer();
+        em.addComponent(scene, PostLoadCommandBuffer.class, commands);
+        Entity house = find(em, 1);
+        change(in -> set(in, 1, 11));
+        updateUntil(
+                () -> SceneSystem.isSceneLoaded(world, scene) && !find(em, 1).equals(Entity.NULL));
+        assertThat(number(1)).isEqualTo(11);
+        assertThat(em.exists(house)).isFalse();
+    }
+
+    @Test
+    void anEntityThatMovesToAnotherSectionLoadsTheSceneAgain() throws IOException {
+        change(in -> in.setSharedComponent(find(in, 1), in(1)));
+        updateUntil(
+                () -> SceneSystem.isSceneLoaded(world, scene) && !find(em, 1).equals(Entity.NULL));
+        assertThat(em.getSharedComponent(find(em, 1), SceneSection.class).section())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aDamagedFileChangesNothing() {
+        ByteBuffer damaged = ByteBuffer.allocate(100);
+        assertThatThrownBy(() -> SceneSystem.applyChanges(
+                        world, TOWN, SceneBytes.of("damaged", damaged), EntityChangeSet.empty()))
+                .isInstanceOf(SceneFileException.class);
+        assertThat(number(1)).isEqualTo(1);
+        assertThat(SceneSystem.isSceneLoaded(world, scene)).isTrue();
+    }
+
+    @Test
+    void aSceneThatTheWorldLacksIsPassedOver() throws IOException {
+        SceneSystem.applyChanges(world, Guid.ofName("other"), SceneBytes.of("other", file()), EntityChangeSet.empty());
+        SceneSystem.reloadScene(world, Guid.ofName("other"));
+        world.update();
+        assertThat(em.queryBuilder().withAll(House.class).build().calculateEntityCount())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void reloadingTakesWhatTheSourceHasNow() {
+        set(now.entityManager(), 1, 30);
+        SceneSystem.setSource(world, SceneSource.inMemory(Map.of("town", file())));
+        set(em, 2, 99);
+        SceneSystem.reloadScene(world, TOWN);
+        updateUntil(
+                () -> SceneSystem.isSceneLoaded(world, scene) && !find(em, 1).equals(Entity.NULL));
+        assertThat(number(1)).isEqualTo(30);
+        assertThat(number(2)).isEqualTo(2);
+    }
+
+    @Test
+    void anotherSourceCanBeAskedFirst() throws IOException {
+        SceneSource usual = SceneSystem.getSource(world);
+        set(now.entityManager(), 1, 40);
+        SceneSystem.setOverride(world, SceneSource.inMemory(Map.of("town", file())));
+        assertThat(SceneSystem.getSource(world)).isSameAs(usual);
+        SceneSystem.reloadScene(world, TOWN);
+        updateUntil(
+                () -> SceneSystem.isSceneLoaded(world, scene) && !find(em, 1).equals(Entity.NULL));
+        assertThat(number(1)).isEqualTo(40);
+        SceneSystem.setSource(world, SceneSource.inMemory(Map.of()));
+        assertThat(SceneSystem.getScenePath(world, TOWN)).isEqualTo("town");
+        SceneSystem.setOverride(world, null);
+        assertThat(SceneSystem.getScenePath(world, TOWN)).isEmpty();
+    }
+}
