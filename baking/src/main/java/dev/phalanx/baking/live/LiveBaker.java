@@ -189,7 +189,7 @@ final class LiveBaker implements AutoCloseable {
         FollowedScene scene = follow(path);
         scene.setOpen(value);
         if (value) {
-            scene.bake();
+            bake(scene, scene::bake);
         }
         return scene.guids();
     }

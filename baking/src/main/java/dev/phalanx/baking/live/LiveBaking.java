@@ -280,6 +280,9 @@ public final class LiveBaking implements AutoCloseable {
 
     private void setOpen(String name, boolean value) {
         Objects.requireNonNull(name, "name");
+        if (!isClosed) {
+            SceneSystem.getSource(world); // throws on another thread than the world's, before anything has changed
+        }
         for (Guid guid : await(baker.submit(() -> baker.setOpen(name, value)), "opening or closing scene " + name)) {
             SceneSystem.reloadScene(world, guid);
         }

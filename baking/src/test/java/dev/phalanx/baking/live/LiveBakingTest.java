@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class LiveBakingTest extends InLive {
@@ -483,6 +484,44 @@ class LiveBakingTest extends InLive {
         assertThat(LiveBaking.of(world)).isSameAs(live);
         assertThat(live.toString()).contains(root.toString());
         assertThat(live.scenes()).isEmpty();
+    }
+
+    @Test
+    void aCallOnAnotherThreadIsRefusedAndChangesNothing() throws IOException, InterruptedException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        load("town");
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread other = Thread.ofPlatform().start(() -> {
+            try {
+                live.openScene("town");
+            } catch (IllegalStateException refused) {
+                thrown.set(refused);
+            }
+        });
+        other.join();
+        assertThat(thrown.get()).hasMessageContaining("belongs to thread");
+        replace("town.scene.yaml", "gold: 10", "gold: 14");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(14));
+    }
+
+    @Test
+    void aListenerThatThrowsHearsOfTheNextChangeToo() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        load("town");
+        Runnable remove = live.onChange(change -> {
+            throw new IllegalStateException("not now");
+        });
+        replace("town.scene.yaml", "gold: 10", "gold: 11");
+        assertThatThrownBy(this::step).hasStackTraceContaining("not now");
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(11));
+        remove.run();
+        replace("town.scene.yaml", "gold: 11", "gold: 12");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+        assertThat(changes).hasSize(2);
     }
 
     @Test
