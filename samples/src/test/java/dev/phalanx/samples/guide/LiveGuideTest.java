@@ -96,7 +96,7 @@ class LiveGuideTest {
         world.addSystems(SceneSystems.types());
         LiveBaking.start(world, scenes);
         SceneSystem.loadSceneAsync(world, SceneReference.of("levels/city")); // scenes/levels/city.scene.yaml
-        // end
+        // end live-start
         updateUntil(() -> hasGold(10));
         write(CITY.replace("10", "12"));
         updateUntil(() -> hasGold(12));
@@ -105,16 +105,16 @@ class LiveGuideTest {
         // snippet live-close
         live.closeScene("levels/city"); // loads it again, from what the last good bake wrote
         live.openScene("levels/city"); // loads it again, from the file as it is now
-        // end
+        // end live-close
         updateUntil(() -> hasGold(12));
 
         write(CITY.replace("10", "ten"));
         updateUntil(() -> !live.problems().isEmpty());
         // snippet live-problems
         for (AuthoringProblem problem : live.problems()) {
-            System.err.println(problem); // levels/city.scene.yaml:4:23: gold of Chest is "ten". …
+            System.err.println(problem); // levels/city.scene.yaml:4:23: gold of Coins is "ten". …
         }
-        // end
+        // end live-problems
         assertThat(live.problems().getFirst().toString()).startsWith("levels/city.scene.yaml:4:23: gold of Coins");
         assertThat(hasGold(12)).isTrue();
     }
@@ -133,7 +133,7 @@ class LiveGuideTest {
                 System.out.println(change.scene() + ": " + change.changes());
                 writer.write(change.changes()); // a ChangeSetWriter, for another process
             });
-            // end
+            // end live-listen
             write(CITY.replace("10", "13"));
             live.refresh();
             assertThat(live.awaitBaked(Duration.ofSeconds(30))).isTrue();
@@ -165,7 +165,7 @@ class LiveGuideTest {
             LiveBaking.of(editor).openScene("levels/city");
             editor.update();
         }
-        // end
+        // end live-editor
         assertThat(editor.name()).isEqualTo("Editor World");
         editor.close();
     }
