@@ -13,7 +13,6 @@ import dev.phalanx.scenes.internal.bytes.MemorySink;
 import dev.phalanx.scenes.internal.durable.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedRows;
 import dev.phalanx.scenes.internal.save.SavedScene;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -130,18 +129,16 @@ public final class SceneWriter {
     /// Writes the scene to memory.
     ///
     /// @return a buffer with the bytes of the file
-    /// @throws IllegalArgumentException see [#write(Path)]
+    /// @throws IllegalArgumentException see [#write(Path)]; also if the file would have 2 GiB or more
     /// @throws java.util.concurrent.CancellationException see [#write(Path)]
     public ByteBuffer toBuffer() {
         MemorySink sink = new MemorySink();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             scene().write(sink);
-            sink.writeTo(bytes);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return ByteBuffer.wrap(bytes.toByteArray());
+        return sink.toBuffer();
     }
 
     private SavedScene scene() {

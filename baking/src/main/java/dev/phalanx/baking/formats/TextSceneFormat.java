@@ -91,16 +91,14 @@ public final class TextSceneFormat extends SceneFormat {
     }
 
     /// Reads a file again, of which some nodes have changed. The scene is the one that [#read] would return, and is
-    /// found
-    /// faster: nodes without a parent whose text is the same are taken from the earlier scene.
+    /// found faster: nodes without a parent whose text is the same are taken from the earlier scene.
     ///
     /// @param before what the file was read to before, without problems
     /// @param parts of the file as it was then, see [#parts]
     /// @return null if it has to be read as a whole
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
-    public @Nullable AuthoringScene readEdited(
-            AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types) {
+    public @Nullable Edited readEdited(AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types) {
         ListParts.Edit edit = content.length > MOST_BYTES_AT_ONCE ? null : parts.findEdit(content);
         if (edit == null) {
             return null;
@@ -118,8 +116,15 @@ public final class TextSceneFormat extends SceneFormat {
         between.roots().forEach(node -> node.copyTo(scene, edit.lineOffset()));
         roots.subList(roots.size() - edit.after(), roots.size())
                 .forEach(node -> node.copyTo(scene, edit.afterOffset()));
-        return scene;
+        return new Edited(scene, scene.problems().isEmpty() ? edit.parts() : null);
     }
+
+    /// A scene that was read again.
+    ///
+    /// @param parts of the file as it is now; null if it has to be read as a whole the next time
+    /// @hidden
+    @SuppressWarnings("exports") // for the packages of this module
+    public record Edited(AuthoringScene scene, @Nullable ListParts parts) {}
 
     /// The parts of a file that was read without problems, or null if it has to be read as a whole each time.
     ///

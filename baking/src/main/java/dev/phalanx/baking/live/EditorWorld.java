@@ -22,8 +22,7 @@ public final class EditorWorld {
     /// @param options with types, since no class of the program is known here
     /// @return null if `-Dphalanx.bootstrap.editorWorld=off` or `-Dphalanx.bootstrap=off` keeps it away
     /// @throws IllegalArgumentException if the directory is none, the options have no types, or a switch is neither
-    /// `on`
-    ///     nor `off`
+    ///     `on` nor `off`
     public static @Nullable World create(Path directory, LiveBakingOptions options) {
         if (options.types() == null) {
             throw new IllegalArgumentException("The editor world of " + directory

@@ -92,8 +92,7 @@ public final class LiveBaking implements AutoCloseable {
     }
 
     /// Starts live baking of a directory of authoring files, until it is closed or the world is. Scenes of the
-    /// directory
-    /// that the world has loaded are loaded again from their files. A world without scene systems gets them.
+    /// directory that the world has loaded are loaded again from their files. A world without scene systems gets them.
     ///
     /// @param directory the root of the project: paths in scenes are relative to it
     /// @throws IllegalArgumentException if it is no directory, or bakers beside the calling class cannot be made

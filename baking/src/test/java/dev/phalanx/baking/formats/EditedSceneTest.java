@@ -29,6 +29,11 @@ class EditedSceneTest {
     private AuthoringScene reread(String before, String now) {
         AuthoringScene scene = read(before);
         ListParts parts = TextSceneFormat.parts(scene, before.getBytes(StandardCharsets.UTF_8));
+        TextSceneFormat.Edited edited = reread(scene, parts, now);
+        return edited == null ? null : edited.scene();
+    }
+
+    private TextSceneFormat.Edited reread(AuthoringScene scene, ListParts parts, String now) {
         return parts == null
                 ? null
                 : format.readEdited(scene, parts, now.getBytes(StandardCharsets.UTF_8), TextSceneFormatTest.TYPES);
@@ -75,6 +80,8 @@ class EditedSceneTest {
         }
         int inParts = 0;
         String before = HEAD + String.join("", items);
+        AuthoringScene scene = read(before);
+        ListParts parts = TextSceneFormat.parts(scene, before.getBytes(StandardCharsets.UTF_8));
         for (int i = 0; i < 300; i++) {
             for (int k = random.nextInt(3); k >= 0; k--) {
                 int at = random.nextInt(items.size());
@@ -90,10 +97,15 @@ class EditedSceneTest {
                 }
             }
             String now = HEAD + String.join("", items);
-            AuthoringScene edited = reread(before, now);
-            if (edited != null) {
+            TextSceneFormat.Edited edited = reread(scene, parts, now);
+            if (edited == null) {
+                scene = read(now);
+                parts = TextSceneFormat.parts(scene, now.getBytes(StandardCharsets.UTF_8));
+            } else {
                 inParts++;
-                assertThat(describe(edited)).as("edit %d of\n%s", i, before).isEqualTo(describe(read(now)));
+                scene = edited.scene();
+                parts = edited.parts();
+                assertThat(describe(scene)).as("edit %d of\n%s", i, before).isEqualTo(describe(read(now)));
             }
             before = now;
         }

@@ -1,6 +1,5 @@
 /// A city that is streamed: a scene of 400 tiles, of which those near a moving camera are loaded. And a smaller one
-/// that
-/// follows its file while people walk in it.
+/// that follows its file while people walk in it.
 ///
 /// - **In**: options, and the directory of the scene.
 /// - **Out**: the scene file; what a run was and what it cost, as values, as a table and as a map in text.

@@ -18,8 +18,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// The blob assets that patches have made for a world, those of each content once, and blobs that were given to it.
-/// They
-/// belong to this object, and stay open until it closes them.
+/// They belong to this object, and stay open until it closes them.
 ///
 /// It belongs to the thread that owns the world.
 public final class PatchBlobs implements AutoCloseable {

@@ -12,8 +12,7 @@ import java.util.List;
 /// With which options this JVM was started, and when, and what its threads have done.
 ///
 /// The module `java.management` knows. Without it nothing is known of threads, and the options are those of the command
-/// line and of environment
-/// variables, which do not say what is in files that they name.
+/// line and of environment variables, which do not say what is in files that they name.
 final class Jvm {
     /// The start of a process is known by steps of up to a second.
     private static final Duration UNSURE = Duration.ofSeconds(1);

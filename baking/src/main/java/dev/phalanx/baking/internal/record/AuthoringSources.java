@@ -74,18 +74,17 @@ public final class AuthoringSources {
         if (before != null && before.hash == content.hash) {
             return before.scene;
         }
-        AuthoringScene scene = parse(path, content, before);
+        Parsed now = parse(path, content, before);
         if (content.hash == ABSENT) {
             // Why a file cannot be read can change.
             parsed.remove(path);
         } else {
-            ListParts parts = content.bytes == null ? null : TextSceneFormat.parts(scene, content.bytes);
-            parsed.put(path, new Parsed(content.hash, scene, parts));
+            parsed.put(path, now);
         }
-        return scene;
+        return now.scene;
     }
 
-    private AuthoringScene parse(String path, Content content, @Nullable Parsed before) {
+    private Parsed parse(String path, Content content, @Nullable Parsed before) {
         SceneFormat format = SceneFormat.find(path);
         byte[] bytes = content.bytes;
         if (bytes == null || format == null) {
@@ -96,18 +95,23 @@ public final class AuthoringSources {
                             ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
                                     + " .tmj. Name it so, or use it as another asset."
                             : String.valueOf(content.failure)));
-            return empty;
+            return new Parsed(content.hash, empty, null);
         }
         long start = System.nanoTime();
-        AuthoringScene scene = null;
-        if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
-            scene = text.readEdited(before.scene, before.parts, bytes, types);
-        }
-        if (scene == null) {
-            scene = format.read(path, bytes, types);
-        }
+        Parsed now = parse(path, format, bytes, content.hash, before);
         parseNanos += System.nanoTime() - start;
-        return scene;
+        return now;
+    }
+
+    private Parsed parse(String path, SceneFormat format, byte[] bytes, long hash, @Nullable Parsed before) {
+        if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
+            TextSceneFormat.Edited edited = text.readEdited(before.scene, before.parts, bytes, types);
+            if (edited != null) {
+                return new Parsed(hash, edited.scene(), edited.parts());
+            }
+        }
+        AuthoringScene scene = format.read(path, bytes, types);
+        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes));
     }
 
     /// Nanoseconds that parsing has taken since [#refresh].

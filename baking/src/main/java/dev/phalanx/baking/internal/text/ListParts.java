@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// file can be compared with it without keeping the text.
 ///
 /// The list is the value of the last key of the file, in block style: each item begins with a dash in a line of its
-/// own,
-/// all dashes are in the same column, and no other line of an item begins in that column or before it, unless it is
-/// empty or a comment. So an item ends where the next one begins, whatever is in it, and can be read alone.
+/// own, all dashes are in the same column, and no other line of an item begins in that column or before it, unless it
+/// is empty or a comment. So an item ends where the next one begins, whatever is in it, and can be read alone.
 public final class ListParts {
     private static final byte[] KEY = "nodes:\n".getBytes(StandardCharsets.UTF_8);
 
@@ -27,22 +26,26 @@ public final class ListParts {
     private final int bytes;
     private final int lineCount;
 
-    private ListParts(int dash, byte[] content, int[] starts, int[] lines, int lineCount) {
+    private ListParts(int dash, long headHash, int[] starts, int[] lines, long[] hashes, int bytes, int lineCount) {
         this.dash = dash;
+        this.headHash = headHash;
+        this.headBytes = starts[0];
         this.starts = starts;
         this.lines = lines;
-        this.bytes = content.length;
+        this.hashes = hashes;
+        this.bytes = bytes;
         this.lineCount = lineCount;
-        this.headBytes = starts[0];
-        this.headHash = hash(content, 0, headBytes);
-        this.hashes = new long[starts.length];
-        for (int i = 0; i < starts.length; i++) {
-            hashes[i] = hash(content, starts[i], length(i));
-        }
     }
 
     private static long hash(byte[] content, int from, int length) {
         return Hashing.xxh3_64().hashBytesToLong(content, from, length);
+    }
+
+    private static void hash(byte[] content, int[] starts, long[] hashes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int end = i + 1 < starts.length ? starts[i + 1] : content.length;
+            hashes[i] = hash(content, starts[i], end - starts[i]);
+        }
     }
 
     private int length(int item) {
@@ -56,13 +59,20 @@ public final class ListParts {
     /// @param content a file that has the items in between alone, under the same key
     /// @param lineOffset what is added to lines of that file
     /// @param afterOffset what is added to the lines of the items that come after it
-    public record Edit(int before, int after, byte[] content, int lineOffset, int afterOffset) {}
+    /// @param parts those of the other version; null if its list has no items
+    public record Edit(
+            int before,
+            int after,
+            byte[] content,
+            int lineOffset,
+            int afterOffset,
+            @Nullable ListParts parts) {}
 
     /// The parts of a file, or null if its list has another form.
     ///
     /// @param valueLines the lines in which the values of the items begin, counted from 1: those of the dashes or later
     public static @Nullable ListParts of(byte[] content, List<Integer> valueLines) {
-        if (valueLines.isEmpty() || hasOtherLineEnds(content)) {
+        if (valueLines.isEmpty() || hasOtherLineEnds(content, 0, content.length)) {
             return null;
         }
         int[] starts = new int[valueLines.size()];
@@ -92,14 +102,16 @@ public final class ListParts {
                 return null;
             }
         }
-        return new ListParts(dash, content, starts, lines, line);
+        long[] hashes = new long[count];
+        hash(content, starts, hashes, 0, count);
+        return new ListParts(dash, hash(content, 0, starts[0]), starts, lines, hashes, content.length, line);
     }
 
     /// Finds the part that has changed.
     ///
     /// @return null if the file has another form, or something before the list has changed
     public @Nullable Edit findEdit(byte[] content) {
-        if (content.length < headBytes || hash(content, 0, headBytes) != headHash || hasOtherLineEnds(content)) {
+        if (content.length < headBytes || hash(content, 0, headBytes) != headHash) {
             return null;
         }
         int before = 0;
@@ -120,24 +132,69 @@ public final class ListParts {
             to -= length;
             after++;
         }
-        int firstLine = before < starts.length ? lines[before] : lineCount + 1;
-        int lineCountOfPart = 0;
-        for (int at = from; at < to; at = nextLine(content, at)) {
-            boolean isItem = indent(content, at) == dash && isDash(content, at + dash);
-            if (!isItem && (at == from || !isInside(content, at, dash))) {
-                return null;
-            }
-            lineCountOfPart++;
-        }
         boolean endsLine = from == 0 || content[from - 1] == '\n';
         boolean endsPart = to == content.length || to == from || content[to - 1] == '\n';
-        if (!endsLine || !endsPart) {
+        if (!endsLine || !endsPart || hasOtherLineEnds(content, from, to)) {
             return null;
         }
-        int lastLine = after == 0 ? 0 : lines[starts.length - after];
+        return edit(content, before, after, from, to);
+    }
+
+    /// The edit of the items between two bytes.
+    private @Nullable Edit edit(byte[] content, int before, int after, int from, int to) {
+        int firstLine = before < starts.length ? lines[before] : lineCount + 1;
+        int[] found = new int[16];
+        int[] foundLines = new int[16];
+        int count = 0;
+        int line = firstLine;
+        for (int at = from; at < to; at = nextLine(content, at)) {
+            if (indent(content, at) == dash && isDash(content, at + dash)) {
+                if (count == found.length) {
+                    found = Arrays.copyOf(found, 2 * count);
+                    foundLines = Arrays.copyOf(foundLines, 2 * count);
+                }
+                found[count] = at;
+                foundLines[count] = line;
+                count++;
+            } else if (at == from || !isInside(content, at, dash)) {
+                return null;
+            }
+            line++;
+        }
         byte[] part = Arrays.copyOf(KEY, KEY.length + to - from);
         System.arraycopy(content, from, part, KEY.length, to - from);
-        return new Edit(before, after, part, firstLine - 2, after == 0 ? 0 : firstLine + lineCountOfPart - lastLine);
+        int moved = after == 0 ? 0 : line - lines[starts.length - after];
+        ListParts parts = before + count + after == 0
+                ? null
+                : spliced(content, before, after, Arrays.copyOf(found, count), Arrays.copyOf(foundLines, count), moved);
+        return new Edit(before, after, part, firstLine - 2, moved, parts);
+    }
+
+    private ListParts spliced(byte[] content, int before, int after, int[] found, int[] foundLines, int moved) {
+        int count = before + found.length + after;
+        int first = starts.length - after;
+        int[] newStarts = Arrays.copyOf(starts, count);
+        int[] newLines = Arrays.copyOf(lines, count);
+        long[] newHashes = Arrays.copyOf(hashes, count);
+        System.arraycopy(found, 0, newStarts, before, found.length);
+        System.arraycopy(foundLines, 0, newLines, before, found.length);
+        System.arraycopy(hashes, first, newHashes, count - after, after);
+        for (int i = 0; i < after; i++) {
+            newStarts[count - after + i] = starts[first + i] + content.length - bytes;
+            newLines[count - after + i] = lines[first + i] + moved;
+        }
+        hash(content, newStarts, newHashes, before, before + found.length);
+        int newLineCount = after == 0 ? lineCount(content, newStarts, newLines) : lineCount + moved;
+        return new ListParts(dash, headHash, newStarts, newLines, newHashes, content.length, newLineCount);
+    }
+
+    /// The number of lines of a file, counted from its last item.
+    private static int lineCount(byte[] content, int[] starts, int[] lines) {
+        int count = lines[lines.length - 1] - 1;
+        for (int at = starts[starts.length - 1]; at < content.length; at = nextLine(content, at)) {
+            count++;
+        }
+        return count;
     }
 
     private static int nextLine(byte[] content, int at) {
@@ -167,8 +224,8 @@ public final class ListParts {
     }
 
     /// Whether there are line ends that not everybody counts: those of old systems and of Unicode.
-    private static boolean hasOtherLineEnds(byte[] content) {
-        for (int i = 0; i < content.length; i++) {
+    private static boolean hasOtherLineEnds(byte[] content, int from, int to) {
+        for (int i = from; i < to; i++) {
             if (content[i] == '\r' || (content[i] & 0xff) == 0xc2 || (content[i] & 0xff) == 0xe2) {
                 boolean isOther = content[i] == '\r'
                         || (i + 1 < content.length && (content[i] & 0xff) == 0xc2 && (content[i + 1] & 0xff) == 0x85)

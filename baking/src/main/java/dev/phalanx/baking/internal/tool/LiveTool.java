@@ -8,11 +8,15 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldObserver;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /// Starts live baking in each world with scene systems for `-Dphalanx.live=DIR`, with the bakers of the whole class
 /// path
@@ -38,21 +42,36 @@ public final class LiveTool implements WorldTool {
     }
 
     private static BakingTypes types() {
-        Set<Path> places = new LinkedHashSet<>();
-        addPlaces(System.getProperty("java.class.path"), places);
-        addPlaces(System.getProperty("jdk.module.path"), places);
+        Set<Path> places = new LinkedHashSet<>(places("java.class.path"));
+        for (Path place : places("jdk.module.path")) {
+            places.addAll(modules(place));
+        }
         return BakingTypes.in(ClassLoader.getSystemClassLoader(), places);
     }
 
-    private static void addPlaces(@Nullable String path, Set<Path> places) {
-        if (path == null) {
-            return;
-        }
-        for (String each : path.split(File.pathSeparator, -1)) {
-            Path place = Path.of(each);
-            if (!each.isEmpty() && Files.exists(place)) {
-                places.add(place);
+    private static List<Path> places(String property) {
+        List<Path> found = new ArrayList<>();
+        for (String each : System.getProperty(property, "").split(File.pathSeparator, -1)) {
+            if (!each.isEmpty() && Files.exists(Path.of(each))) {
+                found.add(Path.of(each));
             }
+        }
+        return found;
+    }
+
+    /// The modules of an entry of a module path: a jar, a directory with a module, or one with several of them.
+    private static List<Path> modules(Path place) {
+        if (!Files.isDirectory(place) || Files.exists(place.resolve("module-info.class"))) {
+            return List.of(place);
+        }
+        try (Stream<Path> inside = Files.list(place)) {
+            return inside.filter(
+                            each -> each.toString().endsWith(".jar") || Files.exists(each.resolve("module-info.class")))
+                    .sorted()
+                    .toList();
+        } catch (IOException unread) {
+            throw new UncheckedIOException(
+                    "The directory " + place + " of the module path cannot be read: " + unread.getMessage(), unread);
         }
     }
 

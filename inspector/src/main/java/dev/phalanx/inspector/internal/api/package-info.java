@@ -3,11 +3,10 @@
 /// - **In**: calls: a method, a path, parameters, a body.
 /// - **Out**: [InspectorApi][dev.phalanx.inspector.internal.api.InspectorApi] and its answers.
 /// - **May touch**: Jackson; the public API of worlds, transforms, scenes and live baking. Packages:
-/// `baking.authoring`,
-///   `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`, `entities.lookups`,
-///   `entities.query`, `entities.systems`, `entities.types`, `inspector.internal.profile`, `inspector.internal.values`,
-///   `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`, `scenes.files`, `scenes.systems`,
-///   `structs`, `transforms`.
+///   `baking.authoring`, `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`,
+///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `inspector.internal.profile`,
+///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,
+///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
 /// - **Must not touch**: HTTP. Packages: `inspector.internal.server`.
 /// - **Invariants**: a question changes nothing in a world, versions included. A change is applied whole or not at all.
 ///   Only `LiveCalls` and what it makes need the baking module, which a program may lack.

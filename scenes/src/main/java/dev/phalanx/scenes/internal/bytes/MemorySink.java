@@ -29,6 +29,23 @@ public final class MemorySink implements ByteSink {
         bytes.get(first, (int) position, bytes.remaining());
     }
 
+    /// All bytes.
+    ///
+    /// @throws IllegalArgumentException if they are more than a buffer can have
+    public ByteBuffer toBuffer() {
+        long size = 0;
+        for (byte[] part : parts) {
+            size += part.length;
+        }
+        if (size > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException(
+                    "There are " + size + " bytes, more than memory can hold in one piece. Write them to a file.");
+        }
+        ByteBuffer all = ByteBuffer.allocate((int) size);
+        parts.forEach(all::put);
+        return all.flip();
+    }
+
     /// Writes all bytes to a stream.
     ///
     /// @throws IOException if they cannot be written
