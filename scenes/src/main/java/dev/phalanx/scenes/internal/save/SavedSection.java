@@ -296,7 +296,8 @@ public final class SavedSection {
     private List<SectionTable.EntityName> names() {
         List<SectionTable.EntityName> names = new ArrayList<>();
         if (em.hasNames()) {
-            for (int n = 0; n < entityCount(); n++) {
+            int count = entityCount();
+            for (int n = 0; n < count; n++) {
                 String name = em.getName(Entity.unpack(numbers.id(n)));
                 if (!name.isEmpty()) {
                     names.add(new SectionTable.EntityName(n, name));
