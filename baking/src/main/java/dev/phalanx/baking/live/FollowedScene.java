@@ -15,6 +15,7 @@ import dev.phalanx.scenes.diff.EntityPatcher;
 import dev.phalanx.scenes.diff.EntityPatcherOptions;
 import dev.phalanx.scenes.diff.PatchBlobs;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -46,7 +47,8 @@ final class FollowedScene implements AutoCloseable {
     private final BakingTypes types;
     private final String path;
     private final String name;
-    private SceneBaking baking;
+    /// Null while nothing of the scene is in memory.
+    private @Nullable SceneBaking baking;
     private @Nullable BakeResult last;
     /// The file of the last bake without errors.
     private @Nullable ByteBuffer bytes;
@@ -68,6 +70,13 @@ final class FollowedScene implements AutoCloseable {
     private List<AuthoringProblem> reported = List.of();
     private int bakes;
     private volatile LiveScene status;
+    /// How many files the world has of the scene.
+    private final AtomicInteger uses = new AtomicInteger();
+    /// Since when it has none, by `System.nanoTime()`.
+    private volatile long unusedSince = System.nanoTime();
+
+    private volatile boolean isInMemory;
+
     private final AtomicInteger patches = new AtomicInteger();
     private volatile Duration patchTime = Duration.ZERO;
 
@@ -77,7 +86,6 @@ final class FollowedScene implements AutoCloseable {
         this.types = types;
         this.name = AuthoringScene.nameOf(path);
         this.isOpen = isOpen;
-        this.baking = SceneBaking.of(root, path, types);
         this.status = status(Duration.ZERO);
     }
 
@@ -102,12 +110,13 @@ final class FollowedScene implements AutoCloseable {
 
     private LiveScene status(Duration bakeTime) {
         BakeResult result = last;
+        SceneBaking present = baking;
         return new LiveScene(
                 name,
                 path,
                 result == null ? Guid.ofName(name) : result.guid(),
                 isOpen,
-                result == null ? new AuthoringScene(path) : baking.scene(),
+                present == null ? new AuthoringScene(path) : present.scene(),
                 result == null ? List.of() : result.problems(),
                 bakes,
                 patches.get(),
@@ -135,10 +144,10 @@ final class FollowedScene implements AutoCloseable {
     /// @param changed paths relative to the root; of a directory, everything below it may have changed
     boolean dependsOn(Set<String> changed) {
         BakeResult result = last;
-        if (result == null || changed.contains("")) {
-            return true;
+        if (result == null || baking == null) {
+            return false; // it is baked when it is loaded
         }
-        return result.files().stream().anyMatch(file -> isBelow(file, changed));
+        return changed.contains("") || result.files().stream().anyMatch(file -> isBelow(file, changed));
     }
 
     private static boolean isBelow(String file, Set<String> changed) {
@@ -155,7 +164,7 @@ final class FollowedScene implements AutoCloseable {
     /// The file of the scene for a world that loads it.
     ///
     /// @throws SceneFileException if the scene has errors
-    ByteBuffer open() throws SceneFileException {
+    SceneBytes open() throws SceneFileException {
         if (bytes == null) {
             bake();
         }
@@ -171,13 +180,73 @@ final class FollowedScene implements AutoCloseable {
         } else if (next.get() != null) {
             isAhead = true;
         }
-        return found.duplicate();
+        return bytesOf("the bake of " + path, found);
     }
 
     private World copyOf(World baked) {
         World copy = new World("Shadow of " + name, WorldFlags.SHADOW);
         copy.entityManager().copyAndReplaceEntitiesFrom(baked.entityManager());
         return copy;
+    }
+
+    /// A file of the scene for the world, which counts until it is closed.
+    SceneBytes bytesOf(String description, ByteBuffer content) {
+        uses.incrementAndGet();
+        return SceneBytes.of(description, content.duplicate(), () -> {
+            unusedSince = System.nanoTime();
+            uses.decrementAndGet();
+        });
+    }
+
+    /// Whether the world has had no file of the scene for some nanoseconds, though it is in memory. For any thread.
+    boolean isUnused(long nanos) {
+        return isInMemory && uses.get() == 0 && System.nanoTime() - unusedSince > nanos;
+    }
+
+    /// Gives back the memory of the scene if it is still unused. The next world that loads it bakes it again.
+    void release(long nanos) {
+        if (hasFailed || !isUnused(nanos)) {
+            return; // a scene that the world could not load waits for its files
+        }
+        next.set(null);
+        posted = null;
+        bytes = null;
+        isAhead = false;
+        closeShadow();
+        LiveScene known = status;
+        closeBaking();
+        status = new LiveScene(
+                name,
+                path,
+                known.guid(),
+                isOpen,
+                new AuthoringScene(path),
+                List.of(),
+                bakes,
+                patches.get(),
+                known.bakeTime(),
+                patchTime);
+        reported = List.of();
+    }
+
+    private void closeBaking() {
+        SceneBaking present = baking;
+        baking = null;
+        isInMemory = false;
+        if (present != null) {
+            present.close();
+        }
+    }
+
+    private SceneBaking opened() {
+        SceneBaking present = baking;
+        if (present == null) {
+            present = SceneBaking.of(root, path, types);
+            baking = present;
+            unusedSince = System.nanoTime();
+            isInMemory = true;
+        }
+        return present;
     }
 
     /// Opens or closes the scene. What was waiting is dropped; the world has to load the scene again.
@@ -204,7 +273,7 @@ final class FollowedScene implements AutoCloseable {
     void bake() {
         LivePatch back = settle();
         long start = System.nanoTime();
-        BakeResult result = baking.bake();
+        BakeResult result = opened().bake();
         last = result;
         bakes++;
         if (result.isSuccessful()) {
@@ -221,8 +290,7 @@ final class FollowedScene implements AutoCloseable {
 
     /// Same as [#bake()], with all bakers.
     void bakeAnew() {
-        baking.close();
-        baking = SceneBaking.of(root, path, types);
+        closeBaking();
         bake();
     }
 
@@ -246,7 +314,7 @@ final class FollowedScene implements AutoCloseable {
 
     private void follow(BakeResult result, @Nullable LivePatch back) {
         ByteBuffer before = bytes;
-        ByteBuffer now = bytesOf(result);
+        ByteBuffer now = new SceneWriter(result.world(), result.guid()).toBuffer();
         bytes = now;
         boolean isReload = back != null && (back.changes() == null || isAhead);
         isAhead = false;
@@ -292,10 +360,6 @@ final class FollowedScene implements AutoCloseable {
         posted = new LivePatch(guids, content, changes, problems, new CompletableFuture<>());
     }
 
-    private ByteBuffer bytesOf(BakeResult result) {
-        return new SceneWriter(result.world(), result.guid()).toBuffer();
-    }
-
     private void report(BakeResult result) {
         if (result.problems().equals(reported)) {
             return;
@@ -334,7 +398,7 @@ final class FollowedScene implements AutoCloseable {
     @Override
     public void close() {
         closeShadow();
-        baking.close();
+        closeBaking();
     }
 
     /// Such as `FollowedScene levels/city`.

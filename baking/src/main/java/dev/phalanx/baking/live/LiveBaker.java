@@ -5,9 +5,9 @@ import dev.phalanx.baking.internal.record.AuthoringSources;
 import dev.phalanx.baking.internal.record.SceneFiles;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -153,7 +153,7 @@ final class LiveBaker implements AutoCloseable {
     /// @param isElsewhere whether the world has the scene from another source as well
     /// @return null if the directory has no such scene, or if it is closed and comes from elsewhere
     @Nullable
-    ByteBuffer open(Guid guid, boolean isElsewhere) throws IOException {
+    SceneBytes open(Guid guid, boolean isElsewhere) throws IOException {
         String path = find(guid);
         if (path == null) {
             return null;

@@ -64,12 +64,15 @@ import org.jspecify.annotations.Nullable;
 /// All methods are for the world's thread, unless they say otherwise.
 public final class LiveBaking implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking.live");
+    private static final long RELEASE_NANOS = 1_000_000_000;
 
     private final World world;
     private final Path directory;
     private final LiveBaker baker;
     private final LiveSource source;
     private final LiveBakingSystem system;
+    private final long unusedNanos;
+    private long releasedAt = System.nanoTime();
     private final List<Consumer<LiveChange>> listeners = new CopyOnWriteArrayList<>();
     private final Queue<Guid> toReload = new ConcurrentLinkedQueue<>();
     private @Nullable FileWatch watch;
@@ -81,6 +84,7 @@ public final class LiveBaking implements AutoCloseable {
         this.baker = new LiveBaker(directory, types, options.open());
         this.source = new LiveSource(baker, directory);
         this.system = new LiveBakingSystem(this);
+        this.unusedNanos = options.unusedTime().toNanos();
     }
 
     /// Starts live baking with the bakers [beside][BakingTypes#beside] the calling class. Same as [#start(World, Path,
@@ -363,13 +367,27 @@ public final class LiveBaking implements AutoCloseable {
                 apply(scene, patch);
             }
         }
+        releaseUnused();
+    }
+
+    private void releaseUnused() {
+        long now = System.nanoTime();
+        if (now - releasedAt < Math.min(unusedNanos, RELEASE_NANOS)) {
+            return;
+        }
+        releasedAt = now;
+        for (FollowedScene scene : baker.scenes()) {
+            if (scene.isUnused(unusedNanos)) {
+                tell(() -> scene.release(unusedNanos));
+            }
+        }
     }
 
     private void apply(FollowedScene scene, LivePatch patch) {
         boolean isApplied = false;
         long start = System.nanoTime();
         try {
-            applyToAll(patch);
+            applyToAll(scene, patch);
             isApplied = true;
         } catch (IOException | RuntimeException refused) {
             LOGGER.log(
@@ -394,7 +412,7 @@ public final class LiveBaking implements AutoCloseable {
         }
     }
 
-    private void applyToAll(LivePatch patch) throws IOException {
+    private void applyToAll(FollowedScene scene, LivePatch patch) throws IOException {
         ByteBuffer bytes = patch.bytes();
         if (bytes == null) {
             return;
@@ -404,7 +422,7 @@ public final class LiveBaking implements AutoCloseable {
             if (changes == null) {
                 SceneSystem.reloadScene(world, guid);
             } else {
-                SceneBytes file = SceneBytes.of("the bake of scene " + guid + " of " + directory, bytes.duplicate());
+                SceneBytes file = scene.bytesOf("the bake of " + scene.name(), bytes);
                 SceneSystem.applyChanges(world, guid, file, changes);
             }
         }

@@ -9,18 +9,22 @@ import org.jspecify.annotations.Nullable;
 /// How [LiveBaking] works. Immutable; each method returns a copy.
 public final class LiveBakingOptions {
     private static final Duration QUIET = Duration.ofMillis(15);
-    private static final LiveBakingOptions STANDARD = new LiveBakingOptions(null, name -> true, true, QUIET);
+    private static final Duration UNUSED = Duration.ofSeconds(10);
+    private static final LiveBakingOptions STANDARD = new LiveBakingOptions(null, name -> true, true, QUIET, UNUSED);
 
     private final @Nullable BakingTypes types;
     private final Predicate<String> open;
     private final boolean watches;
     private final Duration quiet;
+    private final Duration unusedTime;
 
-    private LiveBakingOptions(@Nullable BakingTypes types, Predicate<String> open, boolean watches, Duration quiet) {
+    private LiveBakingOptions(
+            @Nullable BakingTypes types, Predicate<String> open, boolean watches, Duration quiet, Duration unusedTime) {
         this.types = types;
         this.open = open;
         this.watches = watches;
         this.quiet = quiet;
+        this.unusedTime = unusedTime;
     }
 
     /// The bakers are those [beside][BakingTypes#beside] the calling class, all scenes are open, files are watched, and
@@ -31,19 +35,19 @@ public final class LiveBakingOptions {
 
     /// Sets the authoring components, bakers and baking systems.
     public LiveBakingOptions withTypes(BakingTypes newTypes) {
-        return new LiveBakingOptions(Objects.requireNonNull(newTypes, "newTypes"), open, watches, quiet);
+        return new LiveBakingOptions(Objects.requireNonNull(newTypes, "newTypes"), open, watches, quiet, unusedTime);
     }
 
     /// Sets which scenes are open at first.
     ///
     /// @param isOpen of the name of a scene, such as `levels/city`. It is called on other threads
     public LiveBakingOptions withOpen(Predicate<String> isOpen) {
-        return new LiveBakingOptions(types, Objects.requireNonNull(isOpen, "isOpen"), watches, quiet);
+        return new LiveBakingOptions(types, Objects.requireNonNull(isOpen, "isOpen"), watches, quiet, unusedTime);
     }
 
     /// Chooses whether the operating system is asked to tell of changes. If not, [LiveBaking#refresh()] looks for them.
     public LiveBakingOptions withWatching(boolean value) {
-        return new LiveBakingOptions(types, open, value, quiet);
+        return new LiveBakingOptions(types, open, value, quiet, unusedTime);
     }
 
     /// Sets how long no file may have changed before scenes are baked again, so that a burst of saves is taken
@@ -55,7 +59,20 @@ public final class LiveBakingOptions {
             throw new IllegalArgumentException("Live baking was to wait until no file has changed for " + time
                     + ". Give a time from 0 to a minute.");
         }
-        return new LiveBakingOptions(types, open, watches, time);
+        return new LiveBakingOptions(types, open, watches, time, unusedTime);
+    }
+
+    /// Sets how long a scene stays in memory after the world has unloaded it; 10 s at first. A scene that is loaded
+    /// again
+    /// later is baked again.
+    ///
+    /// @throws IllegalArgumentException if it is negative or longer than a day
+    public LiveBakingOptions withUnusedTime(Duration time) {
+        if (time.isNegative() || time.compareTo(Duration.ofDays(1)) > 0) {
+            throw new IllegalArgumentException(
+                    "Live baking was to keep scenes that are not used for " + time + ". Give a time from 0 to a day.");
+        }
+        return new LiveBakingOptions(types, open, watches, quiet, time);
     }
 
     /// The types, or null for those beside the calling class.
@@ -76,5 +93,10 @@ public final class LiveBakingOptions {
     /// How long no file may have changed before scenes are baked again.
     public Duration quiet() {
         return quiet;
+    }
+
+    /// How long a scene stays in memory after the world has unloaded it.
+    public Duration unusedTime() {
+        return unusedTime;
     }
 }

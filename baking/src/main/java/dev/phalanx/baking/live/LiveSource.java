@@ -4,7 +4,6 @@ import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -30,8 +29,7 @@ final class LiveSource implements SceneSource {
     public @Nullable SceneBytes open(Guid guid) throws IOException {
         SceneSource other = usual;
         boolean isElsewhere = other != null && other.path(guid) != null;
-        ByteBuffer bytes = await(() -> baker.open(guid, isElsewhere));
-        return bytes == null ? null : SceneBytes.of("the bake of scene " + guid + " of " + root, bytes);
+        return await(() -> baker.open(guid, isElsewhere));
     }
 
     @Override

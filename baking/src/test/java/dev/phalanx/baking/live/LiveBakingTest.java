@@ -28,6 +28,7 @@ import dev.phalanx.transforms.LocalTransform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -230,11 +231,13 @@ class LiveBakingTest extends InLive {
     @Row("BAK-4.4")
     void aSceneThatCouldNotBeOpenedIsLoadedAsSoonAsItsFileIsGood() throws IOException {
         write("town.scene.yaml", "nodes: 3");
-        start();
+        start(UNWATCHED.withUnusedTime(Duration.ZERO));
         Entity scene = SceneSystem.loadSceneAsync(world, SceneReference.of("town"));
         updateUntil(() ->
                 SceneSystem.getSceneStreamingState(world, scene) == SceneStreamingState.FAILED_LOADING_SCENE_HEADER);
         assertThat(SceneSystem.getFailure(world, scene)).hasMessageContaining("town.scene.yaml:1:8");
+        step();
+        step();
         write("town.scene.yaml", TOWN);
         step();
         updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
@@ -522,6 +525,29 @@ class LiveBakingTest extends InLive {
         step();
         assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
         assertThat(changes).hasSize(2);
+    }
+
+    @Test
+    void aSceneThatIsUnloadedIsForgottenAndBakedAgainWhenItIsLoaded() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start(UNWATCHED.withUnusedTime(Duration.ZERO));
+        Entity scene = load("town");
+        replace("town.scene.yaml", "gold: 10", "gold: 11");
+        step();
+        assertThat(live.findScene("town").source().nodes()).hasSize(2);
+        int bakes = live.findScene("town").bakes();
+        SceneSystem.unloadScene(world, scene);
+        updateUntil(() -> live.findScene("town").source().nodes().isEmpty());
+        replace("town.scene.yaml", "gold: 11", "gold: 12");
+        step();
+        assertThat(live.findScene("town").bakes()).isEqualTo(bakes);
+
+        load("town");
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+        assertThat(live.findScene("town").bakes()).isEqualTo(bakes + 1);
+        replace("town.scene.yaml", "gold: 12", "gold: 13");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(13));
     }
 
     @Test

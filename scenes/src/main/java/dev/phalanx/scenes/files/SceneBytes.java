@@ -5,6 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes of a file with entities: those of a file, or bytes in memory. Several threads may read at once.
 public abstract class SceneBytes implements AutoCloseable {
@@ -22,7 +25,13 @@ public abstract class SceneBytes implements AutoCloseable {
     ///
     /// @param name what messages call them
     public static SceneBytes of(String name, ByteBuffer bytes) {
-        return new OfMemory(name, bytes.slice());
+        return of(name, bytes, () -> {});
+    }
+
+    /// Same as [#of(String, ByteBuffer)], with code that is run when the bytes are closed, once, on the thread that
+    /// closes them.
+    public static SceneBytes of(String name, ByteBuffer bytes, Runnable onClose) {
+        return new OfMemory(name, bytes.slice(), Objects.requireNonNull(onClose, "onClose"));
     }
 
     /// What messages call the bytes, such as the path of their file.
@@ -85,10 +94,12 @@ public abstract class SceneBytes implements AutoCloseable {
     private static final class OfMemory extends SceneBytes {
         private final String name;
         private final ByteBuffer bytes;
+        private final AtomicReference<@Nullable Runnable> onClose;
 
-        OfMemory(String name, ByteBuffer bytes) {
+        OfMemory(String name, ByteBuffer bytes, Runnable onClose) {
             this.name = name;
             this.bytes = bytes;
+            this.onClose = new AtomicReference<>(onClose);
         }
 
         @Override
@@ -111,6 +122,11 @@ public abstract class SceneBytes implements AutoCloseable {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            Runnable closing = onClose.getAndSet(null);
+            if (closing != null) {
+                closing.run();
+            }
+        }
     }
 }
