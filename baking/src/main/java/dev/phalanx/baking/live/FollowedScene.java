@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// bake comes first, the difference is taken back, and the new bake is compared with the same shadow: one difference at
 /// most waits, however many bakes there are while the world stands still.
 ///
-/// All methods but [#takeNext()] and [#status()] are for the thread that bakes.
+/// Methods are for the thread that bakes, unless they say otherwise.
 final class FollowedScene implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking.live");
 
@@ -54,7 +54,7 @@ final class FollowedScene implements AutoCloseable {
     private @Nullable ByteBuffer bytes;
 
     private @Nullable World shadow;
-    private PatchBlobs shadowBlobs = new PatchBlobs();
+    private final PatchBlobs shadowBlobs = new PatchBlobs();
     /// What was posted last, until it is known what has become of it.
     private @Nullable LivePatch posted;
 
@@ -93,6 +93,7 @@ final class FollowedScene implements AutoCloseable {
         return name;
     }
 
+    /// How the scene is now. For any thread.
     LiveScene status() {
         LiveScene known = status;
         return new LiveScene(
@@ -137,6 +138,10 @@ final class FollowedScene implements AutoCloseable {
 
     boolean isOpen() {
         return isOpen;
+    }
+
+    boolean isInMemory() {
+        return isInMemory;
     }
 
     /// Whether a bake may have another result if one of some files has changed.
@@ -189,7 +194,7 @@ final class FollowedScene implements AutoCloseable {
         return copy;
     }
 
-    /// A file of the scene for the world, which counts until it is closed.
+    /// A file of the scene for the world, which counts until it is closed. For any thread.
     SceneBytes bytesOf(String description, ByteBuffer content) {
         uses.incrementAndGet();
         return SceneBytes.of(description, content.duplicate(), () -> {
@@ -383,7 +388,7 @@ final class FollowedScene implements AutoCloseable {
 
     // The world's thread
 
-    /// The difference that waits, which the caller applies, or null. It completes the patch.
+    /// The difference that waits, or null. The caller applies it, and completes it.
     @Nullable
     LivePatch takeNext() {
         return next.getAndSet(null);

@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +40,10 @@ final class LiveBaker implements AutoCloseable {
     private final Thread thread;
     private volatile boolean isClosed;
 
-    /// By the paths of their files. Added to by the thread that bakes alone.
-    private final Map<String, FollowedScene> followed = new ConcurrentHashMap<>();
+    /// By the paths of their files.
+    private final Map<String, FollowedScene> followed = new HashMap<>();
+    /// All of them, for all threads.
+    private volatile List<FollowedScene> scenes = List.of();
     private final Map<String, Boolean> openNames = new HashMap<>();
     /// The paths of scene files by the names of scenes; null if they have to be looked up.
     private @Nullable Map<String, String> pathsByName;
@@ -70,7 +71,7 @@ final class LiveBaker implements AutoCloseable {
         } finally {
             followed.values().forEach(LiveBaker::close);
             for (Runnable left = tasks.poll(); left != null; left = tasks.poll()) {
-                left.run(); // which fails, so that nobody waits for it
+                left.run(); // fails, which ends the wait of its caller
             }
         }
     }
@@ -106,7 +107,7 @@ final class LiveBaker implements AutoCloseable {
 
     /// The scenes that are followed, or were loaded.
     List<FollowedScene> scenes() {
-        return List.copyOf(followed.values());
+        return scenes;
     }
 
     // Tasks
@@ -121,7 +122,7 @@ final class LiveBaker implements AutoCloseable {
         } else {
             declared.keySet().removeIf(path -> changed.stream().anyMatch(path::startsWith));
         }
-        for (FollowedScene scene : followed.values()) {
+        for (FollowedScene scene : scenes) {
             if (scene.isOpen() && scene.dependsOn(changed)) {
                 bake(scene, scene::bake);
             }
@@ -130,7 +131,7 @@ final class LiveBaker implements AutoCloseable {
 
     /// Bakes all open scenes with all bakers.
     void bakeAnew() {
-        for (FollowedScene scene : followed.values()) {
+        for (FollowedScene scene : scenes) {
             if (scene.isOpen()) {
                 bake(scene, scene::bakeAnew);
             }
@@ -166,8 +167,13 @@ final class LiveBaker implements AutoCloseable {
     }
 
     private FollowedScene follow(String path) {
-        return followed.computeIfAbsent(
-                path, added -> new FollowedScene(root, path, types, isOpen(AuthoringScene.nameOf(path))));
+        FollowedScene known = followed.get(path);
+        if (known == null) {
+            known = new FollowedScene(root, path, types, isOpen(AuthoringScene.nameOf(path)));
+            followed.put(path, known);
+            scenes = List.copyOf(followed.values());
+        }
+        return known;
     }
 
     /// Whether the directory has the scene, and it is open.
@@ -182,16 +188,19 @@ final class LiveBaker implements AutoCloseable {
 
     /// Opens or closes a scene.
     ///
-    /// @return the identities with which a world may have loaded it
+    /// @return the identities with which a world may have loaded it in another state; none if it was in this one
     Set<Guid> setOpen(String name, boolean value) throws IOException {
         String path = requirePath(name);
+        boolean wasSo = isOpen(name) == value;
         openNames.put(name, value);
         FollowedScene scene = follow(path);
-        scene.setOpen(value);
-        if (value) {
+        if (!wasSo) {
+            scene.setOpen(value);
+        }
+        if (value && !(wasSo && scene.isInMemory())) {
             bake(scene, scene::bake);
         }
-        return scene.guids();
+        return wasSo ? Set.of() : scene.guids();
     }
 
     /// The identity of the scene of a name; null if the directory has none.

@@ -260,8 +260,8 @@ public final class LiveBaking implements AutoCloseable {
                 .toList();
     }
 
-    /// Opens a scene, and requests it if the world has not. If it is loaded, it is loaded again from its files, which
-    /// it then follows. It waits until the scene is baked.
+    /// Opens a scene, and requests it if the world has not. If it was closed and is loaded, it is loaded again from its
+    /// files, which it then follows. It waits until the scene is baked.
     ///
     /// @param name such as `levels/city` for `levels/city.scene.yaml`
     /// @return the scene entity
@@ -272,8 +272,8 @@ public final class LiveBaking implements AutoCloseable {
         return SceneSystem.loadSceneAsync(world, SceneReference.of(name));
     }
 
-    /// Closes a scene. If it is loaded, it is loaded again as it would be without live baking, from the bake of its
-    /// last good state, and no longer follows its files.
+    /// Closes a scene. If it was open and is loaded, it is loaded again, from the bake of its last good state, and no
+    /// longer follows its files.
     ///
     /// @throws IllegalArgumentException if the directory has no such scene
     /// @throws DisposedException if live baking is closed
@@ -361,7 +361,9 @@ public final class LiveBaking implements AutoCloseable {
         for (Guid guid = toReload.poll(); guid != null; guid = toReload.poll()) {
             SceneSystem.reloadScene(world, guid);
         }
-        for (FollowedScene scene : baker.scenes()) {
+        List<FollowedScene> scenes = baker.scenes();
+        for (int i = 0; i < scenes.size(); i++) { // without an iterator, since it runs in each frame
+            FollowedScene scene = scenes.get(i);
             LivePatch patch = scene.takeNext();
             if (patch != null) {
                 apply(scene, patch);

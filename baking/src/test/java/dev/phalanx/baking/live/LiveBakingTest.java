@@ -551,6 +551,21 @@ class LiveBakingTest extends InLive {
     }
 
     @Test
+    void openingAnOpenSceneAgainKeepsWhatTheGameHasChanged() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        Entity scene = load("town");
+        Entity chest = named("Chest");
+        em.setComponent(chest, new Chest(3));
+        assertThat(live.openScene("town")).isEqualTo(scene);
+        world.update();
+        assertThat(em.getComponent(chest, Chest.class)).isEqualTo(new Chest(3));
+        replace("town.scene.yaml", "gold: 10", "gold: 20");
+        step();
+        assertThat(em.getComponent(chest, Chest.class)).isEqualTo(new Chest(20));
+    }
+
+    @Test
     void guidsAreThoseOfNodes() throws IOException {
         write("town.scene.yaml", TOWN);
         LiveBaking live = start();

@@ -39,7 +39,7 @@ final class WorldTools {
         for (String missing : wanted) {
             LOGGER.log(
                     System.Logger.Level.ERROR,
-                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library" + " "
+                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library "
                             + KNOWN.get(missing) + " to its class path or module path.");
         }
     }

@@ -56,8 +56,8 @@ public final class EntityPatcherOptions {
 
     /// Applies the change set to the entities of some sections of one loaded scene: those whose
     /// [SceneTag][dev.phalanx.scenes.components.SceneTag] names one of their section entities. New entities get the tag
-    /// of their [SceneSection][dev.phalanx.scenes.components.SceneSection]. Those of other sections are not created,
-    /// and entities that move to another section are destroyed.
+    /// of their [SceneSection][dev.phalanx.scenes.components.SceneSection]. Those of sections that are not among
+    /// them are not created, and entities that move to such a section are destroyed.
     ///
     /// @param sceneGuid the identity that the scene is loaded with
     /// @param sectionEntities the section entities, by the numbers of their sections

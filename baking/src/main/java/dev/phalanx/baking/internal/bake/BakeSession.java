@@ -42,14 +42,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Bakes one scene repeatedly, and each time runs only those bakers whose questions have other answers than before.
+/// Bakes one scene repeatedly. Each bake runs only the bakers whose input has changed.
 ///
 /// # Why an incremental bake equals a full one
 ///
 /// A baker's work is recorded, not applied: a [Recording] has the components, entities and requests of one call, and
-/// the questions that the call depended on. A bake keeps the recordings whose component and answers are the same as
-/// before, makes the others anew, and drops those that are gone. Then everything else is worked out from all
-/// recordings, in an order that depends on the scene alone:
+/// everything that the call looked at. A bake keeps the recordings for which none of this has changed, makes the others
+/// anew, and drops those that are gone. Then everything else is worked out from all recordings, in an order that
+/// depends on the scene alone:
 ///
 /// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
 /// entities that would be too large, keys that name two blobs;
