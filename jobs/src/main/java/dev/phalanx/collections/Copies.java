@@ -1,6 +1,7 @@
 package dev.phalanx.collections;
 
 import dev.phalanx.structs.loaded.ClassCache;
+import dev.phalanx.structs.loaded.KernelCache;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -54,27 +55,34 @@ final class Copies<C> {
         return present != null ? present : ofType.computeIfAbsent(key, _ -> define());
     }
 
+    /// The copy; or the original, for all struct types, where its class file may not be the code that runs.
     @SuppressWarnings("unchecked") // The copy extends the original.
     private C define() {
-        LoadedCode code = LoadedCode.of(original);
-        ClassModel model = code.parse();
+        String key = "copy of " + original.getName();
+        KernelCache.Entry kept = KernelCache.find(original, key);
         try {
-            return (C) (model == null || code.doubt() != null ? shared() : copy(model));
+            if (kept != null) {
+                return (C) prototype(nestmate(kept.bytes()));
+            }
+            LoadedCode code = LoadedCode.of(original);
+            ClassModel model = code.parse();
+            if (model == null || code.doubt() != null) {
+                return (C) prototype(MethodHandles.lookup().in(original));
+            }
+            byte[] bytes = copy(model);
+            KernelCache.keep(original, key, new KernelCache.Entry(bytes, ""));
+            return (C) prototype(nestmate(bytes));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("The JVM refused a copy of " + original.getName() + ". Report this.", e);
         }
     }
 
-    /// An object of the original, for all struct types, where its class file may not be the code that runs.
-    private Object shared() throws ReflectiveOperationException {
-        MethodHandles.Lookup lookup = MethodHandles.lookup();
-        MethodType type = lookup.unreflectConstructor(original.getDeclaredConstructors()[0])
-                .type()
-                .changeReturnType(void.class);
-        return prototype(lookup.in(original), type);
+    private static MethodHandles.Lookup nestmate(byte[] bytes) throws IllegalAccessException {
+        return MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
     }
 
-    private Object copy(ClassModel model) throws ReflectiveOperationException {
+    /// The class file of the copy.
+    private byte[] copy(ClassModel model) {
         MethodModel constructor = model.methods().stream()
                 .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
                 .findFirst()
@@ -83,19 +91,20 @@ final class Copies<C> {
         ClassDesc above = model.thisClass().asSymbol();
         ClassHierarchyResolver resolver = ClassHierarchyResolver.ofClassLoading(MethodHandles.lookup())
                 .orElse(ClassHierarchyResolver.of(List.of(), Map.of(self, above)));
-        byte[] bytes = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver))
-                .build(self, copy -> {
-                    copy.withSuperclass(above).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-                    constructor(copy, above, constructor.methodTypeSymbol());
-                    create(copy, self, above, constructor.methodTypeSymbol());
-                    model.methods().stream().filter(Copies::isCopied).forEach(method -> copy(copy, method));
-                });
-        MethodHandles.Lookup hidden =
-                MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
-        return prototype(hidden, constructor.methodTypeSymbol().resolveConstantDesc(hidden));
+        return ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(resolver)).build(self, copy -> {
+            copy.withSuperclass(above).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+            constructor(copy, above, constructor.methodTypeSymbol());
+            create(copy, self, above, constructor.methodTypeSymbol());
+            model.methods().stream().filter(Copies::isCopied).forEach(method -> copy(copy, method));
+        });
     }
 
-    private static Object prototype(MethodHandles.Lookup lookup, MethodType type) throws ReflectiveOperationException {
+    /// An object of the class, which only makes others, by the constructor that has the original's parameters.
+    private Object prototype(MethodHandles.Lookup lookup) throws ReflectiveOperationException {
+        MethodType type = MethodHandles.lookup()
+                .unreflectConstructor(original.getDeclaredConstructors()[0])
+                .type()
+                .changeReturnType(void.class);
         MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(), type);
         try {
             return constructor.invokeWithArguments(Arrays.asList(new Object[type.parameterCount()]));

@@ -23,6 +23,13 @@ final class Loaders {
                 + ", is not one of the JDK's and may change what it loads";
     }
 
+    /// Whether the loader is that of the class path and the module path, or one above it.
+    static boolean areOfProgram(@Nullable ClassLoader loader) {
+        return loader == null
+                || ClassLoader.getPlatformClassLoader().equals(loader)
+                || (ClassLoader.getSystemClassLoader().equals(loader) && isPlain(loader.getClass()));
+    }
+
     /// A subclass may change what it loads.
     private static boolean isPlain(Class<?> type) {
         return type == URLClassLoader.class

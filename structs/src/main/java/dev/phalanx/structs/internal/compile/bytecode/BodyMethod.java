@@ -145,12 +145,16 @@ public record BodyMethod(Class<?> owner, MethodModel method, List<Field> capture
     /// The class that a lambda was written in. A lambda that is written inside another body may be created by a kernel
     /// that has a copy of that body's code.
     private static @Nullable Class<?> maker(Class<?> lambda) {
+        String name = makerName(lambda);
+        return name == null ? null : load(lambda, name);
+    }
+
+    /// The name of the class that a lambda was written in, or null if the class is no lambda's.
+    public static @Nullable String makerName(Class<?> lambda) {
         int end = lambda.getName().indexOf("$$Lambda");
         return end < 0
                 ? null
-                : load(
-                        lambda,
-                        KERNEL.matcher(lambda.getName().substring(0, end)).replaceFirst(""));
+                : KERNEL.matcher(lambda.getName().substring(0, end)).replaceFirst("");
     }
 
     private static Optional<BodyMethod> ofTarget(

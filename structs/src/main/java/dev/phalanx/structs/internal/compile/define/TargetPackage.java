@@ -3,6 +3,7 @@ package dev.phalanx.structs.internal.compile.define;
 import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.contract.StructCodec;
 import dev.phalanx.structs.kernel.KernelCalls;
+import dev.phalanx.structs.loaded.KernelCache;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassBuilder;
@@ -95,6 +96,12 @@ public final class TargetPackage {
     public byte[] build(ClassDesc self, Consumer<? super ClassBuilder> body) {
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(lookup);
         return ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded)).build(self, body);
+    }
+
+    /// Builds the one class file of this name, or takes it from the kernel cache. What is in it depends on classes of
+    /// the program alone.
+    public byte[] buildOnce(ClassDesc self, Consumer<? super ClassBuilder> body) {
+        return KernelCache.get(neighbour(), self.descriptorString(), () -> build(self, body));
     }
 
     /// Defines a hidden class and makes an object of it with its no-argument constructor.

@@ -28,7 +28,7 @@ public final class AspectCompiler {
 
     public static byte[] build(Class<?> type, Class<?>[] parameters, TargetPackage host) {
         ClassDesc made = Names.of(type);
-        return host.build(host.describe(type, "Maker"), maker -> {
+        return host.buildOnce(host.describe(type, "Maker"), maker -> {
             maker.withSuperclass(MAKER).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(maker, MAKER);
             maker.withMethodBody("make", MethodTypeDesc.of(CD_Object, Names.TABLES), ClassFile.ACC_PUBLIC, code -> {

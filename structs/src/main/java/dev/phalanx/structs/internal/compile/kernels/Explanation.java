@@ -16,18 +16,12 @@ final class Explanation {
 
     private Explanation() {}
 
-    /// Prints the line if the property says so.
+    /// Prints a line if the property says so.
     ///
-    /// @param reason why the body is called, as the end of a sentence, or null if it is copied
     /// @throws IllegalArgumentException if the property is neither true, false nor empty
-    static void print(
-            IterationPlan plan,
-            Class<?> bodyClass,
-            List<BodyMethod> candidates,
-            boolean masked,
-            @Nullable String reason) {
+    static void print(String line) {
         if (isOn()) {
-            System.err.println("phalanx: " + line(plan, bodyClass, candidates, masked, reason));
+            System.err.println("phalanx: " + line);
         }
     }
 
@@ -42,7 +36,10 @@ final class Explanation {
         };
     }
 
-    private static String line(
+    /// The line of a kernel.
+    ///
+    /// @param reason why the body is called, as the end of a sentence, or null if it is copied
+    static String line(
             IterationPlan plan,
             Class<?> bodyClass,
             List<BodyMethod> candidates,

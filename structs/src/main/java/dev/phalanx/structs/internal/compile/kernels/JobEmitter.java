@@ -43,7 +43,7 @@ public final class JobEmitter {
 
     public static byte[] build(JobPlan plan, TargetPackage host) {
         JobEmitter emitter = new JobEmitter(plan);
-        return host.build(host.describe(plan.job(), "Job"), type -> {
+        return host.buildOnce(host.describe(plan.job(), "Job"), type -> {
             type.withSuperclass(KERNEL).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, KERNEL);
             emitter.containers(type);

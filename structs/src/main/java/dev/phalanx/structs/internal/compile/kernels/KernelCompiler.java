@@ -12,6 +12,8 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.loaded.Agents;
 import dev.phalanx.structs.loaded.CopyChoice;
+import dev.phalanx.structs.loaded.KernelCache;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,22 +57,54 @@ public final class KernelCompiler {
     public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         TargetPackage host = TargetPackage.besides(bodyClass);
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
+        String key = KernelCache.isUsed() ? KernelKeys.of(plan, bodyClass, masked) : null;
+        KernelCache.Entry kept = key == null ? null : KernelCache.find(bodyClass, key);
+        if (kept != null) {
+            KeptKernel kernel = KeptKernel.parse(kept);
+            Explanation.print(kernel.explanation() + " It is from the kernel cache.");
+            kernel.defineMentioned(plan);
+            return define(kernel.bytes(), kernel.nest(), plan, bodyClass, host);
+        }
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         CopyChoice choice = CopyChoice.current();
         String doubt = BodyMethod.doubt(bodyClass, candidates);
         boolean mayLose = ReadOnlyParameters.mayLose(plan, candidates, doubt);
         String reason = obstacle(choice, candidates, bodyClass, doubt);
+        String nest = null;
+        byte[] bytes = new byte[0];
         if (reason == null) {
             BodyMethod source = candidates.getFirst();
-            TargetPackage nest = TargetPackage.besides(source.owner());
-            byte[] bytes = IterationEmitter.build(plan, nest, new InlinedBody(plan, source, bodyClass), false, masked);
+            TargetPackage besides = TargetPackage.besides(source.owner());
+            bytes = IterationEmitter.build(plan, besides, new InlinedBody(plan, source, bodyClass), false, masked);
             if (CodeSize.isCompiled(bytes)) {
-                Explanation.print(plan, bodyClass, candidates, masked, null);
-                return (IterationKernel) nest.newNestmate(bytes, host.getters(source.captures()));
+                nest = source.owner().getName();
+            } else {
+                reason = InlinedBody.TOO_LARGE;
             }
-            reason = InlinedBody.TOO_LARGE;
         }
-        Explanation.print(plan, bodyClass, candidates, masked, reason);
+        String explanation = Explanation.line(plan, bodyClass, candidates, masked, reason);
+        Explanation.print(explanation);
+        if (nest == null) {
+            bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
+        }
+        if (key != null && doubt == null) {
+            KernelCache.keep(
+                    bodyClass,
+                    key,
+                    KeptKernel.of(plan, bytes, nest, explanation).entry());
+        }
+        return define(bytes, nest, plan, bodyClass, host);
+    }
+
+    /// The class file of a kernel that calls its body.
+    private static byte[] callingBody(
+            IterationPlan plan,
+            TargetPackage host,
+            List<BodyMethod> candidates,
+            CopyChoice choice,
+            @Nullable String doubt,
+            boolean mayLose,
+            boolean masked) {
         boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
         // What a body does with its arguments is known only of code that is known to be the code that runs, and
         // remains.
@@ -78,10 +112,30 @@ public final class KernelCompiler {
         List<BodyMethod> known = doubt == null && !mayChange ? candidates : List.of();
         Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
         Set<Integer> kept = KeptArguments.find(plan, known);
-        BodyCall call = new BodyCall.Invoked(plan, bufferReads, kept, mayLose);
-        byte[] bytes = IterationEmitter.build(plan, host, call, isLarge, masked);
+        return IterationEmitter.build(
+                plan, host, new BodyCall.Invoked(plan, bufferReads, kept, mayLose), isLarge, masked);
+    }
+
+    /// Defines a kernel's class and makes the kernel.
+    ///
+    /// @param nest the name of the class whose code is in the kernel, or null if the kernel calls its body
+    private static IterationKernel define(
+            byte[] bytes, @Nullable String nest, IterationPlan plan, Class<?> bodyClass, TargetPackage host) {
+        if (nest != null) {
+            List<Field> captures = bodyClass.isHidden() ? List.of(bodyClass.getDeclaredFields()) : List.of();
+            return (IterationKernel)
+                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(bytes, host.getters(captures));
+        }
         return (IterationKernel)
                 (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
+    }
+
+    private static Class<?> load(String name, Class<?> bodyClass) {
+        try {
+            return Class.forName(name, false, bodyClass.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(name + " is not found by the class loader of " + bodyClass.getName(), e);
+        }
     }
 
     /// Why the body is called, or null if its code can be copied.

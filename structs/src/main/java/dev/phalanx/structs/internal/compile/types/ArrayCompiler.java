@@ -50,7 +50,7 @@ public final class ArrayCompiler {
 
     public static byte[] build(StructLayout layout, TargetPackage host, boolean isWindow) {
         ClassDesc self = host.describe(layout.type(), isWindow ? "ArrayWindow" : "Array");
-        return host.build(self, type -> {
+        return host.buildOnce(self, type -> {
             type.withSuperclass(ARRAY).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             FieldAccess.declare(type, layout.leaves());
             CodecCompiler.constructor(type, ARRAY);

@@ -253,7 +253,7 @@ public final class BlobCompiler {
 
     private byte[] build(String suffix, ClassDesc superclass, Members members) {
         ClassDesc self = host.describe(shape.type(), suffix);
-        return host.build(self, type -> {
+        return host.buildOnce(self, type -> {
             type.withSuperclass(superclass).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             members.emit(type, self);
         });

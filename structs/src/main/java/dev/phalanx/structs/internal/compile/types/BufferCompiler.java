@@ -172,7 +172,7 @@ public final class BufferCompiler {
     }
 
     private byte[] build(TargetPackage host) {
-        return host.build(self, type -> {
+        return host.buildOnce(self, type -> {
             type.withSuperclass(BUFFER)
                     .withFlags(
                             ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SUPER | ClassFile.ACC_SYNTHETIC);

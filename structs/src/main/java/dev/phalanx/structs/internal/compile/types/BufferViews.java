@@ -33,7 +33,7 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
 
     /// The class file of iterators.
     byte[] iterator(TargetPackage host) {
-        return host.build(iterator, type -> {
+        return host.buildOnce(iterator, type -> {
             type.withFlags(FLAGS).withInterfaceSymbols(Names.of(Iterator.class));
             type.withField("buffer", buffer, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
             type.withField("next", CD_int, ClassFile.ACC_PRIVATE);
@@ -82,7 +82,7 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
 
     /// The class file of references.
     byte[] reference(TargetPackage host) {
-        return host.build(reference, type -> {
+        return host.buildOnce(reference, type -> {
             type.withSuperclass(REF).withFlags(FLAGS);
             type.withField("buffer", buffer, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
             type.withField("index", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);

@@ -33,7 +33,7 @@ public final class ByteCodecCompiler {
 
     public static byte[] build(StructLayout layout, TargetPackage host) {
         ClassDesc self = host.describe(layout.type(), "Bytes");
-        return host.build(self, type -> {
+        return host.buildOnce(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, CODEC);
             ValueCode values = new ValueCode(new MethodPieces(type, self, "value"));

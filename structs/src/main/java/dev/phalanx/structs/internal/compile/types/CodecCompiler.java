@@ -50,7 +50,7 @@ public final class CodecCompiler {
 
     public static byte[] build(StructLayout layout, TargetPackage host) {
         ClassDesc self = host.describe(layout.type(), "Codec");
-        return host.build(self, type -> {
+        return host.buildOnce(self, type -> {
             type.withSuperclass(CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             constructor(type, CODEC);
             MethodPieces pieces = new MethodPieces(type, self, "value");

@@ -86,7 +86,18 @@ public final class LookupCompiler {
 
     public static byte[] build(StructLayout layout, LookupPlan plan, TargetPackage host) {
         LookupCompiler compiler = new LookupCompiler(layout, plan, host);
-        return host.build(compiler.self, compiler::emit);
+        defineMentioned(layout, plan);
+        return host.buildOnce(compiler.self, compiler::emit);
+    }
+
+    /// Defines the classes that the code mentions, which a class from the kernel cache needs as well.
+    private static void defineMentioned(StructLayout layout, LookupPlan plan) {
+        if (plan.isBuffer()) {
+            BufferCompiler.classOf(layout);
+        } else {
+            RefCompiler.classOf(layout, true);
+            RefCompiler.classOf(layout, false);
+        }
     }
 
     private void emit(ClassBuilder type) {

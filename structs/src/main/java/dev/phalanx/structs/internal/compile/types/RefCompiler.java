@@ -139,7 +139,7 @@ public final class RefCompiler {
 
     public static byte[] build(StructLayout layout, TargetPackage host, boolean writable) {
         RefCompiler compiler = new RefCompiler(layout, host, writable);
-        return host.build(compiler.self, compiler::emit);
+        return host.buildOnce(compiler.self, compiler::emit);
     }
 
     private void emit(ClassBuilder type) {

@@ -62,7 +62,7 @@ public final class SlabCompiler {
 
     public static byte[] build(StructLayout layout, TargetPackage host) {
         SlabCompiler compiler = new SlabCompiler(layout, host);
-        return host.build(compiler.self, compiler::emit);
+        return host.buildOnce(compiler.self, compiler::emit);
     }
 
     private void emit(ClassBuilder type) {

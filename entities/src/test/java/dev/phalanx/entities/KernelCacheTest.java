@@ -1,0 +1,288 @@
+package dev.phalanx.entities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.fixture.ChildProgram;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A program that runs twice, the second time with the kernels of the first.
+class KernelCacheTest {
+    private static final String EXPLAIN = "-Dphalanx.kernels.explain=true";
+    private static final String GAME = """
+            package game;
+
+            import static dev.phalanx.entities.query.QueryTerms.*;
+
+            import dev.phalanx.collections.NativeList;
+            import dev.phalanx.entities.*;
+            import dev.phalanx.entities.components.*;
+            import dev.phalanx.entities.jobs.*;
+            import dev.phalanx.entities.lookups.*;
+            import dev.phalanx.entities.systems.*;
+            import dev.phalanx.structs.*;
+
+            public final class Game {
+                public static final class Position implements IComponentData { public float x; }
+                public record Velocity(float x) implements IComponentData {}
+                public static final class Health implements IComponentData, IEnableableComponent { public int points; }
+                public record Hit(int damage) implements IBufferElementData {}
+
+                public record Move(float delta) implements IJobEntity {
+                    public void execute(Position position, Velocity velocity) {
+                        position.x += velocity.x() * delta;
+                    }
+                }
+
+                public record Hurt(NativeList<Hit> seen) implements IJobEntity {
+                    public void execute(RefRW<Health> health, DynamicBuffer<Hit> hits) {
+                        for (int i = 0; i < hits.length(); i++) {
+                            int damage = hits.get(i).damage();
+                            health.update(value -> value.points -= damage);
+                            seen.add(hits.get(i));
+                        }
+                    }
+                }
+
+                public static final class GameSystem implements ISystem {
+                    private ComponentLookup<Position> positions;
+
+                    public void onCreate(SystemState state) {
+                        positions = state.getComponentLookup(Position.class, true);
+                    }
+
+                    public void onUpdate(SystemState state) {
+                        positions.update(state);
+                        new Move(2).schedule();
+                        NativeList<Hit> seen = NativeList.of(Hit.class, 4);
+                        new Hurt(seen).schedule();
+                        state.completeDependency();
+                        float factor = FACTOR;
+                        SystemAPI.query(rw(Position.class)).forEach(position -> position.x *= factor);
+                        SystemAPI.query(ref(Health.class)).withAll(Position.class).forEach(health -> {
+                            health.update(value -> value.points += 1);
+                        });
+                        System.out.println("hits " + seen.length());
+                        seen.close();
+                    }
+                }
+
+                public static void main(String[] arguments) {
+                    try (World world = new World("Game")) {
+                        world.setFailFast(true);
+                        world.addSystem(new GameSystem());
+                        EntityManager em = world.entityManager();
+                        Entity entity = em.createEntity(new Position(), new Velocity(1), new Health());
+                        em.addBuffer(entity, Hit.class).add(new Hit(3));
+                        world.update();
+                        world.update();
+                        System.out.println("x " + em.getComponent(entity, Position.class).x);
+                        System.out.println("points " + em.getComponent(entity, Health.class).points);
+                    }
+                }
+            }
+            """;
+    private static final List<String> RESULTS = List.of("hits 1", "hits 1", "x 24.0", "points -4");
+
+    /// Phalanx as jars, which is needed for a cache.
+    private static String phalanx;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void packPhalanx(@TempDir Path jars) throws IOException {
+        List<String> packed = new ArrayList<>();
+        for (String part : ChildProgram.PHALANX.split(Pattern.quote(File.pathSeparator), -1)) {
+            Path jar = jars.resolve("part" + packed.size() + ".jar");
+            packed.add(
+                    Files.isDirectory(Path.of(part))
+                            ? ChildProgram.jar(jar, Path.of(part), Map.of()).toString()
+                            : part);
+        }
+        phalanx = String.join(File.pathSeparator, packed);
+    }
+
+    private Path game(String factor) throws IOException {
+        Path classes = Files.createTempDirectory(folder, "classes");
+        ChildProgram.compile(classes, Map.of("game/Game.java", GAME.replace("FACTOR", factor)));
+        return classes;
+    }
+
+    private Path jar(String factor) throws IOException {
+        return ChildProgram.jar(folder.resolve("game.jar"), game(factor), Map.of());
+    }
+
+    private Path cache() {
+        return folder.resolve("game.kernels");
+    }
+
+    private List<String> run(Path game, String... options) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.addAll(List.of("-cp", game + File.pathSeparator + phalanx, "game.Game"));
+        return ChildProgram.run(arguments);
+    }
+
+    private List<String> keep(Path game) throws IOException, InterruptedException {
+        return run(game, EXPLAIN, "-Dphalanx.kernels.cacheOutput=" + cache());
+    }
+
+    private List<String> use(Path game, String... further) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(List.of(EXPLAIN, "-Dphalanx.kernels.cache=" + cache()));
+        options.addAll(List.of(further));
+        return run(game, options.toArray(String[]::new));
+    }
+
+    private static List<String> explained(List<String> lines) {
+        return lines.stream().filter(line -> line.startsWith("phalanx: kernel")).toList();
+    }
+
+    private static List<String> results(List<String> lines) {
+        return lines.stream().filter(line -> line.matches("(hits|x|points) .*")).toList();
+    }
+
+    @Test
+    void aSecondRunTakesEachKernelFromTheCache() throws Exception {
+        Path jar = jar("3");
+        List<String> first = keep(jar);
+        List<String> second = use(jar);
+
+        assertThat(results(first)).isEqualTo(RESULTS);
+        assertThat(explained(first)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(explained(second))
+                .containsExactlyElementsOf(explained(first).stream()
+                        .map(line -> line + " It is from the kernel cache.")
+                        .toList());
+    }
+
+    @Test
+    void aSecondRunGeneratesNothing() throws Exception {
+        Path jar = jar("3");
+        keep(jar);
+        byte[] before = Files.readAllBytes(cache());
+
+        List<String> second = use(jar, "-Dphalanx.kernels.cacheOutput=" + cache());
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(Files.readAllBytes(cache())).isEqualTo(before);
+    }
+
+    @Test
+    void aChangedProgramRunsItsNewCodeAndSaysWhy() throws Exception {
+        keep(jar("3"));
+
+        List<String> second = use(jar("30"));
+
+        assertThat(results(second)).contains("x 1860.0");
+        assertThat(explained(second)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+        assertThat(second)
+                .anyMatch(line -> line.contains("The kernel cache " + cache()
+                                + " is not used: it was made with another program: jar game.jar, ")
+                        && line.endsWith(" Kernels are generated instead. Make the cache again with"
+                                + " -Dphalanx.kernels.cacheOutput=" + cache() + "."));
+    }
+
+    @Test
+    void classesInDirectoriesAreNotKept() throws Exception {
+        Path classes = game("3");
+
+        List<String> first = keep(classes);
+
+        assertThat(results(first)).isEqualTo(RESULTS);
+        assertThat(first)
+                .anyMatch(line -> line.contains("No kernel cache is written to " + cache() + ": " + classes
+                        + " is a directory with classes, which may change. Put them into a jar."));
+        assertThat(cache()).doesNotExist();
+    }
+
+    @Test
+    void aDamagedCacheIsNotUsed() throws Exception {
+        Path jar = jar("3");
+        keep(jar);
+        byte[] bytes = Files.readAllBytes(cache());
+        bytes[bytes.length / 2]++;
+        Files.write(cache(), bytes);
+
+        List<String> second = use(jar);
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(second).anyMatch(line -> line.contains("is not used: it is damaged: its checksum is wrong."));
+    }
+
+    @Test
+    void aMissingCacheIsNamed() throws Exception {
+        List<String> second = use(jar("3"));
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(second).anyMatch(line -> line.contains("is not used: there is no such file."));
+    }
+
+    @Test
+    void aJvmThatIsDebuggedUsesNoCache() throws Exception {
+        Path jar = jar("3");
+        keep(jar);
+
+        List<String> second = use(jar, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0");
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(explained(second)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+    }
+
+    @Test
+    void aJvmThatCopiesNoCodeUsesNoCache() throws Exception {
+        Path jar = jar("3");
+        keep(jar);
+
+        List<String> second = use(jar, "-Dphalanx.kernels.copy=never");
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(explained(second)).hasSize(4).allMatch(line -> line.contains("called"));
+    }
+
+    @Test
+    void safetyIsPartOfTheProgram() throws Exception {
+        Path jar = jar("3");
+        keep(jar);
+
+        List<String> second = use(jar, "-Dphalanx.safety=strict");
+
+        assertThat(results(second)).isEqualTo(RESULTS);
+        assertThat(second).anyMatch(line -> line.contains("option -Dphalanx.safety= is not in this one"));
+    }
+
+    @Test
+    void jarsThatAManifestNamesBelongToTheProgram() throws Exception {
+        Path library = jar("3");
+        Path empty = Files.createTempDirectory(folder, "empty");
+        Path main = ChildProgram.jar(
+                folder.resolve("main.jar"),
+                empty,
+                Map.of(
+                        "Main-Class",
+                        "game.Game",
+                        "Class-Path",
+                        String.join(
+                                " ",
+                                ("game.jar" + File.pathSeparator + phalanx)
+                                        .split(Pattern.quote(File.pathSeparator), -1))));
+        List<String> first =
+                ChildProgram.run(List.of("-Dphalanx.kernels.cacheOutput=" + cache(), "-jar", main.toString()));
+        Files.copy(jar("30"), library.resolveSibling("copy.jar"));
+
+        List<String> second = ChildProgram.run(List.of("-Dphalanx.kernels.cache=" + cache(), "-jar", main.toString()));
+
+        assertThat(results(first)).isEqualTo(RESULTS);
+        assertThat(results(second)).contains("x 1860.0");
+        assertThat(second).anyMatch(line -> line.contains("it was made with another program: jar game.jar, "));
+    }
+}
