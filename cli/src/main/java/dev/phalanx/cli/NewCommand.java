@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "new",
         description = {
             "Makes a project that uses Phalanx.",
-            "The project is a small game that builds and runs, with tests, and with the inspector of its world."
+            "The project is a small game that builds, runs, has tests, and shows its world in the inspector."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -33,25 +33,25 @@ final class NewCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "The name of the project: of its directory, which must be new or empty, and its artifact.")
+            description = "The name of the project, which its directory gets too. That must be new or empty.")
     private String name = "";
 
-    @Option(names = "--gradle", description = "Build with Gradle, which must be 9.1 or later; with Maven without it.")
+    @Option(names = "--gradle", description = "Build with Gradle 9.1 or later. The default is Maven.")
     private boolean gradle;
 
-    @Option(names = "--kotlin", description = "Write the game in Kotlin; in Java without it.")
+    @Option(names = "--kotlin", description = "Write the game in Kotlin. The default is Java.")
     private boolean kotlin;
 
     @Option(
             names = "--package",
             paramLabel = "PACKAGE",
-            description = "The package of the classes; com.example.NAME without it.")
+            description = "The package of the classes. The default is com.example.NAME.")
     private @Nullable String packageName;
 
     @Option(
             names = "--in",
             paramLabel = "DIR",
-            description = "The directory in which that of the project is made; the current one without it.")
+            description = "The directory in which the project is made. The default is the current one.")
     private Path parent = Path.of("");
 
     /// Makes the project.
