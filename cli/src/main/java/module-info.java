@@ -4,12 +4,14 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.cli {
     requires static org.jspecify;
+    requires com.samskivert.jmustache;
     requires dev.phalanx.baking;
     requires dev.phalanx.bench;
     requires dev.phalanx.inspector;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
     requires info.picocli;
+    requires java.compiler;
     requires jdk.compiler;
     requires me.tongfei.progressbar;
     requires tools.jackson.databind;

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         subcommands = {
             DemoCommand.class,
+            NewCommand.class,
             BenchCommand.class,
             SceneCommand.class,
             BakeCommand.class,

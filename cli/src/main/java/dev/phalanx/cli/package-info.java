@@ -1,7 +1,7 @@
 /// The `phalanx` command.
 ///
 /// - **In**: command line arguments, the documentation of the checkout.
-/// - **Out**: text on standard output and standard error, files the user names, an exit code.
+/// - **Out**: text on standard output and standard error, files the user names, new projects, an exit code.
 /// - **May touch**: the samples, the bench, scenes, baking, programs whose bakers it runs, Jackson, picocli,
 ///   progressbar.
 /// - **Must not touch**: `internal` packages of other modules.
