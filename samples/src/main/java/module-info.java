@@ -12,6 +12,7 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
+    exports dev.phalanx.samples.baking.bakingtypes;
     exports dev.phalanx.samples.boids;
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
@@ -41,6 +42,10 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
+    opens dev.phalanx.samples.baking.bakingtypes to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.boids.fish to
             dev.phalanx.structs;
     opens dev.phalanx.samples.city to
