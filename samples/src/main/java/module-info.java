@@ -13,6 +13,9 @@ module dev.phalanx.samples {
     requires jdk.management;
 
     exports dev.phalanx.samples.baking.bakingtypes;
+    exports dev.phalanx.samples.baking.blobasset;
+    exports dev.phalanx.samples.baking.blobassetsystem;
+    exports dev.phalanx.samples.baking.dependencies;
     exports dev.phalanx.samples.boids;
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
@@ -43,6 +46,18 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.picture;
 
     opens dev.phalanx.samples.baking.bakingtypes to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.blobasset to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.blobassetsystem to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.dependencies to
             dev.phalanx.baking,
             dev.phalanx.structs,
             tools.jackson.databind;
