@@ -16,6 +16,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.baking.blobasset;
     exports dev.phalanx.samples.baking.blobassetsystem;
     exports dev.phalanx.samples.baking.dependencies;
+    exports dev.phalanx.samples.baking.prefabreference;
     exports dev.phalanx.samples.boids;
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
@@ -58,6 +59,10 @@ module dev.phalanx.samples {
             dev.phalanx.structs,
             tools.jackson.databind;
     opens dev.phalanx.samples.baking.dependencies to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.prefabreference to
             dev.phalanx.baking,
             dev.phalanx.structs,
             tools.jackson.databind;
