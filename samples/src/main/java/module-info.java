@@ -38,6 +38,9 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
     exports dev.phalanx.samples.report;
+    exports dev.phalanx.samples.scenes.loading;
+    exports dev.phalanx.samples.scenes.props;
+    exports dev.phalanx.samples.scenes.sections;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;
@@ -101,6 +104,14 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.hellocube.reparenting to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.statechange to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.loading to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.props to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.sections to
             dev.phalanx.structs;
     opens dev.phalanx.samples.seekers to
             dev.phalanx.structs;
