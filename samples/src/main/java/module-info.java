@@ -38,8 +38,12 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
     exports dev.phalanx.samples.report;
+    exports dev.phalanx.samples.scenes.crosssections;
+    exports dev.phalanx.samples.scenes.instancing;
     exports dev.phalanx.samples.scenes.loading;
+    exports dev.phalanx.samples.scenes.metadata;
     exports dev.phalanx.samples.scenes.props;
+    exports dev.phalanx.samples.scenes.references;
     exports dev.phalanx.samples.scenes.sections;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
@@ -105,9 +109,23 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.statechange to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.crosssections to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.instancing to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.scenes.loading to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.metadata to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.scenes.props to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.references to
             dev.phalanx.baking,
             dev.phalanx.structs,
             tools.jackson.databind;

@@ -1,5 +1,5 @@
 /// Loading and unloading scenes: a component says which level is wanted, and a system loads and unloads it and tells
-/// how far it has come. The twin of Unity's samples *BasicSceneLoading* and *SceneLoading*.
+/// how far it has come. The twin of Unity's samples *SceneLoading* and *SceneState*.
 ///
 /// - **In**: entities with a Level, a world with scene systems.
 /// - **Out**: the entities of the levels that are wanted.
