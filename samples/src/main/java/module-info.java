@@ -45,6 +45,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.scenes.props;
     exports dev.phalanx.samples.scenes.references;
     exports dev.phalanx.samples.scenes.sections;
+    exports dev.phalanx.samples.scenes.tiles;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;
@@ -131,6 +132,10 @@ module dev.phalanx.samples {
             tools.jackson.databind;
     opens dev.phalanx.samples.scenes.sections to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.tiles to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.seekers to
             dev.phalanx.structs;
     opens dev.phalanx.samples.solar.bodies to
