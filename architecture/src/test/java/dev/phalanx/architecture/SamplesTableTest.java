@@ -109,7 +109,8 @@ class SamplesTableTest {
         }
         List<String> missing = new ArrayList<>();
         for (Path card : Project.filesBelow(PACKAGES, "package-info.java")) {
-            String name = PACKAGES.relativize(card.resolveSibling("")).toString().replace(File.separatorChar, '.');
+            String name =
+                    PACKAGES.relativize(card.resolveSibling("")).toString().replace(File.separatorChar, '.');
             boolean isNamed = named.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
             if (!isNamed && !SUPPORT.contains(name)) {
                 missing.add(name);

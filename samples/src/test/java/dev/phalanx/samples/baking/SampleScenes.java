@@ -33,7 +33,9 @@ public final class SampleScenes {
     public static void copy(Class<?> beside, Path directory, String... names) throws IOException {
         for (String name : names) {
             try (InputStream resource = beside.getResourceAsStream(name)) {
-                assertThat(resource).as("the resource %s beside %s", name, beside).isNotNull();
+                assertThat(resource)
+                        .as("the resource %s beside %s", name, beside)
+                        .isNotNull();
                 Files.copy(resource, directory.resolve(name));
             }
         }
@@ -42,7 +44,9 @@ public final class SampleScenes {
     /// Replaces a part of a file that occurs once.
     public static void edit(Path file, String before, String after) throws IOException {
         String text = Files.readString(file);
-        assertThat(text.split(java.util.regex.Pattern.quote(before), -1)).as("parts around " + before).hasSize(2);
+        assertThat(text.split(java.util.regex.Pattern.quote(before), -1))
+                .as("parts around " + before)
+                .hasSize(2);
         Files.writeString(file, text.replace(before, after));
     }
 
@@ -85,7 +89,9 @@ public final class SampleScenes {
             world.update();
             LockSupport.parkNanos(1_000_000);
         }
-        assertThat(condition.getAsBoolean()).as("the condition, after 20,000 updates").isTrue();
+        assertThat(condition.getAsBoolean())
+                .as("the condition, after 20,000 updates")
+                .isTrue();
     }
 
     /// How many entities have a component, prefabs left out.

@@ -46,8 +46,7 @@ public final class CurveBaker extends Baker<CurveAuthoring> {
         float seconds = keys.getLast().time();
         try (BlobBuilder builder = new BlobBuilder()) {
             return builder.createBlobAssetReference(new Curve(
-                    seconds,
-                    builder.allocate(float.class, SAMPLES, i -> heightAt(keys, seconds * i / (SAMPLES - 1)))));
+                    seconds, builder.allocate(float.class, SAMPLES, i -> heightAt(keys, seconds * i / (SAMPLES - 1)))));
         }
     }
 

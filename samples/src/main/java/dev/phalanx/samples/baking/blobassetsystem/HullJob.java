@@ -22,8 +22,7 @@ public record HullJob(
     public void execute(int index) {
         DynamicBuffer<ShapePoint> all = points.get(shapes.get(index));
         try (BlobBuilder builder = new BlobBuilder()) {
-            Hull hull = new Hull(
-                    builder.allocate(float.class, Hull.DIRECTIONS, direction -> farthest(all, direction)));
+            Hull hull = new Hull(builder.allocate(float.class, Hull.DIRECTIONS, direction -> farthest(all, direction)));
             hulls.set(index, new HullReference(builder.createBlobAssetReference(hull)));
         }
     }

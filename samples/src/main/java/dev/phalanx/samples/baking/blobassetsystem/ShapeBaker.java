@@ -31,7 +31,6 @@ public final class ShapeBaker extends Baker<ShapeAuthoring> {
             throw new IllegalArgumentException(
                     "A line with points is \"" + line + "\". Write x, y and z, with spaces between them.");
         }
-        return new ShapePoint(
-                Float.parseFloat(numbers[0]), Float.parseFloat(numbers[1]), Float.parseFloat(numbers[2]));
+        return new ShapePoint(Float.parseFloat(numbers[0]), Float.parseFloat(numbers[1]), Float.parseFloat(numbers[2]));
     }
 }

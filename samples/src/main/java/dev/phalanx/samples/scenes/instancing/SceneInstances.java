@@ -25,8 +25,7 @@ public final class SceneInstances {
     ///
     /// @return the entity that represents the instance, with which it is unloaded
     public static Entity load(World world, SceneReference scene, Offset offset) {
-        Entity instance =
-                SceneSystem.loadSceneAsync(world, scene, SceneLoadParameters.of(SceneLoadFlags.NEW_INSTANCE));
+        Entity instance = SceneSystem.loadSceneAsync(world, scene, SceneLoadParameters.of(SceneLoadFlags.NEW_INSTANCE));
         PostLoadCommandBuffer afterLoad = new PostLoadCommandBuffer();
         EntityCommandBuffer commands = afterLoad.commandBuffer();
         commands.addComponent(commands.createEntity(), offset);

@@ -1,6 +1,7 @@
 package dev.phalanx.samples.scenes.loading;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
@@ -19,7 +20,8 @@ public final class LevelSystem implements ISystem {
     public void onUpdate(SystemState state) {
         World world = state.world();
         EntityManager em = state.entityManager();
-        for (Entity entity : SystemAPI.queryBuilder().withAll(Level.class).build().toEntityArray()) {
+        EntityQuery levels = SystemAPI.queryBuilder().withAll(Level.class).build();
+        for (Entity entity : levels.toEntityArray()) {
             Level level = em.getComponent(entity, Level.class);
             boolean isRequested = !level.sceneEntity.equals(Entity.NULL);
             if (level.isWanted && !isRequested) {

@@ -1,5 +1,5 @@
-/// Sections of a scene, of which those near a visitor are loaded. The twin of Unity's sample
-/// *SectionLoading*. The city streams 400 sections with priorities.
+/// Sections of a scene, of which those near a visitor are loaded. The twin of Unity's sample *SectionLoading*. The city
+/// streams 400 sections with priorities.
 ///
 /// - **In**: a baked scene, a Visitor, a world with scene systems and an EndSimulationEntityCommandBufferSystem.
 /// - **Out**: a file with the bounds of sections; the entities of the sections near the visitor.

@@ -2,6 +2,7 @@ package dev.phalanx.samples.scenes.tiles;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
@@ -14,8 +15,8 @@ import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.UnloadParameters;
 import dev.phalanx.structs.Entity;
 
-/// Loads an instance of a scene for each tile near the visitor, and unloads those far away. Only the heads of the scenes
-/// are loaded; [TileDetailSystem] requests the sections.
+/// Loads an instance of a scene for each tile near the visitor, and unloads those far away. Only the heads of the
+/// scenes are loaded; [TileDetailSystem] requests the sections.
 public final class TileLoadingSystem implements ISystem {
     /// A system for `world.addSystem`.
     public TileLoadingSystem() {}
@@ -29,7 +30,8 @@ public final class TileLoadingSystem implements ISystem {
     public void onUpdate(SystemState state) {
         Visitor visitor = SystemAPI.getSingleton(Visitor.class);
         EntityManager em = state.entityManager();
-        for (Entity entity : SystemAPI.queryBuilder().withAll(Tile.class).build().toEntityArray()) {
+        EntityQuery tiles = SystemAPI.queryBuilder().withAll(Tile.class).build();
+        for (Entity entity : tiles.toEntityArray()) {
             Tile tile = em.getComponent(entity, Tile.class);
             float metres = tile.place().metresTo(visitor);
             boolean isLoaded = em.hasComponent(entity, LoadedTile.class);

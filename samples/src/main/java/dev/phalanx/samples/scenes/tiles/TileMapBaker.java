@@ -6,8 +6,8 @@ import dev.phalanx.scenes.components.EntitySceneReference;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformUsageFlags;
 
-/// Makes an entity for each tile of a map. What a tile is follows from its column and row, so a map that grows keeps its
-/// tiles.
+/// Makes an entity for each tile of a map. What a tile is follows from its column and row, so a map that grows keeps
+/// its tiles.
 public final class TileMapBaker extends Baker<TileMapAuthoring> {
     /// A baker.
     public TileMapBaker() {}

@@ -76,7 +76,9 @@ class BlobAssetBakerSampleTest {
             Entity scene = SceneSystem.loadSceneAsync(world, SceneReference.of("buoys"));
             SampleScenes.updateUntil(world, () -> SceneSystem.isSceneLoaded(world, scene));
             BlobAssetReference<Curve> red = curve(em, "Red buoy");
-            assertThat(curve(em, "Green buoy")).as("one blob in the loaded scene").isEqualTo(red);
+            assertThat(curve(em, "Green buoy"))
+                    .as("one blob in the loaded scene")
+                    .isEqualTo(red);
 
             assertHeights(world, 0, 1, 3, 2);
             assertHeights(world, 0.5, 2, 4, 2.05f);

@@ -35,8 +35,7 @@ class BakingDependenciesSampleTest {
 
     @BeforeEach
     void bakeTheScene() throws IOException {
-        SampleScenes.copy(
-                PictureAuthoring.class, directory, SCENE, "gallery.properties", "house.pbm", "tree.pbm");
+        SampleScenes.copy(PictureAuthoring.class, directory, SCENE, "gallery.properties", "house.pbm", "tree.pbm");
         baking = SceneBaking.of(directory, SCENE, TYPES);
         BakeResult first = SampleScenes.bakeAgain(baking, directory, SCENE, TYPES);
         assertThat(first.bakersRun()).isEqualTo(3);

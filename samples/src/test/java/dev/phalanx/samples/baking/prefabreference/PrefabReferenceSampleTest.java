@@ -41,8 +41,7 @@ class PrefabReferenceSampleTest {
 
     @BeforeEach
     void loadTheLofts() throws IOException {
-        SampleScenes.copy(
-                Loft.class, directory, "lofts.scene.yaml", "pigeon-prefab.scene.yaml", "pigeon.scene.yaml");
+        SampleScenes.copy(Loft.class, directory, "lofts.scene.yaml", "pigeon-prefab.scene.yaml", "pigeon.scene.yaml");
         SampleScenes.bakeAll(directory, out, TYPES);
         world = SampleScenes.world(out);
         em = world.entityManager();
@@ -93,12 +92,13 @@ class PrefabReferenceSampleTest {
         assertThat(places)
                 .hasSize(12)
                 .doesNotHaveDuplicates()
-                .allSatisfy(place ->
-                        assertThat(place.distance(0, 6, 100)).isCloseTo(4, within(1e-4f)));
+                .allSatisfy(place -> assertThat(place.distance(0, 6, 100)).isCloseTo(4, within(1e-4f)));
         for (int i = 0; i < 20; i++) {
             world.update();
         }
-        assertThat(SampleScenes.count(em, Pigeon.class)).as("after more updates").isEqualTo(17);
+        assertThat(SampleScenes.count(em, Pigeon.class))
+                .as("after more updates")
+                .isEqualTo(17);
     }
 
     @Test

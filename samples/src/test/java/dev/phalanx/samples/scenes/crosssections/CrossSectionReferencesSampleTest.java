@@ -58,13 +58,16 @@ class CrossSectionReferencesSampleTest {
     void linksOfASectionStayWhileAnotherOneIsUnloaded() throws IOException {
         try (World world = load()) {
             EntityManager em = world.entityManager();
-            Entity railway = SceneSystem.getSceneEntity(world, SceneReference.of("railway").sceneGuid());
+            Entity railway = SceneSystem.getSceneEntity(
+                    world, SceneReference.of("railway").sceneGuid());
             SceneSystem.unloadSection(world, SceneSystem.getSectionEntity(world, railway, 2));
-            SampleScenes.updateUntil(world, () -> SampleScenes.named(em, "South station").isEmpty());
+            SampleScenes.updateUntil(
+                    world, () -> SampleScenes.named(em, "South station").isEmpty());
             assertThat(target(em, "Local train")).isEqualTo(SampleScenes.entity(em, "North station"));
 
             SceneSystem.loadSectionAsync(world, SceneSystem.getSectionEntity(world, railway, 2));
-            SampleScenes.updateUntil(world, () -> SampleScenes.named(em, "South station").size() == 1);
+            SampleScenes.updateUntil(
+                    world, () -> SampleScenes.named(em, "South station").size() == 1);
             assertThat(target(em, "South station")).isEqualTo(SampleScenes.entity(em, "Main station"));
         }
     }

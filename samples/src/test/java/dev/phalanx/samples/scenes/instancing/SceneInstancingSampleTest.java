@@ -79,9 +79,15 @@ class SceneInstancingSampleTest {
         load(new Offset(0, 0), new Offset(100, 0), new Offset(0, 200));
         assertThat(places())
                 .containsExactlyInAnyOrder(
-                        "1 at 1 0 2", "2 at 1 4 2", "3 at 6 0 0",
-                        "1 at 101 0 2", "2 at 101 4 2", "3 at 106 0 0",
-                        "1 at 1 0 202", "2 at 1 4 202", "3 at 6 0 200");
+                        "1 at 1 0 2",
+                        "2 at 1 4 2",
+                        "3 at 6 0 0",
+                        "1 at 101 0 2",
+                        "2 at 101 4 2",
+                        "3 at 106 0 0",
+                        "1 at 1 0 202",
+                        "2 at 1 4 202",
+                        "3 at 6 0 200");
         assertThat(SampleScenes.count(em, Offset.class)).isZero();
     }
 

@@ -40,8 +40,7 @@ class SceneReferenceSampleTest {
 
     @BeforeEach
     void copyTheScenes() throws IOException {
-        SampleScenes.copy(
-                StreamingVolume.class, directory, SCENE, "bridge.scene.yaml", "greenhouse.scene.yaml");
+        SampleScenes.copy(StreamingVolume.class, directory, SCENE, "bridge.scene.yaml", "greenhouse.scene.yaml");
     }
 
     private static List<Integer> props(EntityManager em) {

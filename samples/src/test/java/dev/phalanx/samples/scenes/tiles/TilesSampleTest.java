@@ -69,10 +69,11 @@ class TilesSampleTest {
     /// How many props of each number each tile has, such as `3:4` to `{0=1, 1=2}`, for the tiles that have some.
     private Map<String, Map<Integer, Integer>> tiles() {
         Map<String, Map<Integer, Integer>> tiles = new TreeMap<>();
-        em.query(ro(Prop.class), ro(LocalTransform.class)).forEach((prop, transform) -> tiles.computeIfAbsent(
-                        (int) (transform.position.x / 10) + ":" + (int) (transform.position.z / 10),
-                        name -> new TreeMap<>())
-                .merge(prop.number(), 1, Integer::sum));
+        em.query(ro(Prop.class), ro(LocalTransform.class))
+                .forEach((prop, transform) -> tiles.computeIfAbsent(
+                                (int) (transform.position.x / 10) + ":" + (int) (transform.position.z / 10),
+                                name -> new TreeMap<>())
+                        .merge(prop.number(), 1, Integer::sum));
         return tiles;
     }
 
@@ -127,7 +128,9 @@ class TilesSampleTest {
         em.setComponent(visitor, new Visitor(40, 40));
         SampleScenes.updateUntil(world, () -> tiles().equals(expected(40, 40)));
         int[] turned = new int[4];
-        em.query(ro(Tile.class)).withAll(LoadedTile.class).forEach(tile -> turned[tile.place().quarterTurns()]++);
+        em.query(ro(Tile.class))
+                .withAll(LoadedTile.class)
+                .forEach(tile -> turned[tile.place().quarterTurns()]++);
         assertThat(turned).as("tiles by their quarter turns").doesNotContain(0);
         em.query(ro(Tile.class)).withAll(LoadedTile.class).forEach(tile -> {
             TilePlace place = tile.place();
