@@ -12,6 +12,11 @@ module dev.phalanx.samples {
     requires transitive java.desktop;
     requires jdk.management;
 
+    exports dev.phalanx.samples.baking.bakingtypes;
+    exports dev.phalanx.samples.baking.blobasset;
+    exports dev.phalanx.samples.baking.blobassetsystem;
+    exports dev.phalanx.samples.baking.dependencies;
+    exports dev.phalanx.samples.baking.prefabreference;
     exports dev.phalanx.samples.boids;
     exports dev.phalanx.samples.boids.fish;
     exports dev.phalanx.samples.boids.picture;
@@ -33,6 +38,14 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
     exports dev.phalanx.samples.report;
+    exports dev.phalanx.samples.scenes.crosssections;
+    exports dev.phalanx.samples.scenes.instancing;
+    exports dev.phalanx.samples.scenes.loading;
+    exports dev.phalanx.samples.scenes.metadata;
+    exports dev.phalanx.samples.scenes.props;
+    exports dev.phalanx.samples.scenes.references;
+    exports dev.phalanx.samples.scenes.sections;
+    exports dev.phalanx.samples.scenes.tiles;
     exports dev.phalanx.samples.seekers;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;
@@ -41,6 +54,26 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.solar.orbit;
     exports dev.phalanx.samples.solar.picture;
 
+    opens dev.phalanx.samples.baking.bakingtypes to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.blobasset to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.blobassetsystem to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.dependencies to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.baking.prefabreference to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.boids.fish to
             dev.phalanx.structs;
     opens dev.phalanx.samples.city to
@@ -77,6 +110,32 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.statechange to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.crosssections to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.instancing to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.loading to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.metadata to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.props to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.references to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.scenes.sections to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.scenes.tiles to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.seekers to
             dev.phalanx.structs;
     opens dev.phalanx.samples.solar.bodies to

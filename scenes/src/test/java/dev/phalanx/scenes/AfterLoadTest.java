@@ -11,6 +11,7 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
@@ -27,6 +28,7 @@ import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -290,6 +292,32 @@ class AfterLoadTest extends InSceneWorld {
             assertThat(log.lines())
                     .containsExactly("SEVERE World \"Streaming world of Scenes: section 0 of scene coded\", in which a"
                             + " section was loaded, failed to close.");
+        }
+    }
+
+    @Test
+    void aLoadThatIsGivenUpWhileItUsesCommandsIsNoFailure() throws InterruptedException {
+        CountDownLatch isLoading = new CountDownLatch(1);
+        CountDownLatch isGivenUp = new CountDownLatch(1);
+        scenes.scene("town").section(0, (em, externals, blobs) -> {
+            isLoading.countDown();
+            while (isGivenUp.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+        });
+        Entity town = load("town");
+        em.addComponent(town, new PostLoadCommandBuffer());
+        updateUntil(() -> isLoading.getCount() == 0);
+        try (Logged log = new Logged("dev.phalanx.scenes")) {
+            em.destroyEntity(town); // closes the commands
+            isGivenUp.countDown();
+            while (World.all().stream().anyMatch(other -> other.name().startsWith("Streaming"))) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(20); // the result is in the queue
+            world.update();
+            updateUntil(() -> em.entityCount() == 0);
+            assertThat(log.lines()).isEmpty();
         }
     }
 }

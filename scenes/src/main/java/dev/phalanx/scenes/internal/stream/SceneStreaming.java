@@ -1108,17 +1108,20 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
+    /// Takes the result of a load. A failed load whose request is gone is cancelled next, and is no failure: it may
+    /// have
+    /// played commands that were closed with their entity.
     @SuppressWarnings("ReferenceEquality") // a load is one object
     private void finished(SectionLoad load) {
         Section section = load.section;
         Throwable failure = load.failure();
         if (section.load != load) {
             discard(load);
-        } else if (failure != null) {
+        } else if (failure == null) {
+            ready.add(load);
+        } else if (em.hasComponent(section.entity, RequestSceneLoaded.class)) {
             section.load = null;
             fail(section, failure);
-        } else {
-            ready.add(load);
         }
         release(load.file());
     }
