@@ -21,8 +21,10 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.games.colony;
     exports dev.phalanx.samples.games.shooter;
     exports dev.phalanx.samples.games.traffic;
+    exports dev.phalanx.samples.hellocube.aspects;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
+    exports dev.phalanx.samples.hellocube.customtransforms;
     exports dev.phalanx.samples.hellocube.enableable;
     exports dev.phalanx.samples.hellocube.fixedtimestep;
     exports dev.phalanx.samples.hellocube.jobchunk;
@@ -55,9 +57,13 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.aspects to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.crossquery to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.customtransforms to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.enableable to
             dev.phalanx.structs;
