@@ -20,6 +20,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
     exports dev.phalanx.samples.games.shooter;
+    exports dev.phalanx.samples.games.tanks;
     exports dev.phalanx.samples.games.traffic;
     exports dev.phalanx.samples.hellocube.aspects;
     exports dev.phalanx.samples.hellocube.cubes;
@@ -55,6 +56,10 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.games.tanks to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
     opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.aspects to

@@ -29,16 +29,17 @@ class GamesHashTest {
         }
     }
 
-    private static Game game(String name) {
+    private static Game game(String name) throws Exception {
         return switch (name) {
             case "colony" -> Colony.game(2_000, 500, 3);
             case "shooter" -> Shooter.game(1_000, 400);
+            case "tanks" -> ManyTanks.game(500);
             default -> Traffic.game(2_000, 8);
         };
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colony", "shooter", "traffic"})
+    @ValueSource(strings = {"colony", "shooter", "tanks", "traffic"})
     void theHashIsTheSameForAnyNumberOfWorkers(String name) throws Exception {
         String here = Long.toString(hash(name));
         for (int workers = 1; workers <= 3; workers++) {

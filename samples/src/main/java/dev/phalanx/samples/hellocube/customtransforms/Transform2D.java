@@ -5,8 +5,8 @@ import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.transforms.LocalToWorld;
 import org.joml.Matrix4x3f;
 
-/// The place of an entity on the xy plane, relative to its parent or the world. It has 16 bytes, where a
-/// [LocalTransform] has 32.
+/// The place of an entity on the xy plane, relative to its parent or the world. It has 16 bytes; a
+/// [dev.phalanx.transforms.LocalTransform] has 32.
 ///
 /// The write group takes the entity over from the library's system: [LocalToWorld2DSystem] alone writes its matrix.
 @WriteGroup(LocalToWorld.class)
