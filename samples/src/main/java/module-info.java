@@ -19,6 +19,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
+    exports dev.phalanx.samples.games.kickball;
     exports dev.phalanx.samples.games.shooter;
     exports dev.phalanx.samples.games.tanks;
     exports dev.phalanx.samples.games.traffic;
@@ -53,6 +54,8 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.closesttarget to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.colony to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.kickball to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
             dev.phalanx.structs;

@@ -1,0 +1,28 @@
+package dev.phalanx.samples.games.kickball;
+
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateAfter;
+import dev.phalanx.entities.systems.UpdateBefore;
+import dev.phalanx.transforms.TransformSystemGroup;
+
+/// Lets balls roll, on all cores.
+@UpdateAfter(BallSpawnerSystem.class)
+@UpdateBefore(TransformSystemGroup.class)
+final class BallMovementSystem implements ISystem {
+    @Override
+    public void onCreate(SystemState state) {
+        state.requireForUpdate(Config.class);
+    }
+
+    @Override
+    public void onUpdate(SystemState state) {
+        new BallMovementJob(
+                        SystemAPI.time().deltaTime(),
+                        SystemAPI.getSingleton(Config.class),
+                        SystemAPI.getSingletonEntity(Config.class),
+                        SystemAPI.getBufferLookup(ObstaclePlace.class, true))
+                .scheduleParallel();
+    }
+}
