@@ -19,9 +19,11 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
+    exports dev.phalanx.samples.games.firefighters;
     exports dev.phalanx.samples.games.kickball;
     exports dev.phalanx.samples.games.shooter;
     exports dev.phalanx.samples.games.tanks;
+    exports dev.phalanx.samples.games.tornado;
     exports dev.phalanx.samples.games.traffic;
     exports dev.phalanx.samples.hellocube.aspects;
     exports dev.phalanx.samples.hellocube.cubes;
@@ -55,6 +57,8 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.colony to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.games.firefighters to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.games.kickball to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
@@ -63,6 +67,8 @@ module dev.phalanx.samples {
             dev.phalanx.baking,
             dev.phalanx.structs,
             tools.jackson.databind;
+    opens dev.phalanx.samples.games.tornado to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.aspects to

@@ -10,6 +10,9 @@ final class Animation implements IComponentData {
     /// Whether it holds a bucket.
     public boolean isCarrying;
 
+    /// Where it looks, in radians about the vertical axis: 0 is along z.
+    public float heading;
+
     /// How far the clip has come, from 0 to 1.
     public float phase;
 }

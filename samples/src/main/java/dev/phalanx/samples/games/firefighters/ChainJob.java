@@ -9,19 +9,18 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.transforms.LocalTransform;
 
 /// Lets the firefighters of one team fill, pass and empty their buckets. A firefighter belongs to one team, and a
 /// bucket stays in its team, so the threads write different entities, and the restriction can be lifted.
 ///
 /// @param seconds how much time has passed
-/// @param transforms where firefighters are
+/// @param positions where firefighters are
 /// @param bots the firefighters
 /// @param buckets their buckets
 @WithPresent(Splash.class)
 record ChainJob(
         float seconds,
-        @ReadOnly ComponentLookup<LocalTransform> transforms,
+        @ReadOnly ComponentLookup<Position> positions,
         @NativeDisableParallelForRestriction ComponentLookup<Bot> bots,
         @NativeDisableParallelForRestriction ComponentLookup<Bucket> buckets)
         implements IJobEntity {
@@ -37,7 +36,7 @@ record ChainJob(
             bot.goTo(team.placeX(i, size), team.placeZ(i, size));
             if (!bot.bucket.equals(Entity.NULL)) {
                 Bucket bucket = buckets.get(bot.bucket);
-                boolean isAtWork = isNear(entity, bot.targetX, bot.targetZ);
+                boolean isAtWork = positions.get(entity).isNear(bot.targetX, bot.targetZ);
                 if (i == 0 && !bucket.isFull()) {
                     if (isAtWork) {
                         buckets.set(bot.bucket, bucket.filled(seconds));
@@ -58,20 +57,15 @@ record ChainJob(
 
     /// Walks to the next firefighter, and hands the bucket over if that one has none.
     private void passOn(Entity entity, Bot bot, Entity nextEntity) {
-        LocalTransform there = transforms.get(nextEntity);
-        bot.goTo(there.position.x, there.position.z);
-        Bot next = bots.get(nextEntity);
-        if (next.bucket.equals(Entity.NULL) && isNear(entity, there.position.x, there.position.z)) {
-            next.bucket = bot.bucket;
-            bots.set(nextEntity, next);
-            bot.bucket = Entity.NULL;
+        Position there = positions.get(nextEntity);
+        bot.goTo(there.x, there.z);
+        if (positions.get(entity).isNear(there.x, there.z)) {
+            Bot next = bots.get(nextEntity);
+            if (next.bucket.equals(Entity.NULL)) {
+                next.bucket = bot.bucket;
+                bots.set(nextEntity, next);
+                bot.bucket = Entity.NULL;
+            }
         }
-    }
-
-    private boolean isNear(Entity entity, float x, float z) {
-        LocalTransform here = transforms.get(entity);
-        float dx = here.position.x - x;
-        float dz = here.position.z - z;
-        return dx * dx + dz * dz < Config.REACH * Config.REACH;
     }
 }

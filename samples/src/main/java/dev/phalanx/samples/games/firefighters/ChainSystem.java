@@ -4,7 +4,6 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
-import dev.phalanx.transforms.LocalTransform;
 
 /// Lets teams pass their buckets, on all cores: one call of the job for each team.
 @UpdateAfter(TargetSystem.class)
@@ -13,7 +12,7 @@ final class ChainSystem implements ISystem {
     public void onUpdate(SystemState state) {
         new ChainJob(
                         SystemAPI.time().deltaTime(),
-                        SystemAPI.getComponentLookup(LocalTransform.class, true),
+                        SystemAPI.getComponentLookup(Position.class, true),
                         SystemAPI.getComponentLookup(Bot.class),
                         SystemAPI.getComponentLookup(Bucket.class))
                 .scheduleParallel();

@@ -7,9 +7,6 @@ import dev.phalanx.samples.games.Game;
 import dev.phalanx.samples.games.GameReport;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.transforms.LocalToWorld;
-import dev.phalanx.transforms.LocalTransform;
-import dev.phalanx.transforms.TransformSystems;
 import java.util.List;
 
 /// The game: a fire spreads over a field, and firefighters put it out, in teams that pass buckets along a line and
@@ -32,7 +29,6 @@ public final class Firefighters {
     /// @param omniBots how many firefighters work alone
     public static Game game(int size, int fires, int teams, int passers, int omniBots) {
         World world = Game.newWorld("Firefighters");
-        world.addSystems(TransformSystems.types());
         world.addSystems(List.of(
                 HeatSystem.class,
                 TargetSystem.class,
@@ -77,7 +73,8 @@ public final class Firefighters {
         addSplash(em, entity);
         Entity[] bots = new Entity[config.teamSize()];
         for (int i = 0; i < bots.length; i++) {
-            bots[i] = addBot(em, team.waterX, team.waterZ, i % 2 == 0); // a chain in which all hands are full cannot pass
+            bots[i] =
+                    addBot(em, team.waterX, team.waterZ, i % 2 == 0); // a chain in which all hands are full cannot pass
         }
         DynamicBuffer<Member> members = em.addBuffer(entity, Member.class);
         for (Entity bot : bots) {
@@ -91,7 +88,10 @@ public final class Firefighters {
         if (hasBucket) {
             bot.bucket = em.createEntity(new Bucket(0));
         }
-        return em.createEntity(bot, LocalTransform.fromPosition(x, 0, z), new LocalToWorld(), new Animation());
+        Position position = new Position();
+        position.x = x;
+        position.z = z;
+        return em.createEntity(bot, position, new Animation());
     }
 
     private static void addSplash(EntityManager em, Entity entity) {
@@ -116,9 +116,9 @@ public final class Firefighters {
         };
     }
 
-    /// A game of 2,400 firefighters around a field of 40,000 cells.
+    /// A game of 640 firefighters around a field of 40,000 cells.
     public static Game game() {
-        return game(200, 40, 100, 10, 200);
+        return game(200, 40, 20, 10, 200);
     }
 
     /// Prints what frames cost.

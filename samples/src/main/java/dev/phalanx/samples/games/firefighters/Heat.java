@@ -15,15 +15,15 @@ record Heat(float value) implements IBufferElementData {
     /// The burning cell that is nearest to a point.
     ///
     /// @param field all cells
-    /// @param config the settings
+    /// @param columns how many cells each row has
     /// @return its index, or -1 if no cell burns
-    static int findNearestFire(DynamicBuffer<Heat> field, Config config, float x, float z) {
+    static int findNearestFire(DynamicBuffer<Heat> field, int columns, float x, float z) {
         int nearest = -1;
         float least = Float.POSITIVE_INFINITY;
         for (int cell = 0; cell < field.length(); cell++) {
             if (field.get(cell).isBurning()) {
-                int column = cell % config.columns();
-                int row = cell / config.columns();
+                int column = cell % columns;
+                int row = cell / columns;
                 float distance = (column - x) * (column - x) + (row - z) * (row - z);
                 if (distance < least) {
                     least = distance;

@@ -28,7 +28,12 @@ final class HeatSystem implements ISystem {
         }
         new CopyHeatJob(before).schedule();
         JobHandle spread = new SpreadJob(
-                        SystemAPI.time().deltaTime(), config, field, before, SystemAPI.getBufferLookup(Heat.class))
+                        SystemAPI.time().deltaTime(),
+                        config.rows(),
+                        config.columns(),
+                        field,
+                        before,
+                        SystemAPI.getBufferLookup(Heat.class))
                 .schedule(config.rows(), 8, state.dependency());
         state.setDependency(spread);
     }

@@ -10,20 +10,19 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.transforms.LocalTransform;
 
 /// Lets one firefighter who works alone take the next step. Its bucket is its own, so the threads write different
 /// buckets.
 ///
 /// @param seconds how much time has passed
-/// @param config the settings
+/// @param columns how many cells each row of the field has
 /// @param field the entity with the buffer of heat
 /// @param heat the buffer
 /// @param buckets their buckets
 @WithPresent(Splash.class)
 record OmniBotJob(
         float seconds,
-        Config config,
+        int columns,
         Entity field,
         @ReadOnly BufferLookup<Heat> heat,
         @NativeDisableParallelForRestriction ComponentLookup<Bucket> buckets)
@@ -31,13 +30,11 @@ record OmniBotJob(
     void execute(
             OmniBot omni,
             Bot bot,
-            @ReadOnly LocalTransform transform,
+            @ReadOnly Position position,
             RefRW<Splash> splash,
             EnabledRefRW<Splash> isSplashing) {
         Bucket bucket = buckets.get(bot.bucket);
-        float dx = transform.position.x - bot.targetX;
-        float dz = transform.position.z - bot.targetZ;
-        boolean hasArrived = dx * dx + dz * dz < Config.REACH * Config.REACH;
+        boolean hasArrived = position.isNear(bot.targetX, bot.targetZ);
         if (!bucket.isFull()) {
             bot.goTo(omni.waterX, omni.waterZ);
             if (hasArrived) {
@@ -47,13 +44,11 @@ record OmniBotJob(
         }
         DynamicBuffer<Heat> cells = heat.get(field);
         if (omni.fire < 0 || !cells.get(omni.fire).isBurning()) {
-            omni.fire = Heat.findNearestFire(cells, config, transform.position.x, transform.position.z);
+            omni.fire = Heat.findNearestFire(cells, columns, position.x, position.z);
             if (omni.fire < 0) {
                 return;
             }
-            int column = omni.fire % config.columns();
-            int row = omni.fire / config.columns();
-            bot.goTo(column, row);
+            bot.goTo(omni.fire % columns, Math.floorDiv(omni.fire, columns));
         } else if (hasArrived) {
             splash.set(new Splash(omni.fire));
             isSplashing.set(true);

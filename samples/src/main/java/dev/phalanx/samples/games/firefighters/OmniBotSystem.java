@@ -17,7 +17,7 @@ final class OmniBotSystem implements ISystem {
     public void onUpdate(SystemState state) {
         new OmniBotJob(
                         SystemAPI.time().deltaTime(),
-                        SystemAPI.getSingleton(Config.class),
+                        SystemAPI.getSingleton(Config.class).columns(),
                         SystemAPI.getSingletonEntity(Config.class),
                         SystemAPI.getBufferLookup(Heat.class, true),
                         SystemAPI.getComponentLookup(Bucket.class))

@@ -12,13 +12,15 @@ import dev.phalanx.structs.Entity;
 /// the one buffer.
 ///
 /// @param seconds how much time has passed
-/// @param config the settings
+/// @param rows how many rows of cells
+/// @param columns how many cells in each row
 /// @param field the entity with the buffer
 /// @param before the heat of each cell before
 /// @param heat the buffer
 record SpreadJob(
         float seconds,
-        Config config,
+        int rows,
+        int columns,
         Entity field,
         @ReadOnly NativeFloatArray before,
         @NativeDisableParallelForRestriction BufferLookup<Heat> heat)
@@ -26,10 +28,9 @@ record SpreadJob(
     @Override
     public void execute(int row) {
         DynamicBuffer<Heat> cells = heat.get(field);
-        int columns = config.columns();
         for (int column = 0; column < columns; column++) {
             float change = 0;
-            for (int r = Math.max(0, row - 1); r <= Math.min(config.rows() - 1, row + 1); r++) {
+            for (int r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
                 for (int c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
                     float near = before.get(r * columns + c);
                     if (near >= Config.FLASHPOINT) {

@@ -16,7 +16,7 @@ final class TargetSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
         new TargetJob(
-                        SystemAPI.getSingleton(Config.class),
+                        SystemAPI.getSingleton(Config.class).columns(),
                         SystemAPI.getSingletonEntity(Config.class),
                         SystemAPI.getBufferLookup(Heat.class, true))
                 .scheduleParallel();

@@ -2,25 +2,20 @@ package dev.phalanx.samples.games.kickball;
 
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.jobs.WithNone;
-import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.jobs.ReadOnly;
-import dev.phalanx.structs.DynamicBuffer;
-import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.transforms.LocalTransform;
 
 /// Lets one ball roll, bounce off obstacles, and slow down. Balls that are carried do not roll: `WithNone` matches the
 /// entities whose [Carry] is disabled.
 ///
 /// @param seconds how much time has passed
-/// @param config the settings
-/// @param settings the entity with the buffer of obstacles
+/// @param rows how many rows of obstacles
+/// @param columns how many obstacles in each row
 /// @param obstacles the obstacles
 @WithNone(Carry.class)
 record BallMovementJob(
-        float seconds,
-        Config config,
-        Entity settings,
-        @ReadOnly BufferLookup<ObstaclePlace> obstacles) implements IJobEntity {
+        float seconds, int rows, int columns, @ReadOnly NativeArray<ObstaclePlace> obstacles) implements IJobEntity {
     void execute(LocalTransform transform, Ball ball) {
         float speed = (float) Math.sqrt(ball.velocityX * ball.velocityX + ball.velocityZ * ball.velocityZ);
         if (speed == 0) {
@@ -32,10 +27,9 @@ record BallMovementJob(
         float x = transform.position.x + ball.velocityX * seconds;
         float z = transform.position.z + ball.velocityZ * seconds;
 
-        DynamicBuffer<ObstaclePlace> places = obstacles.get(settings);
-        int touched = ObstaclePlace.findTouching(places, config, x, z, Config.BALL_RADIUS);
+        int touched = ObstaclePlace.findTouching(obstacles, rows, columns, x, z, Config.BALL_RADIUS);
         if (touched >= 0) {
-            ObstaclePlace obstacle = places.get(touched);
+            ObstaclePlace obstacle = obstacles.get(touched);
             float dx = x - obstacle.x();
             float dz = z - obstacle.z();
             float distance = (float) Math.sqrt(dx * dx + dz * dz);

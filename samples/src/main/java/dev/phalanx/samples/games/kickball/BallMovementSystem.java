@@ -18,11 +18,12 @@ final class BallMovementSystem implements ISystem {
 
     @Override
     public void onUpdate(SystemState state) {
+        Config config = SystemAPI.getSingleton(Config.class);
         new BallMovementJob(
                         SystemAPI.time().deltaTime(),
-                        SystemAPI.getSingleton(Config.class),
-                        SystemAPI.getSingletonEntity(Config.class),
-                        SystemAPI.getBufferLookup(ObstaclePlace.class, true))
+                        config.rows(),
+                        config.columns(),
+                        SystemAPI.getSingletonBuffer(ObstaclePlace.class, true).asNativeArray())
                 .scheduleParallel();
     }
 }

@@ -5,7 +5,6 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateBefore;
-import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformSystemGroup;
 
 /// Lets players run where the input says, on all cores.
@@ -26,13 +25,13 @@ final class PlayerMovementSystem implements ISystem {
             return;
         }
         float way = Config.PLAYER_SPEED * SystemAPI.time().deltaTime() / length;
-        Entity settings = SystemAPI.getSingletonEntity(Config.class);
+        Config config = SystemAPI.getSingleton(Config.class);
         new PlayerMovementJob(
-                        SystemAPI.getSingleton(Config.class),
+                        config.rows(),
+                        config.columns(),
                         input.horizontal() * way,
                         input.vertical() * way,
-                        settings,
-                        SystemAPI.getBufferLookup(ObstaclePlace.class, true))
+                        SystemAPI.getSingletonBuffer(ObstaclePlace.class, true).asNativeArray())
                 .scheduleParallel();
     }
 }

@@ -3,7 +3,6 @@ package dev.phalanx.samples.hellocube.customtransforms;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.transforms.LocalToWorld;
-import org.joml.Matrix4x3f;
 
 /// The place of an entity on the xy plane, relative to its parent or the world. It has 16 bytes; a
 /// [dev.phalanx.transforms.LocalTransform] has 32.
@@ -30,14 +29,5 @@ final class Transform2D implements IComponentData {
         transform.y = y;
         transform.scale = 1;
         return transform;
-    }
-
-    /// Writes the matrix of this transform.
-    ///
-    /// @param matrix is overwritten
-    /// @return `matrix`
-    Matrix4x3f toMatrix(Matrix4x3f matrix) {
-        return matrix.translationRotateScale(
-                x, y, 0, 0, 0, (float) Math.sin(angle / 2), (float) Math.cos(angle / 2), scale, scale, scale);
     }
 }
