@@ -14,8 +14,7 @@ import dev.phalanx.transforms.Parent;
 /// @param parents the parent of each entity that has one
 record LocalToWorld2DJob(
         @ReadOnly ComponentLookup<Transform2D> transforms,
-        @ReadOnly ComponentLookup<Parent> parents)
-        implements IJobEntity {
+        @ReadOnly ComponentLookup<Parent> parents) implements IJobEntity {
     void execute(Entity entity, LocalToWorld world, @ReadOnly Transform2D transform) {
         float x = transform.x;
         float y = transform.y;
