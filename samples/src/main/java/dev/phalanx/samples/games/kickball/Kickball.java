@@ -13,9 +13,9 @@ import java.util.List;
 
 /// The game: players run between obstacles, and get, kick and carry balls, all of them at once.
 ///
-/// It teaches how input reaches systems by a singleton, how jobs read a buffer of another entity, how a loop over the
-/// balls and not the players keeps a job free of races, and how one entity carries another one: by an enableable
-/// component and a [dev.phalanx.transforms.Parent].
+/// It teaches how input reaches systems by a singleton, how jobs read the buffer of a singleton as an array, how a loop
+/// over the balls and not the players keeps a job free of races, and how one entity carries another one: by an
+/// enableable component and a [dev.phalanx.transforms.Parent].
 ///
 /// Unity's twin is the *Kickball* tutorial.
 public final class Kickball {

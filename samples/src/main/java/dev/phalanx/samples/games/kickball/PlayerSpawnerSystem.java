@@ -9,8 +9,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.transforms.LocalTransform;
 
-/// Spawns the players once, one between each cell and the next of its row, where
-/// no obstacle can be.
+/// Spawns the players once, one between each cell and the next of its row, where no obstacle can be.
 @UpdateAfter(ObstacleSpawnerSystem.class)
 final class PlayerSpawnerSystem implements ISystem {
     @Override

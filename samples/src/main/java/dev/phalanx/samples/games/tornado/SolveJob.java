@@ -7,9 +7,8 @@ import dev.phalanx.structs.NativeArray;
 /// Gives the beams of one building their lengths back, and tears those from their points that are strained too much. A
 /// building's points and beams are its own, so the threads write different places of the arrays.
 ///
-/// Each pass moves the ends of one beam after the other. A pass leaves the other beams of these points a little too
-/// long
-/// or too short; a few passes bring all of them near to their lengths.
+/// Each pass moves the ends of one beam after the other. It leaves the other beams of these points a little too long or
+/// too short; a few passes bring all of them near to their lengths.
 ///
 /// @param places where the points of all buildings are
 /// @param oldPlaces where they were one step ago

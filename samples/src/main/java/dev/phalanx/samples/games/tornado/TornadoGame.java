@@ -12,7 +12,7 @@ import java.util.List;
 
 /// The game: a tornado wanders through towers of beams, which bend, break and fly away.
 ///
-/// It teaches when data belongs into native arrays and not into entities, how jobs for independent parts of one array
+/// It teaches when data belongs in native arrays and not in entities, how jobs for independent parts of one array
 /// run in parallel, how fixed steps keep a simulation stable, and how systems share collections that the world does not
 /// track.
 ///
