@@ -24,10 +24,16 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
     exports dev.phalanx.samples.games.colony;
+    exports dev.phalanx.samples.games.firefighters;
+    exports dev.phalanx.samples.games.kickball;
     exports dev.phalanx.samples.games.shooter;
+    exports dev.phalanx.samples.games.tanks;
+    exports dev.phalanx.samples.games.tornado;
     exports dev.phalanx.samples.games.traffic;
+    exports dev.phalanx.samples.hellocube.aspects;
     exports dev.phalanx.samples.hellocube.cubes;
     exports dev.phalanx.samples.hellocube.crossquery;
+    exports dev.phalanx.samples.hellocube.customtransforms;
     exports dev.phalanx.samples.hellocube.enableable;
     exports dev.phalanx.samples.hellocube.fixedtimestep;
     exports dev.phalanx.samples.hellocube.jobchunk;
@@ -84,13 +90,27 @@ module dev.phalanx.samples {
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.colony to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.games.firefighters to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.kickball to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.games.shooter to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.games.tanks to
+            dev.phalanx.baking,
+            dev.phalanx.structs,
+            tools.jackson.databind;
+    opens dev.phalanx.samples.games.tornado to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.games.traffic to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.aspects to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.cubes to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.crossquery to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.hellocube.customtransforms to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.enableable to
             dev.phalanx.structs;

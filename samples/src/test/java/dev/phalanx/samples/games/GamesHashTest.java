@@ -3,7 +3,11 @@ package dev.phalanx.samples.games;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.samples.games.colony.Colony;
+import dev.phalanx.samples.games.firefighters.Firefighters;
+import dev.phalanx.samples.games.kickball.Kickball;
+import dev.phalanx.samples.games.kickball.PlayerInput;
 import dev.phalanx.samples.games.shooter.Shooter;
+import dev.phalanx.samples.games.tornado.TornadoGame;
 import dev.phalanx.samples.games.traffic.Traffic;
 import dev.phalanx.testing.OwnJvm;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,16 +33,30 @@ class GamesHashTest {
         }
     }
 
-    private static Game game(String name) {
+    private static Game game(String name) throws Exception {
         return switch (name) {
             case "colony" -> Colony.game(2_000, 500, 3);
+            case "firefighters" -> Firefighters.game(60, 10, 30, 4, 60);
+            case "kickball" -> kickball();
             case "shooter" -> Shooter.game(1_000, 400);
+            case "tanks" -> ManyTanks.game(500);
+            case "tornado" -> TornadoGame.game(20, 1_000);
             default -> Traffic.game(2_000, 8);
         };
     }
 
+    private static Game kickball() {
+        Game game = Kickball.game(40, 40);
+        Kickball.frame(game, PlayerInput.NONE);
+        Kickball.frame(game, new PlayerInput(1, 0.5f, true, false, false));
+        Kickball.frame(game, new PlayerInput(1, 0.5f, false, true, false));
+        Kickball.frame(game, new PlayerInput(1, 0.5f, false, false, true));
+        Kickball.frame(game, new PlayerInput(1, 0.5f, true, false, false));
+        return game;
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"colony", "shooter", "traffic"})
+    @ValueSource(strings = {"colony", "firefighters", "kickball", "shooter", "tanks", "tornado", "traffic"})
     void theHashIsTheSameForAnyNumberOfWorkers(String name) throws Exception {
         String here = Long.toString(hash(name));
         for (int workers = 1; workers <= 3; workers++) {

@@ -1,0 +1,6 @@
+package dev.phalanx.samples.games.kickball;
+
+import dev.phalanx.entities.components.IComponentData;
+
+/// The tag of obstacles.
+record Obstacle() implements IComponentData {}
