@@ -1,0 +1,197 @@
+package dev.phalanx.samples.server;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.samples.server.arena.Arena;
+import dev.phalanx.samples.server.arena.Health;
+import dev.phalanx.samples.server.arena.Order;
+import dev.phalanx.samples.server.arena.Position;
+import dev.phalanx.samples.server.arena.Team;
+import dev.phalanx.samples.server.wire.EntityState;
+import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// A game server. The thread that made it runs the ticks and is the only one to use the world; virtual threads serve
+/// the clients.
+public final class GameServer implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(GameServer.class.getName());
+    private static final long MOST_SILENCE_NANOS = 10_000_000_000L;
+
+    private final Arena arena;
+    private final ServerSocketChannel socket;
+    private final CopyOnWriteArrayList<ClientConnection> clients = new CopyOnWriteArrayList<>();
+    private final ConcurrentLinkedQueue<Integer> freeTeams = new ConcurrentLinkedQueue<>();
+    private final SnapshotSystem snapshots = new SnapshotSystem(clients);
+    private final float tickSeconds;
+    private volatile boolean isStopped;
+
+    /// A server that accepts clients on a free port of the loopback interface.
+    ///
+    /// @param arena the game; the server closes it
+    /// @param teams the number of teams of the game, and the most clients
+    /// @param ticksPerSecond the rate of the ticks
+    /// @throws IOException if the port cannot be opened
+    public GameServer(Arena arena, int teams, int ticksPerSecond) throws IOException {
+        this.arena = arena;
+        tickSeconds = 1f / ticksPerSecond;
+        arena.world().addSystem(snapshots);
+        for (int team = 0; team < teams; team++) {
+            freeTeams.add(team);
+        }
+        socket = ServerSocketChannel.open();
+        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), teams);
+        Thread.ofVirtual().name("server-acceptor").start(this::accept);
+    }
+
+    /// Where clients connect to.
+    public SocketAddress address() throws IOException {
+        return socket.getLocalAddress();
+    }
+
+    // Ticks
+
+    /// Runs ticks at the rate of the server. A tick that takes too long delays the next one; ticks are not made up for.
+    ///
+    /// @param ticks how many
+    /// @param times gets the times of the ticks
+    void run(int ticks, TickTimes times) {
+        long period = (long) (tickSeconds * 1e9);
+        long due = System.nanoTime();
+        for (int i = 0; i < ticks && !isStopped; i++) {
+            sleepUntil(due);
+            long start = System.nanoTime();
+            tick();
+            times.add(System.nanoTime() - start, start - due);
+            due = Math.max(due + period, start);
+        }
+    }
+
+    private static void sleepUntil(long nanoTime) {
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /// Runs one tick now.
+    public void tick() {
+        arena.tick(tickSeconds);
+        long now = System.nanoTime();
+        for (ClientConnection client : clients) {
+            client.closeIfSilent(now, MOST_SILENCE_NANOS);
+        }
+    }
+
+    /// Sends snapshots, without running ticks, until each client has acknowledged the state of the world, or has been
+    /// closed because it was silent for too long.
+    public void flush() {
+        PresentationSystemGroup group =
+                Objects.requireNonNull(arena.world().getExistingSystem(PresentationSystemGroup.class));
+        int last = snapshots.snapshot() + 1;
+        boolean isDone = false;
+        while (!isDone) {
+            group.update();
+            LockSupport.parkNanos(5_000_000);
+            isDone = true;
+            long now = System.nanoTime();
+            for (ClientConnection client : clients) {
+                client.closeIfSilent(now, MOST_SILENCE_NANOS);
+                isDone &= client.has(last);
+            }
+        }
+    }
+
+    /// What a client knows when it is up to date: the units and crystals of the world, read from their components.
+    public Map<Entity, EntityState> entities() {
+        EntityManager em = arena.world().entityManager();
+        EntityQuery all = em.queryBuilder().withAll(Position.class).build();
+        Map<Entity, EntityState> states = new HashMap<>();
+        for (Entity entity : all.toEntityArray()) {
+            boolean isUnit = em.hasComponent(entity, Health.class);
+            Position position = em.getComponent(entity, Position.class);
+            states.put(
+                    entity,
+                    new EntityState(
+                            isUnit ? em.getSharedComponent(entity, Team.class).number() : -1,
+                            position.x,
+                            position.y,
+                            isUnit ? em.getComponent(entity, Health.class).points : 0));
+        }
+        return states;
+    }
+
+    // Clients
+
+    private void accept() {
+        try {
+            while (!isStopped) {
+                SocketChannel channel = socket.accept();
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                Integer team = freeTeams.poll();
+                if (team == null) {
+                    LOG.log(System.Logger.Level.WARNING, "A client was refused: each team has a client.");
+                    channel.close();
+                } else {
+                    ClientConnection client = new ClientConnection(this, channel, team);
+                    clients.add(client);
+                    client.start();
+                }
+            }
+        } catch (IOException e) {
+            if (!isStopped) {
+                LOG.log(System.Logger.Level.ERROR, "No more clients are accepted: " + e);
+            }
+        }
+    }
+
+    /// The number of clients.
+    public int clientCount() {
+        return clients.size();
+    }
+
+    /// The bytes that were written to the clients that are connected now.
+    long bytesWritten() {
+        long bytes = 0;
+        for (ClientConnection client : clients) {
+            bytes += client.bytesWritten();
+        }
+        return bytes;
+    }
+
+    /// Called by a client's reader.
+    void submit(int team, float x, float y) {
+        arena.submit(new Order(team, x, y));
+    }
+
+    /// Called once by a connection, on any thread, when it has been closed.
+    void hasClosed(ClientConnection client, @Nullable String reason) {
+        clients.remove(client);
+        freeTeams.add(client.team());
+        if (reason != null && !isStopped) {
+            LOG.log(System.Logger.Level.WARNING, "The client of team {0} was closed: {1}", client.team(), reason);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        isStopped = true;
+        socket.close();
+        for (ClientConnection client : clients) {
+            client.close(null);
+        }
+        arena.close();
+    }
+}
