@@ -48,10 +48,11 @@ final class ChunkCopy {
         }
         count = announced;
         if (count > entities.length) {
-            entities = new long[count];
-            x = new float[count];
-            y = new float[count];
-            healths = new short[count];
+            int capacity = Math.min(Wire.MOST_IN_CHUNK, Math.max(16, 2 * count));
+            entities = new long[capacity];
+            x = new float[capacity];
+            y = new float[capacity];
+            healths = new short[capacity];
         }
         for (int i = 0; i < count; i++) {
             entities[i] = from.getLong();
