@@ -1,13 +1,8 @@
 package dev.phalanx.samples.server;
 
-import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.samples.server.arena.Arena;
-import dev.phalanx.samples.server.arena.Health;
 import dev.phalanx.samples.server.arena.Order;
-import dev.phalanx.samples.server.arena.Position;
-import dev.phalanx.samples.server.arena.Team;
 import dev.phalanx.samples.server.wire.EntityState;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
@@ -17,7 +12,7 @@ import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -29,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// the clients.
 public final class GameServer implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(GameServer.class.getName());
-    private static final long MOST_SILENCE_NANOS = 10_000_000_000L;
+    private static final Duration MOST_SILENCE = Duration.ofSeconds(10);
 
     private final Arena arena;
     private final ServerSocketChannel socket;
@@ -37,6 +32,7 @@ public final class GameServer implements AutoCloseable {
     private final ConcurrentLinkedQueue<Integer> freeTeams = new ConcurrentLinkedQueue<>();
     private final SnapshotSystem snapshots = new SnapshotSystem(clients);
     private final float tickSeconds;
+    private final long mostSilenceNanos;
     private volatile boolean isStopped;
 
     /// A server that accepts clients on a free port of the loopback interface.
@@ -46,7 +42,13 @@ public final class GameServer implements AutoCloseable {
     /// @param ticksPerSecond the rate of the ticks
     /// @throws IOException if the port cannot be opened
     public GameServer(Arena arena, int teams, int ticksPerSecond) throws IOException {
+        this(arena, teams, ticksPerSecond, MOST_SILENCE);
+    }
+
+    /// @param mostSilence a client that sends nothing for this time is closed
+    GameServer(Arena arena, int teams, int ticksPerSecond, Duration mostSilence) throws IOException {
         this.arena = arena;
+        mostSilenceNanos = mostSilence.toNanos();
         tickSeconds = 1f / ticksPerSecond;
         arena.world().addSystem(snapshots);
         for (int team = 0; team < teams; team++) {
@@ -91,7 +93,7 @@ public final class GameServer implements AutoCloseable {
         arena.tick(tickSeconds);
         long now = System.nanoTime();
         for (ClientConnection client : clients) {
-            client.closeIfSilent(now, MOST_SILENCE_NANOS);
+            client.closeIfSilent(now, mostSilenceNanos);
         }
     }
 
@@ -108,7 +110,7 @@ public final class GameServer implements AutoCloseable {
             isDone = true;
             long now = System.nanoTime();
             for (ClientConnection client : clients) {
-                client.closeIfSilent(now, MOST_SILENCE_NANOS);
+                client.closeIfSilent(now, mostSilenceNanos);
                 isDone &= client.has(last);
             }
         }
@@ -116,21 +118,7 @@ public final class GameServer implements AutoCloseable {
 
     /// What a client knows when it is up to date: the units and crystals of the world, read from their components.
     public Map<Entity, EntityState> entities() {
-        EntityManager em = arena.world().entityManager();
-        EntityQuery all = em.queryBuilder().withAll(Position.class).build();
-        Map<Entity, EntityState> states = new HashMap<>();
-        for (Entity entity : all.toEntityArray()) {
-            boolean isUnit = em.hasComponent(entity, Health.class);
-            Position position = em.getComponent(entity, Position.class);
-            states.put(
-                    entity,
-                    new EntityState(
-                            isUnit ? em.getSharedComponent(entity, Team.class).number() : -1,
-                            position.x,
-                            position.y,
-                            isUnit ? em.getComponent(entity, Health.class).points : 0));
-        }
-        return states;
+        return EntityState.allOf(arena.world());
     }
 
     // Clients
@@ -181,7 +169,7 @@ public final class GameServer implements AutoCloseable {
         clients.remove(client);
         freeTeams.add(client.team());
         if (reason != null && !isStopped) {
-            LOG.log(System.Logger.Level.WARNING, "The client of team {0} was closed: {1}", client.team(), reason);
+            LOG.log(System.Logger.Level.WARNING, "The client of team " + client.team() + " was closed: " + reason);
         }
     }
 
