@@ -157,7 +157,7 @@ class SnapshotTest {
             arena.submit(new Order(
                     random.nextInt(TEAMS), random.nextFloat() * Field.SIZE / 4, random.nextFloat() * Field.SIZE / 4));
         }
-        arena.tick(1 / 30f);
+        arena.tick(0.2f); // far enough to meet;
     }
 
     private static byte[] bytes(ByteBuffer buffer) {
