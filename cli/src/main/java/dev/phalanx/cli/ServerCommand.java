@@ -75,7 +75,8 @@ final class ServerCommand implements Callable<Integer> {
         if (!run.isRight()) {
             return end.fail(
                     CommandEnd.FAILED,
-                    "Only " + run.equalCopies() + " of " + clients + " clients have the same world as the server. The log"
+                    "Only " + run.equalCopies() + " of " + clients
+                            + " clients have the same world as the server. The log"
                             + " says which ones lost their connection; if there are none, report a bug.");
         }
         return 0;

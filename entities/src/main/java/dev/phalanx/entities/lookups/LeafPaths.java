@@ -51,8 +51,8 @@ final class LeafPaths {
             case float[] floats -> new FloatColumn(safety, info, leaf, floats, offset, length);
             case long[] longs -> new LongColumn(safety, info, leaf, longs, offset, length);
             case double[] doubles -> new DoubleColumn(safety, info, leaf, doubles, offset, length);
-            default -> throw new IllegalArgumentException(
-                    info.name() + "." + leaf.path() + " lies in no primitive array.");
+            default ->
+                throw new IllegalArgumentException(info.name() + "." + leaf.path() + " lies in no primitive array.");
         };
     }
 

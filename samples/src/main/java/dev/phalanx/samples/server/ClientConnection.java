@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// ## The bound
 ///
 /// A client acknowledges each snapshot. If the last snapshot that was sent is [#WINDOW] or more numbers after the last
-/// one that was acknowledged, the client is slow and gets no snapshots. When it has caught up, it gets one snapshot with
-/// all changes since the last one. So there are never more than [#WINDOW] snapshots on their way to a client.
+/// one that was acknowledged, the client is slow and gets no snapshots. When it has caught up, it gets one snapshot
+/// with all changes since the last one. So there are never more than [#WINDOW] snapshots on their way to a client.
 final class ClientConnection implements ClientHandler {
     /// The most snapshots in flight.
     static final int WINDOW = 8;

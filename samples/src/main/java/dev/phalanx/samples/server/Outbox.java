@@ -34,7 +34,8 @@ final class Outbox {
     /// Waits for a frame and takes it.
     ///
     /// @return null if the outbox was closed
-    @Nullable Frame take() {
+    @Nullable
+    Frame take() {
         taker = Thread.currentThread();
         int slot = taken % slots.length();
         while (!isClosed) {

@@ -1,7 +1,7 @@
 package dev.phalanx.samples.server;
 
-import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.samples.server.wire.SnapshotWriter;

@@ -28,7 +28,6 @@ import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;

@@ -154,8 +154,9 @@ class GameServerTest {
         join(3);
         GameClient slow = new GameClient(server.address(), 1); // nobody reads from it yet
         tick(400);
-        assertThat(players).allSatisfy(player -> assertThat(player.client.world().snapshot())
-                .isGreaterThan(1));
+        assertThat(players)
+                .allSatisfy(
+                        player -> assertThat(player.client.world().snapshot()).isGreaterThan(1));
 
         Player late = new Player(slow);
         players.add(late);
@@ -178,9 +179,12 @@ class GameServerTest {
             tick(1);
         }
 
-        assertThat(awaitLog(20)).hasSize(20).allSatisfy(line -> assertThat(line)
-                .matches("WARNING The client of team \\d was closed: A frame has a length of \\d+ bytes, but 1 to 9"
-                        + " were expected\\."));
+        assertThat(awaitLog(20))
+                .hasSize(20)
+                .allSatisfy(line -> assertThat(line)
+                        .matches(
+                                "WARNING The client of team \\d was closed: A frame has a length of \\d+ bytes, but 1 to 9"
+                                        + " were expected\\."));
         assertEqualCopies();
     }
 
@@ -217,8 +221,7 @@ class GameServerTest {
     void aClientTooManyIsRefused() throws Exception {
         join(TEAMS);
 
-        assertThatThrownBy(() -> new GameClient(server.address(), 1))
-                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> new GameClient(server.address(), 1)).isInstanceOf(IOException.class);
         assertThat(awaitLog(1)).containsExactly("WARNING A client was refused: each team has a client.");
         tick(20);
         assertEqualCopies();

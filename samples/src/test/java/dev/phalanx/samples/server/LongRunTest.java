@@ -29,8 +29,7 @@ class LongRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"-XX:+UseZGC", "-XX:+UseG1GC"})
     void allClientsHaveTheWorldOfTheServer(String collector) throws Exception {
-        Process process =
-                OwnJvm.start(List.of(collector), Program.class, String.valueOf(System.getProperty(SECONDS)));
+        Process process = OwnJvm.start(List.of(collector), Program.class, String.valueOf(System.getProperty(SECONDS)));
         try {
             String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             System.out.println(printed);

@@ -1,6 +1,5 @@
 package dev.phalanx.samples.server.arena;
 
-import dev.phalanx.structs.NativeArray;
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
@@ -9,6 +8,7 @@ import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import java.util.List;
 
 /// The world of the game and its systems. Apart from [#submit], it belongs to the thread that made it.
@@ -73,8 +73,8 @@ public final class Arena implements AutoCloseable {
         float x = random.nextFloat(0, Field.SIZE);
         float y = random.nextFloat(0, Field.SIZE);
         for (int i = 0; i < count; i++) {
-            Position position = new Position(
-                    Field.inside(x + random.nextFloat(-8, 8)), Field.inside(y + random.nextFloat(-8, 8)));
+            Position position =
+                    new Position(Field.inside(x + random.nextFloat(-8, 8)), Field.inside(y + random.nextFloat(-8, 8)));
             em.setComponent(em.instantiate(prefab), position);
         }
     }

@@ -1,6 +1,5 @@
 package dev.phalanx.samples.server.arena;
 
-import dev.phalanx.structs.NativeArray;
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
@@ -9,6 +8,7 @@ import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.jobs.WithAll;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 
 /// Turns each crystal that is in a cell with one team alone into a unit of that team, unless the team is complete, and
 /// lets another crystal appear elsewhere.

@@ -32,7 +32,8 @@ record FightJob(
                 }
                 points.set(i, points.get(i) - 1);
                 if (points.get(i) <= 0) {
-                    commands.destroyEntity(number, chunk.getNativeArray(entities).get(i));
+                    commands.destroyEntity(
+                            number, chunk.getNativeArray(entities).get(i));
                 }
             }
         }

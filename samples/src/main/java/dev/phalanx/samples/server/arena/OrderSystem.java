@@ -3,8 +3,8 @@ package dev.phalanx.samples.server.arena;
 import static dev.phalanx.entities.query.QueryTerms.enabledRW;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 
-import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;

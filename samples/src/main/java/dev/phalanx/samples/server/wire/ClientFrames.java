@@ -12,12 +12,11 @@ public final class ClientFrames {
     /// @throws BadFrameException if it is not one of a client
     public static void read(ByteBuffer frame, ClientHandler handler) throws BadFrameException {
         byte type = frame.get();
-        int expected =
-                switch (type) {
-                    case Wire.HELLO, Wire.MOVE -> 8;
-                    case Wire.ACK -> 4;
-                    default -> throw new BadFrameException("A client sent a frame of the unknown type " + type + ".");
-                };
+        int expected = switch (type) {
+            case Wire.HELLO, Wire.MOVE -> 8;
+            case Wire.ACK -> 4;
+            default -> throw new BadFrameException("A client sent a frame of the unknown type " + type + ".");
+        };
         if (frame.remaining() != expected) {
             throw new BadFrameException("A frame of type " + type + " has " + frame.remaining()
                     + " bytes after its type, but " + expected + " were expected.");

@@ -40,8 +40,7 @@ public final class FrameReader {
                     "A frame has a length of " + length + " bytes, but 1 to " + mostBytes + " were expected.");
         }
         fill(Wire.LENGTH_BYTES + length);
-        ByteBuffer frame =
-                buffer.slice(start + Wire.LENGTH_BYTES, length).order(buffer.order());
+        ByteBuffer frame = buffer.slice(start + Wire.LENGTH_BYTES, length).order(buffer.order());
         start += Wire.LENGTH_BYTES + length;
         return frame;
     }

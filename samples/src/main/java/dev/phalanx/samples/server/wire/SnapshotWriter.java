@@ -1,6 +1,5 @@
 package dev.phalanx.samples.server.wire;
 
-import dev.phalanx.structs.NativeArray;
 import dev.phalanx.entities.ChangeVersions;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
@@ -15,6 +14,7 @@ import dev.phalanx.samples.server.arena.Health;
 import dev.phalanx.samples.server.arena.Position;
 import dev.phalanx.samples.server.arena.Team;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;

@@ -47,7 +47,8 @@ class SnapshotTest {
 
         /// The frame without its length.
         ByteBuffer content() {
-            return frame.slice(Wire.LENGTH_BYTES, frame.limit() - Wire.LENGTH_BYTES).order(frame.order());
+            return frame.slice(Wire.LENGTH_BYTES, frame.limit() - Wire.LENGTH_BYTES)
+                    .order(frame.order());
         }
     }
 
@@ -76,8 +77,8 @@ class SnapshotTest {
             Map<Entity, EntityState> world = EntityState.allOf(arena.world());
             assertThat(copy.entities()).isEqualTo(world);
             ever.addAll(world.keySet());
-            wereWounded |= world.values().stream()
-                    .anyMatch(state -> state.team() != Wire.NO_TEAM && state.health() < 30);
+            wereWounded |=
+                    world.values().stream().anyMatch(state -> state.team() != Wire.NO_TEAM && state.health() < 30);
         }
         assertThat(wereWounded).isTrue();
         assertThat(ever).hasSizeGreaterThan(2_100); // entities were created and destroyed
