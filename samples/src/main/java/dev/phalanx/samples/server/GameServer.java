@@ -136,6 +136,9 @@ public final class GameServer implements AutoCloseable {
                     ClientConnection client = new ClientConnection(this, channel, team);
                     clients.add(client);
                     client.start();
+                    if (isStopped) {
+                        client.close(null);
+                    }
                 }
             }
         } catch (IOException e) {
