@@ -16,6 +16,8 @@ import jdk.jfr.Recording;
 
 /// The program: a server and its clients in one process, which talk to each other by sockets.
 public final class ServerDemo {
+    private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+
     private ServerDemo() {}
 
     /// Runs to the end, and compares each client's copy of the world with the world.
@@ -25,6 +27,7 @@ public final class ServerDemo {
     /// @throws IOException if a client cannot connect or loses its connection
     /// @throws InterruptedException if the thread is interrupted
     public static ServerRun run(ServerOptions options) throws IOException, InterruptedException {
+        leaveAProcessorForTicks();
         List<TimedOrder> orders = new ArrayList<>();
         Arena arena = new Arena(options.clients(), options.entities(), options.seed());
         arena.record(orders);
@@ -64,6 +67,15 @@ public final class ServerDemo {
                     world.size(),
                     orders.size(),
                     equal);
+        }
+    }
+
+    /// Lets virtual threads use all processors but one, unless the JVM was started with a number for them. It has no
+    /// effect if the JVM has run virtual threads before.
+    private static void leaveAProcessorForTicks() {
+        if (System.getProperty(CARRIERS) == null) {
+            int processors = Runtime.getRuntime().availableProcessors();
+            System.setProperty(CARRIERS, Integer.toString(Math.max(1, processors - 1)));
         }
     }
 
