@@ -31,14 +31,16 @@ final class LeafColumns {
         return """
                 package dev.phalanx.entities.lookups;
 
+                import dev.phalanx.entities.internal.types.ComponentInfo;
+                import dev.phalanx.structs.Leaf;
                 import dev.phalanx.structs.SafetyHandle;
                 %s
                 /// One `%s` field of the entities of a chunk, in the array where it lies.
                 public final class %s extends LeafColumn {
                     private final %s[] array;
 
-                    %s(SafetyHandle safety, String name, %s[] array, int offset, int length, int stride) {
-                        super(safety, name, offset, length, stride);
+                    %s(SafetyHandle safety, ComponentInfo<?> info, Leaf leaf, %s[] array, int offset, int length) {
+                        super(safety, info, leaf, offset, length);
                         this.array = array;
                     }
 

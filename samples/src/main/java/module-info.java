@@ -10,6 +10,7 @@ module dev.phalanx.samples {
     requires transitive dev.phalanx.scenes;
     requires transitive dev.phalanx.transforms;
     requires transitive java.desktop;
+    requires jdk.jfr;
     requires jdk.management;
 
     exports dev.phalanx.samples.baking.bakingtypes;
@@ -53,6 +54,9 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.scenes.sections;
     exports dev.phalanx.samples.scenes.tiles;
     exports dev.phalanx.samples.seekers;
+    exports dev.phalanx.samples.server;
+    exports dev.phalanx.samples.server.arena;
+    exports dev.phalanx.samples.server.wire;
     exports dev.phalanx.samples.solar;
     exports dev.phalanx.samples.solar.belts;
     exports dev.phalanx.samples.solar.bodies;
@@ -157,6 +161,8 @@ module dev.phalanx.samples {
             dev.phalanx.structs,
             tools.jackson.databind;
     opens dev.phalanx.samples.seekers to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.server.arena to
             dev.phalanx.structs;
     opens dev.phalanx.samples.solar.bodies to
             dev.phalanx.structs;

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.lookups;
 
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.SafetyHandle;
 
 /// One leaf field of the entities of a chunk, as a view of the primitive array that stores it: for code that works on
@@ -10,17 +12,17 @@ import dev.phalanx.structs.SafetyHandle;
 public abstract sealed class LeafColumn
         permits BooleanColumn, ByteColumn, CharColumn, ShortColumn, IntColumn, FloatColumn, LongColumn, DoubleColumn {
     private final SafetyHandle safety;
-    private final String name;
+    private final ComponentInfo<?> info;
+    private final Leaf leaf;
     private final int offset;
     private final int length;
-    private final int stride;
 
-    LeafColumn(SafetyHandle safety, String name, int offset, int length, int stride) {
+    LeafColumn(SafetyHandle safety, ComponentInfo<?> info, Leaf leaf, int offset, int length) {
         this.safety = safety;
-        this.name = name;
+        this.info = info;
+        this.leaf = leaf;
         this.offset = offset;
         this.length = length;
-        this.stride = stride;
     }
 
     /// The index of the first element in the array.
@@ -35,7 +37,7 @@ public abstract sealed class LeafColumn
 
     /// The number of elements of one entity.
     public final int stride() {
-        return stride;
+        return leaf.stride();
     }
 
     /// Whether the elements can only be read.
@@ -87,6 +89,6 @@ public abstract sealed class LeafColumn
     /// The field and how many elements there are, such as `column Position.x[37]`.
     @Override
     public final String toString() {
-        return "column " + name + "[" + length + "]";
+        return "column " + info.name() + "." + leaf.path() + "[" + length + "]";
     }
 }

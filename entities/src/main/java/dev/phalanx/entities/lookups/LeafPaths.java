@@ -42,18 +42,17 @@ final class LeafPaths {
     /// A column over an array of the leaf's kind.
     static LeafColumn column(
             ComponentInfo<?> info, Leaf leaf, SafetyHandle safety, Object array, int offset, int length) {
-        String name = info.name() + "." + leaf.path();
-        int stride = leaf.stride();
         return switch (array) {
-            case boolean[] booleans -> new BooleanColumn(safety, name, booleans, offset, length, stride);
-            case byte[] bytes -> new ByteColumn(safety, name, bytes, offset, length, stride);
-            case char[] chars -> new CharColumn(safety, name, chars, offset, length, stride);
-            case short[] shorts -> new ShortColumn(safety, name, shorts, offset, length, stride);
-            case int[] ints -> new IntColumn(safety, name, ints, offset, length, stride);
-            case float[] floats -> new FloatColumn(safety, name, floats, offset, length, stride);
-            case long[] longs -> new LongColumn(safety, name, longs, offset, length, stride);
-            case double[] doubles -> new DoubleColumn(safety, name, doubles, offset, length, stride);
-            default -> throw new IllegalArgumentException(name + " lies in no primitive array.");
+            case boolean[] booleans -> new BooleanColumn(safety, info, leaf, booleans, offset, length);
+            case byte[] bytes -> new ByteColumn(safety, info, leaf, bytes, offset, length);
+            case char[] chars -> new CharColumn(safety, info, leaf, chars, offset, length);
+            case short[] shorts -> new ShortColumn(safety, info, leaf, shorts, offset, length);
+            case int[] ints -> new IntColumn(safety, info, leaf, ints, offset, length);
+            case float[] floats -> new FloatColumn(safety, info, leaf, floats, offset, length);
+            case long[] longs -> new LongColumn(safety, info, leaf, longs, offset, length);
+            case double[] doubles -> new DoubleColumn(safety, info, leaf, doubles, offset, length);
+            default ->
+                throw new IllegalArgumentException(info.name() + "." + leaf.path() + " lies in no primitive array.");
         };
     }
 

@@ -1,0 +1,32 @@
+package dev.phalanx.samples.server.arena;
+
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateAfter;
+
+/// Lets units fight, on all cores.
+@UpdateAfter(PresenceSystem.class)
+final class FightSystem implements ISystem {
+    private EntityQuery units;
+
+    @Override
+    public void onCreate(SystemState state) {
+        units = SystemAPI.queryBuilder()
+                .withAllRW(Health.class)
+                .withAll(Position.class)
+                .build();
+    }
+
+    @Override
+    public void onUpdate(SystemState state) {
+        FightJob job = new FightJob(
+                SystemAPI.getSingleton(Presence.class).teamOf(),
+                SystemAPI.getEntityTypeHandle(),
+                SystemAPI.getComponentTypeHandle(Position.class, true),
+                SystemAPI.getComponentTypeHandle(Health.class, false),
+                SystemAPI.endSimulationCommands().asParallelWriter());
+        state.setDependency(job.scheduleParallel(units, state.dependency()));
+    }
+}
