@@ -69,15 +69,17 @@ final class ApiChanges {
                 changes.stream().filter(change -> !mayBreak || !change.isNamedIn(declared)).toList();
         if (!refused.isEmpty()) {
             refused.forEach(change -> System.err.println("api: " + change));
-            System.err.println("api: " + refused.size() + " incompatible changes since " + versionText(before) + ". "
+            System.err.println("api: incompatible changes since " + versionText(before) + ": " + refused.size() + ". "
                     + (mayBreak
                             ? "Name each class and member under \"Changed\" or \"Removed\" in CHANGELOG.md, or undo the change."
                             : "Version " + versionText(now) + " may not contain any. Undo them, or raise the "
                                     + (now.group(1).equals("0") ? "minor" : "major") + " version."));
             System.exit(1);
         }
-        System.out.println("api: " + changes.size() + " incompatible changes since " + versionText(before)
-                + ", all named in CHANGELOG.md");
+        System.out.println("api: "
+                + (changes.isEmpty() ? "no incompatible change" : changes.size() + " incompatible changes")
+                + " since " + versionText(before)
+                + (changes.isEmpty() ? "" : ", each named in CHANGELOG.md"));
     }
 
     private static List<Path> modularJars(Path repository) throws IOException {
