@@ -127,7 +127,12 @@ final class VerifyStage {
                     .filter(file -> !file.endsWith(".asc.md5") && !file.endsWith(".asc.sha1"))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
-        expect(found.equals(all), directory + " has the files " + found + ". It should have " + all + ".");
+        Set<String> missing = new TreeSet<>(all);
+        missing.removeAll(found);
+        Set<String> unexpected = new TreeSet<>(found);
+        unexpected.removeAll(all);
+        expect(missing.isEmpty(), directory + " lacks " + missing + ". Deploy with the profile release.");
+        expect(unexpected.isEmpty(), directory + " has " + unexpected + ", which is not published. Stage into an empty directory.");
         for (String file : expected) {
             if (found.contains(file)) {
                 checkSum(directory.resolve(file), "MD5", ".md5");
