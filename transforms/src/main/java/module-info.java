@@ -2,9 +2,7 @@ import org.jspecify.annotations.NullMarked;
 
 /// Position, rotation, scale, hierarchies and world matrices.
 ///
-/// | to | use |
-/// |---|---|
-/// | place entities in space | [dev.phalanx.transforms] |
+/// - place entities in space: [dev.phalanx.transforms]
 @NullMarked
 module dev.phalanx.transforms {
     requires static transitive org.jspecify;

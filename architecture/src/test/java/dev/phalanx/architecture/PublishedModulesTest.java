@@ -44,9 +44,8 @@ class PublishedModulesTest {
     void theBomManagesThePublishedLibraries() {
         String bom = Project.text("bom/pom.xml");
         assertThat(artifacts(bom.substring(bom.indexOf("<dependencyManagement>"))))
-                .containsExactlyInAnyOrderElementsOf(publishedLibraries()
-                        .map(PublishedModulesTest::artifact)
-                        .toList())
+                .containsExactlyInAnyOrderElementsOf(
+                        publishedLibraries().map(PublishedModulesTest::artifact).toList())
                 .hasSizeGreaterThan(6);
     }
 
