@@ -8,9 +8,8 @@ import java.lang.annotation.Target;
 
 /// Marks an API that any release may change or remove, patch releases included.
 ///
-/// A marked package or type marks everything in it. APIs without this mark are stable: an incompatible change of them
-/// is
-/// listed in the changelog, and no patch release contains one.
+/// A marked package or type marks everything in it. APIs without this mark are stable: an incompatible change of
+/// them is listed in the changelog, and no patch release contains one.
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.PACKAGE, ElementType.TYPE, ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.FIELD})
