@@ -1,6 +1,11 @@
 import org.jspecify.annotations.NullMarked;
 
 /// Baking: from files people edit to entity scenes.
+///
+/// - bake scenes: [dev.phalanx.baking], [dev.phalanx.baking.formats], [dev.phalanx.baking.tables]
+/// - write bakers and baking systems: [dev.phalanx.baking.bakers], [dev.phalanx.baking.authoring],
+///   [dev.phalanx.baking.tree], [dev.phalanx.baking.components], [dev.phalanx.baking.systems]
+/// - see an edited file in the running world: [dev.phalanx.baking.live]
 @NullMarked
 module dev.phalanx.baking {
     requires static transitive org.jspecify;

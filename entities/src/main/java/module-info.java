@@ -1,6 +1,14 @@
 import org.jspecify.annotations.NullMarked;
 
 /// Worlds, entities, archetypes, chunks, queries and systems.
+///
+/// - define components: [dev.phalanx.entities.components], [dev.phalanx.entities.types]
+/// - create, change and read entities: [dev.phalanx.entities], [dev.phalanx.entities.lookups]
+/// - write systems and loops: [dev.phalanx.entities.systems], [dev.phalanx.entities.query],
+///   [dev.phalanx.entities.reductions], [dev.phalanx.entities.commands]
+/// - use all processors: [dev.phalanx.entities.jobs]
+/// - start and run a program: [dev.phalanx.entities.run]
+/// - observe a running world: [dev.phalanx.entities.diagnostics]
 @NullMarked
 module dev.phalanx.entities {
     requires static jdk.jfr;

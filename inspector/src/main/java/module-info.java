@@ -1,6 +1,8 @@
 import org.jspecify.annotations.NullMarked;
 
 /// Shows running worlds in a browser: [dev.phalanx.inspector.Inspector].
+///
+/// - watch and edit a running world: [dev.phalanx.inspector]
 @NullMarked
 module dev.phalanx.inspector {
     // Programs without live baking do not have it.

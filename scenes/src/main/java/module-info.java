@@ -1,6 +1,11 @@
 import org.jspecify.annotations.NullMarked;
 
 /// World files and entity scenes: save, load, stream.
+///
+/// - save worlds, load and unload scenes: [dev.phalanx.scenes], [dev.phalanx.scenes.components],
+///   [dev.phalanx.scenes.systems]
+/// - choose what files contain: [dev.phalanx.scenes.files]
+/// - compare worlds and apply the differences: [dev.phalanx.scenes.diff]
 @NullMarked
 @SuppressWarnings("requires-automatic") // lz4-java has a module name and no descriptor
 module dev.phalanx.scenes {

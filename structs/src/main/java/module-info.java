@@ -1,6 +1,9 @@
 import org.jspecify.annotations.NullMarked;
 
 /// Struct types, leaf columns, fixed strings and lists, and the kernel compiler. Knows no world.
+///
+/// - store values: [dev.phalanx.structs]
+/// - share read-only data: [dev.phalanx.structs.blob]
 @NullMarked
 @SuppressWarnings("module") // The module the kernels are exported to is built after this one.
 module dev.phalanx.structs {

@@ -1,6 +1,8 @@
 import org.jspecify.annotations.NullMarked;
 
 /// Position, rotation, scale, hierarchies and world matrices.
+///
+/// - place entities in space: [dev.phalanx.transforms]
 @NullMarked
 module dev.phalanx.transforms {
     requires static transitive org.jspecify;

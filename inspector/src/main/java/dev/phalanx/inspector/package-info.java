@@ -3,7 +3,10 @@
 /// - **In**: worlds, options.
 /// - **Out**: [Inspector][dev.phalanx.inspector.Inspector].
 /// - **May touch**: the server and the API. Packages: `entities.systems`, `inspector.internal.api`,
-///   `inspector.internal.bevy`, `inspector.internal.server`, `inspector.internal.world`.
+///   `inspector.internal.bevy`, `inspector.internal.server`, `inspector.internal.world`, `structs`.
 /// - **Must not touch**: the internals of worlds. Packages: `entities.internal.store`.
 /// - **Invariants**: an inspector that is not started costs nothing; one that is closed has left every world.
+@Experimental
 package dev.phalanx.inspector;
+
+import dev.phalanx.structs.Experimental;

@@ -22,6 +22,7 @@ import dev.phalanx.scenes.internal.stream.SceneStreaming;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Experimental;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
@@ -233,6 +234,7 @@ public final class SceneSystem {
     /// @throws IOException if the file cannot be read, or does not fit the classes of this program; nothing has changed
     ///     then
     /// @throws IllegalStateException if a query of the world is being iterated
+    @Experimental
     public static void applyChanges(World world, Guid sceneGuid, SceneBytes file, EntityChangeSet changes)
             throws IOException {
         SceneStreaming streaming = streaming(world);
@@ -243,6 +245,7 @@ public final class SceneSystem {
 
     /// Unloads what is loaded of a scene, and loads what is requested again, from the world's source as it is now. All
     /// instances of the scene are concerned. Nothing happens if the world has no scene of the guid.
+    @Experimental
     public static void reloadScene(World world, Guid sceneGuid) {
         streaming(world).reload(sceneGuid);
     }

@@ -9,4 +9,7 @@
 /// - **Must not touch**: the internals of bakes and of worlds.
 /// - **Invariants**: bakers run on one thread, and worlds are changed on theirs. A world has the state of the last bake
 ///   without errors, but for what the program has changed since.
+@Experimental
 package dev.phalanx.baking.live;
+
+import dev.phalanx.structs.Experimental;

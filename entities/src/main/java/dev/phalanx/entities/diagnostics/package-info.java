@@ -6,4 +6,7 @@
 /// - **May touch**: ids. Packages: `structs`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
 /// - **Invariants**: every value is immutable.
+@Experimental
 package dev.phalanx.entities.diagnostics;
+
+import dev.phalanx.structs.Experimental;

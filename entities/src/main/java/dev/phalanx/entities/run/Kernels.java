@@ -1,9 +1,11 @@
 package dev.phalanx.entities.run;
 
+import dev.phalanx.structs.Experimental;
 import dev.phalanx.structs.loaded.Redefinitions;
 
 /// The generated classes that run the loops of queries and entity jobs. They may contain copies of the bodies that they
 /// run.
+@Experimental
 public final class Kernels {
     private Kernels() {}
 

@@ -14,6 +14,7 @@ import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.structs.Experimental;
 import dev.phalanx.structs.loaded.Redefinitions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -443,6 +444,7 @@ public final class World implements AutoCloseable {
     // Observers
 
     /// Lets an observer see the frames, systems and command buffers of this world from now on.
+    @Experimental
     public void addObserver(WorldObserver observer) {
         Required.nonNull(observer, "observer", "addObserver");
         store.guard().check();
@@ -450,6 +452,7 @@ public final class World implements AutoCloseable {
     }
 
     /// Ends what [#addObserver] began. Does nothing if the observer is not there, or the world was closed.
+    @Experimental
     public void removeObserver(WorldObserver observer) {
         Required.nonNull(observer, "observer", "removeObserver");
         if (!store.guard().isClosed()) {
@@ -463,6 +466,7 @@ public final class World implements AutoCloseable {
     ///
     /// @param factory is called on the thread of each world, and returns an observer of it, or null for none
     /// @return ends the observation, on any thread; each world drops its observer when its next frame begins
+    @Experimental
     public static Runnable observeAll(Function<World, @Nullable WorldObserver> factory) {
         Required.nonNull(factory, "factory", "observeAll");
         return WorldFrames.observeAll(factory);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.structs.Experimental;
 
 /// Observes one world for a tool: its frames, the updates of its systems, the playback of its command buffers.
 ///
@@ -10,6 +11,7 @@ import dev.phalanx.entities.diagnostics.CommandPlayback;
 /// A *frame* is a call of [World#update()], or what a [RunLoop][dev.phalanx.entities.run.RunLoop] does with a world in
 /// one of its frames. Where a program updates single systems itself, a frame ends when the system that began it is
 /// updated again.
+@Experimental
 public abstract class WorldObserver {
     /// Creates an observer that ignores everything. A subclass overrides the methods that it needs.
     protected WorldObserver() {}

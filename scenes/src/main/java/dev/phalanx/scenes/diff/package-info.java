@@ -10,4 +10,7 @@
 ///   `entities.internal.store`, `scenes.internal.durable`, `scenes.internal.save`.
 /// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
 ///   that last. What can be refused is checked before the first change of a patch.
+@Experimental
 package dev.phalanx.scenes.diff;
+
+import dev.phalanx.structs.Experimental;
