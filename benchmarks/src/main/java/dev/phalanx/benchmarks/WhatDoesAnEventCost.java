@@ -48,7 +48,7 @@ public class WhatDoesAnEventCost {
     private static final int ENTITIES = 20_000;
     private static final int EVENTS = ENTITIES / 2;
 
-    public record Number(int value) implements IComponentData {}
+    public record Score(int value) implements IComponentData {}
 
     public static final class Flag implements IComponentData, IEnableableComponent {
         public int value;
@@ -59,7 +59,7 @@ public class WhatDoesAnEventCost {
     public record EventEntity(Entity source, int value) implements IComponentData {}
 
     record QueueJob(NativeQueue.ParallelWriter<Event> events) implements IJobEntity {
-        void execute(Entity entity, Number number) {
+        void execute(Entity entity, Score number) {
             if ((number.value() & 1) == 0) {
                 events.enqueue(new Event(entity, number.value()));
             }
@@ -67,7 +67,7 @@ public class WhatDoesAnEventCost {
     }
 
     record StreamJob(NativeStream.Writer events) implements IJobEntity, IJobEntityChunkBeginEnd {
-        void execute(Entity entity, Number number) {
+        void execute(Entity entity, Score number) {
             if ((number.value() & 1) == 0) {
                 events.write(new Event(entity, number.value()));
             }
@@ -99,10 +99,10 @@ public class WhatDoesAnEventCost {
         world = new World("events");
         em = world.entityManager();
         for (int i = 0; i < ENTITIES; i++) {
-            Entity entity = em.createEntity(new Number(i), new Flag());
+            Entity entity = em.createEntity(new Score(i), new Flag());
             em.setComponentEnabled(entity, Flag.class, false);
         }
-        numbers = em.queryBuilder().withAll(Number.class).build();
+        numbers = em.queryBuilder().withAll(Score.class).build();
         events = em.queryBuilder().withAll(EventEntity.class).build();
         holder = em.createEntity();
         em.addBuffer(holder, Event.class);
@@ -119,7 +119,7 @@ public class WhatDoesAnEventCost {
     @OperationsPerInvocation(EVENTS)
     public int noEvents() {
         sum = 0;
-        em.query(ro(Number.class)).withEntityAccess().forEach((number, entity) -> {
+        em.query(ro(Score.class)).withEntityAccess().forEach((number, entity) -> {
             if ((number.value() & 1) == 0) {
                 sum += number.value();
             }
@@ -132,7 +132,7 @@ public class WhatDoesAnEventCost {
     public int buffer() {
         DynamicBuffer<Event> buffer = em.getBuffer(holder, Event.class);
         buffer.clear();
-        em.query(ro(Number.class)).withEntityAccess().forEach((number, entity) -> {
+        em.query(ro(Score.class)).withEntityAccess().forEach((number, entity) -> {
             if ((number.value() & 1) == 0) {
                 buffer.add(new Event(entity, number.value()));
             }
@@ -179,7 +179,7 @@ public class WhatDoesAnEventCost {
     @OperationsPerInvocation(EVENTS)
     public int eventEntities() {
         try (EntityCommandBuffer commands = new EntityCommandBuffer()) {
-            em.query(ro(Number.class)).withEntityAccess().forEach((number, entity) -> {
+            em.query(ro(Score.class)).withEntityAccess().forEach((number, entity) -> {
                 if ((number.value() & 1) == 0) {
                     commands.addComponent(commands.createEntity(), new EventEntity(entity, number.value()));
                 }
@@ -195,7 +195,7 @@ public class WhatDoesAnEventCost {
     @Benchmark
     @OperationsPerInvocation(EVENTS)
     public int enabledComponents() {
-        em.query(ro(Number.class), rw(Flag.class), enabledRW(Flag.class))
+        em.query(ro(Score.class), rw(Flag.class), enabledRW(Flag.class))
                 .withPresent(Flag.class)
                 .forEach((number, flag, enabled) -> {
                     if ((number.value() & 1) == 0) {
