@@ -11,6 +11,7 @@ module dev.phalanx.cli {
     requires dev.phalanx.scenes;
     requires info.picocli;
     requires jdk.compiler;
+    requires jdk.jfr;
     requires me.tongfei.progressbar;
     requires tools.jackson.databind;
 

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
             SceneCommand.class,
             BakeCommand.class,
             SchemaCommand.class,
+            TraceCommand.class,
             RowsCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -2,8 +2,8 @@ package dev.phalanx.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobCounters;
+import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.jobs.graph.StrayJob;

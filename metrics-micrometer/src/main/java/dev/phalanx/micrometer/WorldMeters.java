@@ -57,10 +57,11 @@ final class WorldMeters extends WorldMetricsListener {
     }
 
     private void addFigures(WorldMetrics metrics) {
-        ofWorld.add(TimeGauge.builder("phalanx.frame.age", metrics, TimeUnit.NANOSECONDS, WorldMetrics::nanosSinceLastFrame)
-                .description("The time since the last frame of the world ended")
-                .tags(tags)
-                .register(registry));
+        ofWorld.add(
+                TimeGauge.builder("phalanx.frame.age", metrics, TimeUnit.NANOSECONDS, WorldMetrics::nanosSinceLastFrame)
+                        .description("The time since the last frame of the world ended")
+                        .tags(tags)
+                        .register(registry));
         ofWorld.add(Gauge.builder("phalanx.world.entities", metrics, WorldMetrics::entities)
                 .description("The entities of the world")
                 .baseUnit("entities")
@@ -81,11 +82,11 @@ final class WorldMeters extends WorldMetricsListener {
                 .baseUnit("bytes")
                 .tags(tags)
                 .register(registry));
-        ofWorld.add(FunctionCounter.builder(
-                        "phalanx.world.structural.changes", metrics, WorldMetrics::structuralChanges)
-                .description("The structural changes since the world was created")
-                .tags(tags)
-                .register(registry));
+        ofWorld.add(
+                FunctionCounter.builder("phalanx.world.structural.changes", metrics, WorldMetrics::structuralChanges)
+                        .description("The structural changes since the world was created")
+                        .tags(tags)
+                        .register(registry));
         ofWorld.add(FunctionCounter.builder("phalanx.world.jobs", metrics, WorldMetrics::scheduledJobs)
                 .description("The jobs that systems have scheduled since the world was created")
                 .tags(tags)

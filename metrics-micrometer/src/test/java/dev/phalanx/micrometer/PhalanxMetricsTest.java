@@ -102,9 +102,12 @@ final class PhalanxMetricsTest {
     void metersOfASystemComeAndGoWithIt() {
         new PhalanxMetrics(world).bindTo(registry);
         SystemState spawn = world.addSystem(new SpawnSystem());
-        assertThat(timer("phalanx.system.update", "system", "SpawnSystem").count()).isZero();
+        assertThat(timer("phalanx.system.update", "system", "SpawnSystem").count())
+                .isZero();
         world.destroySystem(spawn.systemHandle());
-        assertThat(registry.find("phalanx.system.update").tag("system", "SpawnSystem").meters())
+        assertThat(registry.find("phalanx.system.update")
+                        .tag("system", "SpawnSystem")
+                        .meters())
                 .isEmpty();
     }
 
@@ -141,7 +144,10 @@ final class PhalanxMetricsTest {
             new PhalanxMetrics(other).bindTo(registry);
             other.update();
             assertThat(worlds(registry)).containsExactlyInAnyOrder("Game", "Game#2");
-            assertThat(registry.get("phalanx.frame").tag("world", "Game").timer().count())
+            assertThat(registry.get("phalanx.frame")
+                            .tag("world", "Game")
+                            .timer()
+                            .count())
                     .isZero();
             assertThat(registry.get("phalanx.frame")
                             .tag("world", "Game#2")

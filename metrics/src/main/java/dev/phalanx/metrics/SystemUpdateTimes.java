@@ -7,8 +7,7 @@ package dev.phalanx.metrics;
 /// @param lastMillis the duration of the last update in milliseconds
 /// @param meanMillis the mean duration of the updates in milliseconds; 0 before the first
 /// @param totalMillis the duration of all updates together in milliseconds
-public record SystemUpdateTimes(
-        boolean group, long updates, double lastMillis, double meanMillis, double totalMillis) {
+public record SystemUpdateTimes(boolean group, long updates, double lastMillis, double meanMillis, double totalMillis) {
     static SystemUpdateTimes of(SystemMetrics system) {
         long updates = system.updates();
         double totalMillis = system.totalNanos() / 1e6;

@@ -26,7 +26,8 @@ import java.util.function.Consumer;
 /// update, of the world at the end of its frame. A sample allocates nothing and waits for no reader. Each figure is
 /// published on its own, so two figures that are read one after the other may belong to different frames.
 ///
-/// Counts and durations of frames and systems begin when the metrics are created; the other counts begin with the world.
+/// Counts and durations of frames and systems begin when the metrics are created; the other counts begin with the
+/// world.
 /// All figures are 0 until the first frame has ended, and keep their last values when the world or the metrics are
 /// closed.
 public final class WorldMetrics implements AutoCloseable {

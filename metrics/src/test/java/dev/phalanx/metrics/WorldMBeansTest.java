@@ -63,18 +63,18 @@ final class WorldMBeansTest extends MeasuredWorld {
         try (WorldMBeans beans = WorldMBeans.register(world, server)) {
             world.addSystem(new SpawnSystem());
             world.update();
-            TabularData table =
-                    (TabularData) server.getAttribute(beans.names().getFirst(), "Systems");
+            TabularData table = (TabularData) server.getAttribute(beans.names().getFirst(), "Systems");
             assertThat(table.size()).isEqualTo(2);
-            CompositeData spawn = (CompositeData) table.get(new Object[] {"SpawnSystem"}).get("value");
+            CompositeData spawn =
+                    (CompositeData) table.get(new Object[] {"SpawnSystem"}).get("value");
             assertThat(spawn.get("updates")).isEqualTo(1L);
             assertThat(spawn.get("group")).isEqualTo(false);
             assertThat((Double) spawn.get("lastMillis"))
                     .isPositive()
                     .isEqualTo(spawn.get("meanMillis"))
                     .isEqualTo(spawn.get("totalMillis"));
-            CompositeData group =
-                    (CompositeData) table.get(new Object[] {"SimulationSystemGroup"}).get("value");
+            CompositeData group = (CompositeData)
+                    table.get(new Object[] {"SimulationSystemGroup"}).get("value");
             assertThat(group.get("group")).isEqualTo(true);
         }
     }
@@ -98,8 +98,9 @@ final class WorldMBeansTest extends MeasuredWorld {
                 WorldMBeans one = WorldMBeans.register(first, server);
                 WorldMBeans other = WorldMBeans.register(second, server)) {
             assertThat(one.names()).doesNotContainAnyElementsOf(other.names());
-            assertThat(registered()).hasSize(2).allMatch(name -> name.getKeyProperty("name")
-                    .equals("\"Match\""));
+            assertThat(registered())
+                    .hasSize(2)
+                    .allMatch(name -> name.getKeyProperty("name").equals("\"Match\""));
         }
     }
 
