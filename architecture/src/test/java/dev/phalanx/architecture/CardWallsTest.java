@@ -27,8 +27,7 @@ import java.util.regex.Pattern;
 @AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
 class CardWallsTest {
     private static final String ROOT = "dev.phalanx.";
-    private static final List<String> LIBRARY =
-            List.of(
+    private static final List<String> LIBRARY = List.of(
             "structs",
             "jobs",
             "collections",

@@ -92,8 +92,7 @@ class RoomWallsTest {
                 .resideInAPackage(MICROMETER)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "java..", "io.micrometer.core..", "org.jspecify..", ENTITIES, METRICS, MICROMETER)
+                .resideInAnyPackage("java..", "io.micrometer.core..", "org.jspecify..", ENTITIES, METRICS, MICROMETER)
                 .check(project);
         publicApiOfOtherModules(MICROMETER).check(project);
         noClasses()
@@ -415,8 +414,8 @@ class RoomWallsTest {
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(
-                        JOBS, STRUCTS, ENTITIES, METRICS, MICROMETER, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
+                .resideInAnyPackage(
+                        with(JOBS, STRUCTS, ENTITIES, METRICS, MICROMETER, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("sun..", "jdk.internal..")

@@ -29,10 +29,9 @@ final class Profiling {
             arity = "0..1",
             paramLabel = "FILE",
             fallbackValue = "phalanx",
-            description =
-                    "Record the run: FILE.jfr is for JDK Mission Control, FILE.json is a timeline for"
-                            + " https://ui.perfetto.dev. FILE is phalanx if none is given. Of a run that you interrupt,"
-                            + " only FILE.jfr is written; phalanx trace FILE.jfr turns it into a timeline.")
+            description = "Record the run: FILE.jfr is for JDK Mission Control, FILE.json is a timeline for"
+                    + " https://ui.perfetto.dev. FILE is phalanx if none is given. Of a run that you interrupt,"
+                    + " only FILE.jfr is written; phalanx trace FILE.jfr turns it into a timeline.")
     private @Nullable Path file;
 
     private @Nullable Recording recording;
@@ -106,7 +105,8 @@ final class Profiling {
                             + ". Give another file with --profile.");
         }
         text.println();
-        text.println("The recording is in " + events + ": open it in JDK Mission Control, or run jfr summary " + events);
+        text.println(
+                "The recording is in " + events + ": open it in JDK Mission Control, or run jfr summary " + events);
         text.println("The timeline is in " + timeline + ": open it at https://ui.perfetto.dev");
         text.flush();
         return 0;

@@ -68,8 +68,7 @@ class ProfilingTest {
         assertThat(run(arguments.toArray(new String[0]))).isZero();
 
         assertThat(err.toString()).isEmpty();
-        assertThat(out.toString())
-                .endsWith("""
+        assertThat(out.toString()).endsWith("""
 
                         The recording is in %1$s: open it in JDK Mission Control, or run jfr summary %1$s
                         The timeline is in %2$s: open it at https://ui.perfetto.dev

@@ -72,16 +72,16 @@ final class PhalanxMetricsTest {
                 .isEqualTo(world.entityManager().archetypeCount());
         assertThat(gauge("phalanx.world.chunks")).isEqualTo(1);
         assertThat(gauge("phalanx.world.chunk.memory"))
-                .isEqualTo(world.entityManager().chunkBytes());
+                .isEqualTo((double) world.entityManager().chunkBytes());
         assertThat(registry.get("phalanx.world.jobs").functionCounter().count()).isEqualTo(2);
         assertThat(registry.get("phalanx.world.structural.changes")
                         .functionCounter()
                         .count())
-                .isEqualTo(world.counters().structuralChanges());
+                .isEqualTo((double) world.counters().structuralChanges());
         assertThat(timer("phalanx.world.sync.points").count())
-                .isEqualTo(world.counters().syncPoints());
+                .isEqualTo((double) world.counters().syncPoints());
         assertThat(timer("phalanx.world.job.waits").totalTime(TimeUnit.NANOSECONDS))
-                .isEqualTo(world.counters().jobWaitNanos());
+                .isEqualTo((double) world.counters().jobWaitNanos());
         Timer frames = registry.get("phalanx.frame").timer();
         assertThat(frames.count()).isEqualTo(2);
         assertThat(registry.get("phalanx.frame.age").timeGauge().value(TimeUnit.NANOSECONDS))

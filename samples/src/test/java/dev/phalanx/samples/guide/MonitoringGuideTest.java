@@ -39,10 +39,7 @@ class MonitoringGuideTest {
         // end monitoring-jmx
         try (beans) {
             loop.run();
-            assertThat(beans.names())
-                    .singleElement()
-                    .asString()
-                    .startsWith("dev.phalanx:type=World,name=\"Game\",id=");
+            assertThat(beans.names()).singleElement().asString().startsWith("dev.phalanx:type=World,name=\"Game\",id=");
         }
         assertThat(beans.names()).isEmpty();
     }
@@ -64,7 +61,8 @@ class MonitoringGuideTest {
         WorldMetrics metrics = WorldMetrics.of(world); // on the thread of the world
         loop.run();
         for (SystemMetrics system : metrics.systems()) { // on any thread
-            System.out.printf("%-30s %6d updates, %8.3f ms%n", system.name(), system.updates(), system.totalNanos() / 1e6);
+            System.out.printf(
+                    "%-30s %6d updates, %8.3f ms%n", system.name(), system.updates(), system.totalNanos() / 1e6);
         }
         // end monitoring-metrics
         assertThat(metrics.frames()).isEqualTo(3);
