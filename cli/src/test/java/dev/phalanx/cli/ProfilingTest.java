@@ -73,7 +73,7 @@ class ProfilingTest {
                         The recording is in %1$s: open it in JDK Mission Control, or run jfr summary %1$s
                         The timeline is in %2$s: open it at https://ui.perfetto.dev
                         """.formatted(recording, timeline).replace("\n", System.lineSeparator()));
-        assertThat(recorded(recording)).contains("dev.phalanx.Frame", "dev.phalanx.SystemUpdate", "jdk.ThreadStart");
+        assertThat(recorded(recording)).contains("dev.phalanx.Frame", "dev.phalanx.SystemUpdate", "jdk.JVMInformation");
         assertThat(shown(timeline)).contains("frame 1", "frame 3", "SimulationSystemGroup");
         assertThat(FlightRecorder.getFlightRecorder().getRecordings())
                 .as("no recording goes on")
