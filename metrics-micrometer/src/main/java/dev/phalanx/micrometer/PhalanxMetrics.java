@@ -27,13 +27,11 @@ import java.util.Objects;
 /// | `phalanx.world.structural.changes` | function counter | the structural changes |
 /// | `phalanx.world.sync.points` | function timer | the sync points, and how long they took |
 /// | `phalanx.world.jobs` | function counter | the jobs that systems have scheduled |
-/// | `phalanx.world.job.waits` | function timer | how often and how long systems have waited for jobs of other threads
-/// |
+/// | `phalanx.world.job.waits` | function timer | the waits of systems for jobs of other threads |
 ///
-/// Each meter has the tag `world`, with the name of the world; if the registry has meters of another world of that
-/// name,
-/// the tag is `Game#2`. `phalanx.system.update` also has the tags `system` and `kind`, which is `system` or `group`; a
-/// group lasts as long as its members, so only sum over one kind.
+/// Each meter has the tag `world`, with the name of the world. If the registry has meters of another world of that
+/// name, the tag is `Game#2`. `phalanx.system.update` also has the tags `system` and `kind`, which is `system` or
+/// `group`; a group lasts as long as its members, so only sum over one kind.
 ///
 /// The world is sampled on its own thread, without allocation; see [WorldMetrics]. Its meters are removed from the
 /// registries when it is closed, or when this object is.
