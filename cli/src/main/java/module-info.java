@@ -13,6 +13,7 @@ module dev.phalanx.cli {
     requires info.picocli;
     requires java.compiler;
     requires jdk.compiler;
+    requires jdk.jfr;
     requires me.tongfei.progressbar;
     requires tools.jackson.databind;
 

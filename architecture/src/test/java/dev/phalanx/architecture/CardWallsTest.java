@@ -27,8 +27,17 @@ import java.util.regex.Pattern;
 @AnalyzeClasses(packages = "dev.phalanx", importOptions = ImportOption.DoNotIncludeTests.class)
 class CardWallsTest {
     private static final String ROOT = "dev.phalanx.";
-    private static final List<String> LIBRARY =
-            List.of("structs", "jobs", "collections", "entities", "transforms", "scenes", "baking", "inspector");
+    private static final List<String> LIBRARY = List.of(
+            "structs",
+            "jobs",
+            "collections",
+            "entities",
+            "metrics",
+            "micrometer",
+            "transforms",
+            "scenes",
+            "baking",
+            "inspector");
     private static final Pattern NAME = Pattern.compile("`((?:" + String.join("|", LIBRARY) + ")(?:\\.[a-z]+)*)`");
 
     private static boolean isOfLibrary(String packageName) {

@@ -16,6 +16,8 @@ class RoomWallsTest {
     private static final String STRUCTS = "dev.phalanx.structs..";
     private static final String[] JOBS = {"dev.phalanx.jobs..", "dev.phalanx.collections.."};
     private static final String ENTITIES = "dev.phalanx.entities..";
+    private static final String METRICS = "dev.phalanx.metrics..";
+    private static final String MICROMETER = "dev.phalanx.micrometer..";
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
     private static final String BAKING = "dev.phalanx.baking..";
@@ -67,6 +69,50 @@ class RoomWallsTest {
                         "dev.phalanx.collections..",
                         STRUCTS,
                         ENTITIES)
+                .check(project);
+    }
+
+    @ArchTest
+    void metricsUseEntitiesJmxAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(METRICS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "javax.management..", "org.jspecify..", ENTITIES, METRICS)
+                .check(project);
+        publicApiOfOtherModules(METRICS).check(project);
+    }
+
+    /// Programs that do not use Micrometer do not have it.
+    @ArchTest
+    void micrometerIsKnownToItsOwnModuleAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(MICROMETER)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "io.micrometer.core..", "org.jspecify..", ENTITIES, METRICS, MICROMETER)
+                .check(project);
+        publicApiOfOtherModules(MICROMETER).check(project);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(MICROMETER)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.micrometer..")
+                .check(project);
+    }
+
+    /// Games start without JMX unless they ask for it.
+    @ArchTest
+    void onlyMetricsKnowsMBeans(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("javax.management..")
                 .check(project);
     }
 
@@ -229,13 +275,13 @@ class RoomWallsTest {
 
     /// Games load what was baked, and are looked at from outside.
     @ArchTest
-    void theModulesOfGamesDoNotKnowBakingOrTheInspector(JavaClasses project) {
+    void theModulesOfGamesDoNotKnowBakingMetricsOrTheInspector(JavaClasses project) {
         noClasses()
                 .that()
                 .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES))
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(BAKING, INSPECTOR)
+                .resideInAnyPackage(BAKING, INSPECTOR, METRICS, MICROMETER)
                 .check(project);
     }
 
@@ -302,7 +348,18 @@ class RoomWallsTest {
     void nothingDependsOnBenchmarksOrTestSupport(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, INSPECTOR, SAMPLES, CLI))
+                .resideInAnyPackage(with(
+                        JOBS,
+                        STRUCTS,
+                        ENTITIES,
+                        METRICS,
+                        MICROMETER,
+                        TRANSFORMS,
+                        SCENES,
+                        BAKING,
+                        INSPECTOR,
+                        SAMPLES,
+                        CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(BENCHMARKS, "dev.phalanx.testing..")
@@ -357,7 +414,8 @@ class RoomWallsTest {
     void publishedRoomsDoNotReachIntoTheJdk(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
+                .resideInAnyPackage(
+                        with(JOBS, STRUCTS, ENTITIES, METRICS, MICROMETER, TRANSFORMS, SCENES, BAKING, SAMPLES, CLI))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("sun..", "jdk.internal..")

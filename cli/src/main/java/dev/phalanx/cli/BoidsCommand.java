@@ -52,6 +52,9 @@ final class BoidsCommand implements Callable<Integer> {
     @Mixin
     private Inspection inspection = new Inspection();
 
+    @Mixin
+    private Profiling profiling = new Profiling();
+
     @Option(
             names = "--workers",
             paramLabel = "N",
@@ -85,11 +88,12 @@ final class BoidsCommand implements Callable<Integer> {
         try {
             if (!noPicture) {
                 BoidsPicture.checkWidth(width);
-                PictureFile.check(out);
+                OutputFile.check("The picture", out, "--out");
             }
             options = new BoidsOptions(
                     fish, schools, inspection.steps(steps, USUAL_STEPS, BoidsOptions.MOST_STEPS), seed);
             hire(workers);
+            profiling.start();
             inspection.start(spec.commandLine().getOut());
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
@@ -102,7 +106,8 @@ final class BoidsCommand implements Callable<Integer> {
         text.print(BoidsReport.of(run));
         int code = noPicture ? 0 : end.draw(file -> new BoidsPicture(run.scene(), width).write(file), out);
         text.flush();
-        return code;
+        int codeOfProfile = profiling.finish(end, text);
+        return code != 0 ? code : codeOfProfile;
     }
 
     /// Sets the number of workers, which is that of the process and so can be set once.

@@ -45,6 +45,9 @@ final class CityCommand implements Callable<Integer> {
     @Mixin
     private Inspection inspection = new Inspection();
 
+    @Mixin
+    private Profiling profiling = new Profiling();
+
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of all that is random.")
     private long seed;
 
@@ -73,6 +76,7 @@ final class CityCommand implements Callable<Integer> {
         try {
             int usual = isLive ? CityOptions.MOST_FRAMES : USUAL_FRAMES;
             options = new CityOptions(inspection.steps(frames, usual, CityOptions.MOST_FRAMES), seed, !noWait);
+            profiling.start();
             inspection.start(spec.commandLine().getOut());
         } catch (IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
@@ -84,7 +88,7 @@ final class CityCommand implements Callable<Integer> {
                     CommandEnd.FAILED,
                     "The scene could not be written: " + e + ". Give another directory with --scenes.");
         }
-        return 0;
+        return profiling.finish(end, spec.commandLine().getOut());
     }
 
     private void drive(CityOptions options) throws IOException {

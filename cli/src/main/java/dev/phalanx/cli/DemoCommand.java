@@ -81,6 +81,9 @@ final class DemoCommand implements Callable<Integer> {
     @Mixin
     private Inspection inspection = new Inspection();
 
+    @Mixin
+    private Profiling profiling = new Profiling();
+
     @Option(names = "--step", paramLabel = "N", defaultValue = "1", description = "The days of a step.")
     private double step;
 
@@ -135,9 +138,10 @@ final class DemoCommand implements Callable<Integer> {
         try {
             if (!noPicture) {
                 SolarPicture.checkWidth(width);
-                PictureFile.check(out);
+                OutputFile.check("The picture", out, "--out");
             }
             options = options();
+            profiling.start();
             inspection.start(spec.commandLine().getOut());
         } catch (BadDataException | IllegalArgumentException e) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(e.getMessage()));
@@ -151,7 +155,8 @@ final class DemoCommand implements Callable<Integer> {
         warnOfDistantDates(text, options);
         int code = noPicture ? 0 : end.draw(file -> new SolarPicture(run.scene(), width).write(file), out);
         text.flush();
-        return code;
+        int codeOfProfile = profiling.finish(end, text);
+        return code != 0 ? code : codeOfProfile;
     }
 
     private SolarOptions options() throws BadDataException {

@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             SceneCommand.class,
             BakeCommand.class,
             SchemaCommand.class,
+            TraceCommand.class,
             RowsCommand.class,
             TrainCommand.class,
             CommandLine.HelpCommand.class

@@ -331,6 +331,12 @@ public final class EntityManager implements WorldContext {
         return store.archetypes().count();
     }
 
+    /// The number of chunks with entities, as [#getAllChunks] lists them if it gets no options.
+    public int chunkCount() {
+        store.guard().check();
+        return store.archetypes().chunkCount();
+    }
+
     /// The bytes of the arrays that hold the entities and values of all chunks, unused rows included. Objects of
     /// managed components and long buffers are not part of them.
     public long chunkBytes() {

@@ -1,9 +1,11 @@
 /// The inspector: a server that shows the worlds of this process in a browser.
 ///
-/// - **In**: worlds, options.
-/// - **Out**: [Inspector][dev.phalanx.inspector.Inspector].
+/// - **In**: worlds, options, recordings of Java Flight Recorder.
+/// - **Out**: [Inspector][dev.phalanx.inspector.Inspector], traces by
+///   [PerfettoTrace][dev.phalanx.inspector.PerfettoTrace].
 /// - **May touch**: the server and the API. Packages: `entities.systems`, `inspector.internal.api`,
-///   `inspector.internal.bevy`, `inspector.internal.server`, `inspector.internal.world`, `structs`.
+///   `inspector.internal.bevy`, `inspector.internal.profile`, `inspector.internal.server`, `inspector.internal.world`,
+///   `structs`.
 /// - **Must not touch**: the internals of worlds. Packages: `entities.internal.store`.
 /// - **Invariants**: an inspector that is not started costs nothing; one that is closed has left every world.
 @Experimental

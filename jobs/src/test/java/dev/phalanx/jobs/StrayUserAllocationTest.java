@@ -2,6 +2,7 @@ package dev.phalanx.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.jobs.graph.JobCounters;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
 import dev.phalanx.jobs.graph.JobThread;
@@ -33,7 +34,7 @@ final class StrayUserAllocationTest {
         }
     }
 
-    private final JobScheduler scheduler = new JobScheduler("Test", "");
+    private final JobScheduler scheduler = new JobScheduler("Test", "", new JobCounters());
 
     @BeforeEach
     void beginACall() {

@@ -46,7 +46,8 @@ final class SystemDependency {
         this.store = store;
         this.types = types;
         this.system = system;
-        this.scheduler = new JobScheduler(system, store.guard().worldName());
+        this.scheduler =
+                new JobScheduler(system, store.guard().worldName(), store.jobs().counters());
     }
 
     /// The scheduler that represents the system to its jobs.

@@ -47,6 +47,7 @@ public final class World implements AutoCloseable {
     private final EntityJournal journal;
     private final WorldSystems systems;
     private final WorldFrames frames;
+    private final WorldCounters counters;
     private boolean updating;
     private volatile boolean isOpen = true;
 
@@ -82,6 +83,7 @@ public final class World implements AutoCloseable {
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
         this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
         this.systems = new WorldSystems(this, store, frames);
+        this.counters = new WorldCounters(store);
         if (isListed) {
             journal.startIfSwitchedOn();
             WorldTools.start();
@@ -433,6 +435,12 @@ public final class World implements AutoCloseable {
     public int frame() {
         store.guard().check();
         return store.frame();
+    }
+
+    /// Counts structural changes, sync points, jobs and waits since the world was created.
+    public WorldCounters counters() {
+        store.guard().check();
+        return counters;
     }
 
     /// The system whose method runs now, or null.

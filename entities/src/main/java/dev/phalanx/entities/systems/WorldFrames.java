@@ -159,8 +159,18 @@ final class WorldFrames implements PlaybackListener {
         beginner = null;
         record();
         if (observers.length > 0) {
-            long end = System.nanoTime();
-            tell(observer -> observer.frameEnded(startNanos, end));
+            ended(startNanos, System.nanoTime());
+        }
+    }
+
+    /// Without a lambda, like [#updated], so that an observed frame allocates nothing.
+    private void ended(long start, long end) {
+        for (WorldObserver observer : observers) {
+            try {
+                observer.frameEnded(start, end);
+            } catch (Throwable failure) {
+                drop(observer, failure);
+            }
         }
     }
 
@@ -196,7 +206,13 @@ final class WorldFrames implements PlaybackListener {
     }
 
     void updated(SystemState system, long start, long end) {
-        tell(observer -> observer.systemUpdated(system, start, end));
+        for (WorldObserver observer : observers) {
+            try {
+                observer.systemUpdated(system, start, end);
+            } catch (Throwable failure) {
+                drop(observer, failure);
+            }
+        }
     }
 
     void added(SystemState system) {
@@ -249,13 +265,15 @@ final class WorldFrames implements PlaybackListener {
         try {
             return question.test(observer);
         } catch (Throwable failure) {
-            // Of a tool, whatever it is: the program does not depend on it.
-            remove(observer);
-            Failures.log(
-                    LOGGER,
-                    world + " goes on without the observer " + observer + ", which threw an exception.",
-                    failure);
+            drop(observer, failure);
             return false;
         }
+    }
+
+    /// Removes an observer that threw an exception, whatever it is: the program does not depend on a tool.
+    private void drop(WorldObserver observer, Throwable failure) {
+        remove(observer);
+        Failures.log(
+                LOGGER, world + " goes on without the observer " + observer + ", which threw an exception.", failure);
     }
 }

@@ -152,16 +152,22 @@ final class Completion {
 
     /// Waits until `node`, which others run, is done.
     private static void await(JobNode node, JobThread thread) {
-        JobWaitEvent event = FlightRecorderModule.isInUse() && !node.isDone() ? JobWaitEvent.begun() : null;
-        await(node);
+        if (node.isDone()) {
+            return;
+        }
+        JobScheduler scheduler = thread.scheduler();
+        JobWaitEvent event = FlightRecorderModule.isInUse() ? JobWaitEvent.begun() : null;
+        long start = System.nanoTime();
+        await(node, start);
+        if (scheduler != null) {
+            scheduler.counters().addWait(System.nanoTime() - start);
+        }
         if (event != null) {
-            JobScheduler scheduler = thread.scheduler();
             event.record(node.name(), scheduler, scheduler == null ? "" : scheduler.owner());
         }
     }
 
-    private static void await(JobNode node) {
-        long start = System.nanoTime();
+    private static void await(JobNode node, long start) {
         while (System.nanoTime() - start < SPIN_NANOS) {
             for (int i = 0; i < 32; i++) {
                 if (node.isDone()) {

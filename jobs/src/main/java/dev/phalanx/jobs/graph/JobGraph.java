@@ -65,13 +65,17 @@ public final class JobGraph {
             use.requireSchedulable();
         }
         JobNode node = new JobNode(work, length, batch, isFailFast(uses));
-        node.setScheduler(thread.scheduler());
+        JobScheduler scheduler = thread.scheduler();
+        node.setScheduler(scheduler);
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
         }
         if (uses.length > 0) {
             register(node, uses);
+        }
+        if (scheduler != null) {
+            scheduler.counters().addScheduled();
         }
         if (node.start()) {
             begin(node, thread);

@@ -8,20 +8,28 @@ package dev.phalanx.jobs.graph;
 public final class JobScheduler {
     private final Object name;
     private final String owner;
+    private final JobCounters counters;
 
     /// Even between two calls, odd during one.
     private int calls;
 
     /// @param name what messages call it, by its `toString()`
     /// @param owner the name of what it belongs to: a system's world
-    public JobScheduler(Object name, String owner) {
+    /// @param counters counts its jobs, and those of the others that belong to the same owner
+    public JobScheduler(Object name, String owner, JobCounters counters) {
         this.name = name;
         this.owner = owner;
+        this.counters = counters;
     }
 
     /// The name of what it belongs to.
     String owner() {
         return owner;
+    }
+
+    /// The counters of its owner.
+    JobCounters counters() {
+        return counters;
     }
 
     /// A call begins.

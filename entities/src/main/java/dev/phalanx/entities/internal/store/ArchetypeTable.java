@@ -63,6 +63,18 @@ public final class ArchetypeTable {
         return count;
     }
 
+    /// The number of chunks with entities that users created: without those of systems and of chunks.
+    public int chunkCount() {
+        int chunks = 0;
+        for (int i = 0; i < inOrder.size(); i++) {
+            chunks += inOrder.get(i).slabs().chunkCount();
+        }
+        for (int i = 0; i < special.size(); i++) {
+            chunks -= special.get(i).slabs().chunkCount();
+        }
+        return chunks;
+    }
+
     private Archetype make(ComponentInfo<?>[] sorted) {
         requireFewShared(sorted);
         requireSmallChunkValues(sorted);

@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.events.SyncPointEvent;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.jobs.graph.JobCounters;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
@@ -33,6 +34,9 @@ public final class WorldJobs {
     private final List<ComponentColumns<?>> busy = new ArrayList<>();
     private List<JobHandle> registered = new ArrayList<>();
     private int tidyAt = LEAST_TIDIED;
+    private final JobCounters counters = new JobCounters();
+    private long syncPoints;
+    private long syncPointNanos;
     private boolean active;
     private boolean failFast = Boolean.getBoolean("phalanx.failFast");
     private @Nullable Consumer<Throwable> failures;
@@ -43,6 +47,21 @@ public final class WorldJobs {
         this.entities = entities;
         SAFETY.setFailFast(entities.root(), this::isFailFast);
         SAFETY.whenUsed(entities.root(), this::entitiesAreUsed);
+    }
+
+    /// The counters of the jobs that the systems of the world schedule and wait for.
+    public JobCounters counters() {
+        return counters;
+    }
+
+    /// The number of sync points: operations that completed registered jobs before a structural change.
+    public long syncPoints() {
+        return syncPoints;
+    }
+
+    /// The nanoseconds that the sync points took together.
+    public long syncPointNanos() {
+        return syncPointNanos;
     }
 
     /// Whether the exceptions of jobs that use components of the world are thrown; otherwise they are logged.
@@ -245,13 +264,19 @@ public final class WorldJobs {
 
     private void sync(String operation) {
         int count = registered.size();
-        if (count == 0 || !FlightRecorderModule.isInUse()) {
+        if (count == 0) {
             completeAll();
             return;
         }
-        SyncPointEvent event = SyncPointEvent.started();
-        completeAll();
-        if (event.isWanted()) {
+        SyncPointEvent event = FlightRecorderModule.isInUse() ? SyncPointEvent.started() : null;
+        long start = System.nanoTime();
+        syncPoints++;
+        try {
+            completeAll();
+        } finally {
+            syncPointNanos += System.nanoTime() - start;
+        }
+        if (event != null && event.isWanted()) {
             event.record(world, operation, count);
         }
     }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
-import jdk.jfr.consumer.RecordingFile;
 import jdk.jfr.consumer.RecordingStream;
 import tools.jackson.core.JsonGenerator;
 
@@ -35,8 +34,6 @@ final class ProfileRecording implements AutoCloseable {
 
     /// The largest number of rows that a timeline can show.
     static final int MOST_SPANS = 200_000;
-    /// The largest number of rows of a trace.
-    static final int MOST_TRACE_SPANS = 1_000_000;
     /// The recorder drops whole files, of up to 12 MB, when there are more bytes than this before the latest one.
     private static final long MOST_BYTES = 48 << 20;
 
@@ -193,22 +190,16 @@ final class ProfileRecording implements AutoCloseable {
 
     /// Writes what was recorded until now as a trace. It is in a file meanwhile.
     void writeTrace(OutputStream out) throws IOException {
-        Spans all = new Spans(MOST_TRACE_SPANS, new TickClock(startTime()));
         Path file = Files.createTempFile("phalanx-profiler-", ".jfr");
+        TraceFile trace;
         try {
             try (Recording copy = copy()) {
                 copy.dump(file);
             }
-            SpanReader reader = new SpanReader(all, false);
-            try (RecordingFile events = new RecordingFile(file)) {
-                while (events.hasMoreEvents()) {
-                    reader.read(events.readEvent());
-                }
-            }
-            all.flush();
+            trace = TraceFile.read(file, startTime());
         } finally {
             Files.delete(file);
         }
-        new TraceWriter(all, out).write();
+        trace.write(out);
     }
 }
