@@ -9,6 +9,7 @@ module dev.phalanx.cli {
     requires dev.phalanx.inspector;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
+    requires dev.phalanx.site;
     requires info.picocli;
     requires jdk.compiler;
     requires me.tongfei.progressbar;
