@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             BakeCommand.class,
             SchemaCommand.class,
             RowsCommand.class,
+            SiteCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main implements Runnable {

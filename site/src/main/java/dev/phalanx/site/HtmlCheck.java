@@ -39,9 +39,6 @@ final class HtmlCheck {
             String path = site.relativize(file).toString().replace('\\', '/');
             boolean isApi = path.startsWith(api + "/");
             String html = Files.readString(file);
-            if (isApi && !html.contains("../index.html") && !html.contains("/docs/")) {
-                continue;
-            }
             Document page = Parser.htmlParser()
                     .setTrackPosition(true)
                     .parseInput(html, "");

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// fetched.
 public final class LinkCheck {
     private static final Set<String> SKIPPED = Set.of("target", "node_modules");
+    private static final Path TEST_DATA = Path.of("src", "test", "resources");
     private static final Pattern LINE = Pattern.compile("L([1-9][0-9]{0,8})");
 
     private final Path home;
@@ -30,8 +31,8 @@ public final class LinkCheck {
         this.pages = pages;
     }
 
-    /// Checks every Markdown file of a checkout, except below `target`, `node_modules` and directories whose names begin
-    /// with a dot.
+    /// Checks every Markdown file of a checkout, except below `target`, `node_modules`, `src/test/resources` and
+    /// directories whose names begin with a dot.
     ///
     /// @param home the root of the checkout
     /// @return the dead links, by file and line
@@ -61,7 +62,7 @@ public final class LinkCheck {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
                 String name = directory.equals(home) ? "" : directory.getFileName().toString();
-                return SKIPPED.contains(name) || name.startsWith(".")
+                return SKIPPED.contains(name) || name.startsWith(".") || directory.endsWith(TEST_DATA)
                         ? FileVisitResult.SKIP_SUBTREE
                         : FileVisitResult.CONTINUE;
             }
