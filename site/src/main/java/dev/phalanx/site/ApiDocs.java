@@ -3,6 +3,7 @@ package dev.phalanx.site;
 import com.samskivert.mustache.Escapers;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -40,16 +42,23 @@ final class ApiDocs {
         ToolProvider javadoc = ToolProvider.findFirst("javadoc")
                 .orElseThrow(() -> new IllegalStateException(
                         "This Java has no javadoc tool: " + System.getProperty("java.home") + ". Use a JDK."));
-        Path overview = Files.createTempFile("overview", ".html");
+        Path inputs = Files.createTempDirectory("phalanx-api");
+        Path overview = inputs.resolve("overview.html");
+        Path style = inputs.resolve("phalanx.css");
         StringWriter messages = new StringWriter();
         int code;
         try {
             Files.writeString(overview, overview());
+            try (InputStream added = Objects.requireNonNull(ApiDocs.class.getResourceAsStream("assets/api.css"))) {
+                Files.copy(added, style);
+            }
             PrintWriter text = new PrintWriter(messages);
-            code = javadoc.run(text, text, arguments(out, overview).toArray(String[]::new));
+            code = javadoc.run(text, text, arguments(out, overview, style).toArray(String[]::new));
             text.flush();
         } finally {
-            Files.delete(overview);
+            Files.deleteIfExists(overview);
+            Files.deleteIfExists(style);
+            Files.delete(inputs);
         }
         if (code != 0) {
             throw new IllegalStateException("javadoc rejects the sources: exit code " + code + ".\n" + messages
@@ -57,7 +66,7 @@ final class ApiDocs {
         }
     }
 
-    private List<String> arguments(Path out, Path overview) throws IOException {
+    private List<String> arguments(Path out, Path overview, Path style) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 "-d",
                 out.toString(),
@@ -78,6 +87,8 @@ final class ApiDocs {
                 "<a href=\"{@docRoot}/../index.html\">Documentation</a>",
                 "-overview",
                 overview.toString(),
+                "--add-stylesheet",
+                style.toString(),
                 "-p",
                 libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
         for (ApiGroups.ApiModule module : groups.modules()) {

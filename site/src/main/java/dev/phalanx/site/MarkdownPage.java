@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableRow;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -39,6 +38,7 @@ final class MarkdownPage {
     private final String path;
     private final Node document;
     private final Map<Heading, String> ids = new LinkedHashMap<>();
+    private final Map<Heading, String> texts = new LinkedHashMap<>();
     private final List<PageLink> links = new ArrayList<>();
 
     private MarkdownPage(String path, Node document) {
@@ -73,6 +73,7 @@ final class MarkdownPage {
         page.document.accept(new AbstractVisitor() {
             @Override
             public void visit(Heading heading) {
+                page.texts.put(heading, text(heading));
                 page.ids.put(heading, names.next(text(heading)));
                 visitChildren(heading);
             }
@@ -109,10 +110,6 @@ final class MarkdownPage {
         return ids.containsValue(id);
     }
 
-    Set<String> headingIds() {
-        return Set.copyOf(ids.values());
-    }
-
     /// All links and pictures, in the order of the page.
     List<PageLink> links() {
         return links;
@@ -120,7 +117,12 @@ final class MarkdownPage {
 
     /// The text of the first heading, or the path.
     String title() {
-        return ids.keySet().stream().findFirst().map(MarkdownPage::text).orElse(path);
+        return texts.values().stream().findFirst().orElse(path);
+    }
+
+    /// The text of a heading of this page, without markup.
+    String headingText(Heading heading) {
+        return texts.getOrDefault(heading, "");
     }
 
     /// The first paragraph that is text, cut at a word to at most 200 characters.
@@ -146,7 +148,7 @@ final class MarkdownPage {
             if (node instanceof Heading next) {
                 sections.add(new Section(id, heading, text.toString().strip()));
                 id = ids.getOrDefault(next, "");
-                heading = text(next);
+                heading = headingText(next);
                 text.setLength(0);
             } else {
                 text.append(text(node)).append(' ');

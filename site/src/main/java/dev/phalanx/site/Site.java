@@ -235,7 +235,7 @@ public final class Site {
         List<PageModel.OutlineEntry> outline = new ArrayList<>();
         page.headings().forEach((heading, id) -> {
             if (heading.getLevel() > 1 && heading.getLevel() <= OUTLINE_LEVELS) {
-                outline.add(new PageModel.OutlineEntry(MarkdownPage.text(heading), id, heading.getLevel()));
+                outline.add(new PageModel.OutlineEntry(page.headingText(heading), id, heading.getLevel()));
             }
         });
         return outline.size() < 2 ? List.of() : outline;
