@@ -47,7 +47,8 @@ final class SiteCommand implements Callable<Integer> {
 
     /// Makes the site.
     ///
-    /// @return the exit code: 0, 1 if links lead nowhere or something cannot be read or written, 2 if the input is wrong
+    /// @return the exit code: 0, 1 if links lead nowhere or something cannot be read or written, 2 if the input is
+    /// wrong
     @Override
     public Integer call() {
         CommandEnd end = new CommandEnd(spec);

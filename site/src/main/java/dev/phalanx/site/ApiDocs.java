@@ -19,7 +19,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The API documentation: what the JDK's `javadoc` tool makes of the sources of all published modules, with the packages
+/// The API documentation: what the JDK's `javadoc` tool makes of the sources of all published modules, with the
+/// packages
 /// in groups on its first page.
 final class ApiDocs {
     private static final Pattern REFERENCE = Pattern.compile("\\[#?([^\\]]+)](?:\\[[^\\]]*])?");
@@ -136,8 +137,8 @@ final class ApiDocs {
     private String firstSentence(String packageName) throws IOException {
         String module = groups.moduleOf(packageName);
         for (ApiGroups.ApiModule each : groups.modules()) {
-            Path info = each.directory()
-                    .resolve("src/main/java/" + packageName.replace('.', '/') + "/package-info.java");
+            Path info =
+                    each.directory().resolve("src/main/java/" + packageName.replace('.', '/') + "/package-info.java");
             if (each.name().equals(module) && Files.exists(info)) {
                 String comment = Files.readAllLines(info).stream()
                         .takeWhile(line -> line.startsWith("///") && line.length() > 3)

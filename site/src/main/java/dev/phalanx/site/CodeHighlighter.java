@@ -62,7 +62,11 @@ final class CodeHighlighter {
             if (style.isEmpty()) {
                 html.append(text);
             } else {
-                html.append("<span class=\"").append(style).append("\">").append(text).append("</span>");
+                html.append("<span class=\"")
+                        .append(style)
+                        .append("\">")
+                        .append(text)
+                        .append("</span>");
             }
         }
     }

@@ -88,8 +88,7 @@ final class Contents {
         return new Contents(sections, children, order);
     }
 
-    private static void place(
-            String path, String parent, Map<String, List<String>> children, List<String> placed) {
+    private static void place(String path, String parent, Map<String, List<String>> children, List<String> placed) {
         children.computeIfAbsent(parent, key -> new ArrayList<>()).add(path);
         placed.add(path);
     }

@@ -18,7 +18,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what the pages of a finished site link to or load and the site does not have. Of the pages of the API, only the
+/// Finds what the pages of a finished site link to or load and the site does not have. Of the pages of the API, only
+/// the
 /// links that leave it are checked; `javadoc` checks the others.
 final class HtmlCheck {
     private final Path site;
@@ -39,15 +40,13 @@ final class HtmlCheck {
             String path = site.relativize(file).toString().replace('\\', '/');
             boolean isApi = path.startsWith(api + "/");
             String html = Files.readString(file);
-            Document page = Parser.htmlParser()
-                    .setTrackPosition(true)
-                    .parseInput(html, "");
+            Document page = Parser.htmlParser().setTrackPosition(true).parseInput(html, "");
             for (Element element : page.select("[href], [src]")) {
                 String link = element.hasAttr("href") ? element.attr("href") : element.attr("src");
                 String reason = reason(file, link, isApi);
                 if (reason != null) {
-                    problems.add(new LinkProblem(
-                            path, element.sourceRange().start().lineNumber(), link, reason));
+                    problems.add(
+                            new LinkProblem(path, element.sourceRange().start().lineNumber(), link, reason));
                 }
             }
         }
@@ -56,7 +55,9 @@ final class HtmlCheck {
 
     private List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.walk(site)) {
-            return files.filter(file -> file.toString().endsWith(".html")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".html"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -83,7 +84,10 @@ final class HtmlCheck {
             return "the site has no such file. Correct the link.";
         }
         String anchor = uri.getFragment();
-        return anchor == null || anchor.isEmpty() || !target.toString().endsWith(".html") || ids(target).contains(anchor)
+        return anchor == null
+                        || anchor.isEmpty()
+                        || !target.toString().endsWith(".html")
+                        || ids(target).contains(anchor)
                 ? null
                 : "the page has no element with this id. Correct the link.";
     }

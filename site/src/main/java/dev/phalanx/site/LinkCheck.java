@@ -61,7 +61,8 @@ public final class LinkCheck {
         Files.walkFileTree(home, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                String name = directory.equals(home) ? "" : directory.getFileName().toString();
+                String name =
+                        directory.equals(home) ? "" : directory.getFileName().toString();
                 return SKIPPED.contains(name) || name.startsWith(".") || directory.endsWith(TEST_DATA)
                         ? FileVisitResult.SKIP_SUBTREE
                         : FileVisitResult.CONTINUE;

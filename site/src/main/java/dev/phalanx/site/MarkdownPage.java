@@ -156,7 +156,8 @@ final class MarkdownPage {
         }
         sections.add(new Section(id, heading, text.toString().strip()));
         return sections.stream()
-                .filter(section -> !section.text().isEmpty() || !section.heading().isEmpty())
+                .filter(section ->
+                        !section.text().isEmpty() || !section.heading().isEmpty())
                 .toList();
     }
 

@@ -120,7 +120,9 @@ final class PageHtml {
             var html = context.getWriter();
             html.line();
             html.tag("pre");
-            html.tag("code", language.isEmpty() ? Map.of() : Map.of("class", "language-" + Escapers.HTML.escape(language)));
+            html.tag(
+                    "code",
+                    language.isEmpty() ? Map.of() : Map.of("class", "language-" + Escapers.HTML.escape(language)));
             html.raw(CodeHighlighter.html(language, block.getLiteral()));
             html.tag("/code");
             html.tag("/pre");

@@ -25,13 +25,8 @@ public final class Site {
     private static final String API = "api";
     private static final String API_INDEX = API + "/index.html";
     private static final String LICENSE = "LICENSE";
-    private static final List<String> ASSETS = List.of(
-            "style.css",
-            "theme.js",
-            "site.js",
-            "icon.svg",
-            "vendor/minisearch.js",
-            "vendor/LICENSES.txt");
+    private static final List<String> ASSETS =
+            List.of("style.css", "theme.js", "site.js", "icon.svg", "vendor/minisearch.js", "vendor/LICENSES.txt");
     private static final int OUTLINE_LEVELS = 3;
 
     private final Path home;
@@ -40,8 +35,7 @@ public final class Site {
     private final Contents contents;
     private final List<LinkProblem> problems;
 
-    private Site(
-            Path home, Map<String, MarkdownPage> pages, Contents contents, List<LinkProblem> problems) {
+    private Site(Path home, Map<String, MarkdownPage> pages, Contents contents, List<LinkProblem> problems) {
         this.home = home;
         this.pages = pages;
         this.urls = new SiteUrls(home, pages.keySet());
@@ -130,8 +124,7 @@ public final class Site {
         for (String asset : ASSETS) {
             folder.copyResource("assets/" + asset, "assets/" + asset);
         }
-        return new Written(
-                pages.size(), sources.paths().size(), types.size(), new HtmlCheck(root, API).problems());
+        return new Written(pages.size(), sources.paths().size(), types.size(), new HtmlCheck(root, API).problems());
     }
 
     private MarkdownPage page(String path) {
@@ -139,8 +132,7 @@ public final class Site {
     }
 
     private static Template template() throws IOException {
-        try (InputStream file =
-                Objects.requireNonNull(Site.class.getResourceAsStream("template/page.html.mustache"))) {
+        try (InputStream file = Objects.requireNonNull(Site.class.getResourceAsStream("template/page.html.mustache"))) {
             return Mustache.compiler().compile(new String(file.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
@@ -216,7 +208,11 @@ public final class Site {
                         entry.title(),
                         SiteUrls.relative(urls.of(current), urls.of(entry.path())),
                         entry.path().equals(current),
-                        isOpen ? children.stream().map(child -> child(current, child)).toList() : List.of()));
+                        isOpen
+                                ? children.stream()
+                                        .map(child -> child(current, child))
+                                        .toList()
+                                : List.of()));
             }
             sections.add(new PageModel.NavigationSection(title, links));
         });

@@ -64,8 +64,7 @@ final class SiteFolder {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException failure)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException failure) throws IOException {
                 Files.delete(each);
                 return FileVisitResult.CONTINUE;
             }

@@ -43,7 +43,8 @@ final class SiteUrls {
         if (!isCopied(path)) {
             return "source/" + path + HTML;
         }
-        boolean isTaken = path.endsWith(HTML) && pages.stream().anyMatch(page -> page(page).equals(path));
+        boolean isTaken = path.endsWith(HTML)
+                && pages.stream().anyMatch(page -> page(page).equals(path));
         return isTaken ? path.substring(0, path.length() - HTML.length()) + "-standalone" + HTML : path;
     }
 
@@ -56,8 +57,7 @@ final class SiteUrls {
 
     /// Whether a file is copied as it is.
     static boolean isCopied(String path) {
-        return COPIED.contains(
-                path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+        return COPIED.contains(path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
     }
 
     /// The URL of a file of the site, relative to another one.

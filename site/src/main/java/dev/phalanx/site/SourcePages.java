@@ -39,9 +39,8 @@ final class SourcePages {
 
     /// The content of the page of a file or directory, HTML.
     String html(String path) throws IOException {
-        StringBuilder html =
-                new StringBuilder("<h1>" + Escapers.HTML.escape(title(path)) + "</h1>\n<p class=\"path\">"
-                        + Escapers.HTML.escape(path) + "</p>\n");
+        StringBuilder html = new StringBuilder("<h1>" + Escapers.HTML.escape(title(path)) + "</h1>\n<p class=\"path\">"
+                + Escapers.HTML.escape(path) + "</p>\n");
         if (Files.isDirectory(home.resolve(path))) {
             html.append("<ul>\n");
             for (String child : children(path)) {
@@ -54,12 +53,17 @@ final class SourcePages {
             return html.append("</ul>\n").toString();
         }
         String extension = path.substring(path.lastIndexOf('.') + 1);
-        String code = CodeHighlighter.html(extension, Files.readString(home.resolve(path)).stripTrailing());
+        String code = CodeHighlighter.html(
+                extension, Files.readString(home.resolve(path)).stripTrailing());
         html.append("<pre class=\"source\"><code>");
         int number = 0;
         for (String line : code.split("\n", -1)) {
             number++;
-            html.append("<span class=\"line\" id=\"L").append(number).append("\">").append(line).append("</span>\n");
+            html.append("<span class=\"line\" id=\"L")
+                    .append(number)
+                    .append("\">")
+                    .append(line)
+                    .append("</span>\n");
         }
         return html.append("</code></pre>\n").toString();
     }

@@ -8,11 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CodeHighlighterTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     java   | record A(int x) {} // c   | <span class="hl-keyword">record</span>
                     java   | /// doc                   | <span class="hl-comment">/// doc</span>
                     kotlin | val x = 1                 | <span class="hl-keyword">val</span>

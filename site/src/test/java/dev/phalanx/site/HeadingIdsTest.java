@@ -8,10 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HeadingIdsTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     Advice, in one place            | advice-in-one-place
                     Entities.forEach                | entitiesforeach
                     0.2.0 - 2026-11-20              | 020---2026-11-20

@@ -28,8 +28,7 @@ class LinkCheckTest {
 
                         [a](other.md), [b](other.md#part-two), [c](#page), [d](../docs), [e](A.java#L2),
                         [f](https://example.com/x?y=z#w), [g](mailto:a@example.com), `[h](gone.md)`
-                        """))
-                .isEmpty();
+                        """)).isEmpty();
     }
 
     @Test

@@ -35,8 +35,9 @@ class SearchTest {
     @BeforeEach
     void start() throws IOException {
         if (!Files.isExecutable(BROWSER) || !Files.isExecutable(DRIVER)) {
-            String text = "There is no Chromium with its driver on this machine, so the search is not tested. Install them"
-                    + " (Debian, Ubuntu: apt install chromium chromium-driver).";
+            String text =
+                    "There is no Chromium with its driver on this machine, so the search is not tested. Install them"
+                            + " (Debian, Ubuntu: apt install chromium chromium-driver).";
             if (System.getenv("CI") != null) {
                 Assertions.fail(text);
             }
@@ -100,6 +101,7 @@ class SearchTest {
         String before = driver.findElement(By.tagName("body")).getCssValue("background-color");
         driver.findElement(By.id("theme")).click();
         driver.get(out.resolve("index.html").toUri().toString());
-        assertThat(driver.findElement(By.tagName("body")).getCssValue("background-color")).isNotEqualTo(before);
+        assertThat(driver.findElement(By.tagName("body")).getCssValue("background-color"))
+                .isNotEqualTo(before);
     }
 }

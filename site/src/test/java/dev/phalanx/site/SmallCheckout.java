@@ -45,7 +45,9 @@ record SmallCheckout(Path home) {
 
                 ## The end
                 """);
-        checkout.write("docs/more.md", "# More <script>alert('title')</script>\n\n## Deep down\n\nBack to the [guide](guide.md#the-end).\n");
+        checkout.write(
+                "docs/more.md",
+                "# More `<script>alert('title')</script>`\n\n## Deep down\n\nBack to the [guide](guide.md#the-end).\n");
         checkout.write("docs/images/dot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
         checkout.write("docs/decisions/README.md", "# Decisions\n\nThere is [one](one.md).\n");
         checkout.write("docs/decisions/one.md", "# One decision\n");
@@ -65,8 +67,10 @@ record SmallCheckout(Path home) {
                     exports one.secret to two;
                 }
                 """);
-        checkout.write("one/src/main/java/one/api/package-info.java", "/// What is shown. And more.\npackage one.api;\n");
-        checkout.write("one/src/main/java/one/api/Shown.java", "package one.api;\n\n/// Shown.\npublic class Shown {}\n");
+        checkout.write(
+                "one/src/main/java/one/api/package-info.java", "/// What is shown. And more.\npackage one.api;\n");
+        checkout.write(
+                "one/src/main/java/one/api/Shown.java", "package one.api;\n\n/// Shown.\npublic class Shown {}\n");
         checkout.write("one/src/main/java/one/secret/Hidden.java", "package one.secret;\n\npublic class Hidden {}\n");
         checkout.write("two/pom.xml", "<project/>");
         checkout.write("two/src/main/java/module-info.java", """
@@ -77,7 +81,9 @@ record SmallCheckout(Path home) {
                     exports two;
                 }
                 """);
-        checkout.write("two/target/generated-sources/made/two/Made.java", "package two;\n\n/// Made, of [one.api.Shown].\npublic class Made extends one.api.Shown {}\n");
+        checkout.write(
+                "two/target/generated-sources/made/two/Made.java",
+                "package two;\n\n/// Made, of [one.api.Shown].\npublic class Made extends one.api.Shown {}\n");
         checkout.write("three/pom.xml", "<project/>");
         checkout.write("three/src/main/java/module-info.java", "module three {\n    exports three;\n}\n");
         return checkout;
