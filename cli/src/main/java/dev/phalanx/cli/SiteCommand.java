@@ -91,14 +91,18 @@ final class SiteCommand implements Callable<Integer> {
         }
         text.println(String.format(
                 Locale.ROOT,
-                "Wrote %,d pages, %,d pages of sources and the API with %,d types in %.1f s.",
-                written.pages(),
-                written.sources(),
-                written.types(),
+                "Wrote %s, %s of sources and the API with %s in %.1f s.",
+                count(written.pages(), "page"),
+                count(written.sources(), "page"),
+                count(written.types(), "type"),
                 (System.nanoTime() - start) / NANOS_PER_SECOND));
         text.println("The site is in " + target.resolve("index.html"));
         text.flush();
         return 0;
+    }
+
+    private static String count(int number, String name) {
+        return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? name : name + "s");
     }
 
     /// Where this program came from, which has all libraries that the documented modules need.
