@@ -42,7 +42,8 @@ public final class Phalanx {
     private static final boolean IS_WINDOWS =
             System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     private static final List<String> MODULES = List.of(
-            "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "samples", "bench", "cli");
+            "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "metrics", "metrics-micrometer",
+            "samples", "bench", "site", "cli");
 
     private final Path home;
     private final Path target;

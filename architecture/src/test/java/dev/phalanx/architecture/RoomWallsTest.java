@@ -24,6 +24,7 @@ class RoomWallsTest {
     private static final String INSPECTOR = "dev.phalanx.inspector..";
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
+    private static final String SITE = "dev.phalanx.site..";
     private static final String BENCH = "dev.phalanx.bench..";
     private static final String CONTENDERS = "dev.phalanx.contenders..";
     private static final String BENCHMARKS = "dev.phalanx.benchmarks..";
@@ -392,6 +393,26 @@ class RoomWallsTest {
                         "tools.jackson..",
                         "com.samskivert.mustache..",
                         BENCH)
+                .check(project);
+    }
+
+    @ArchTest
+    void theSiteKnowsNoOtherModule(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(SITE)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.swing.text..",
+                        "org.jspecify..",
+                        "org.commonmark..",
+                        "org.fife.ui.rsyntaxtextarea..",
+                        "org.jsoup..",
+                        "tools.jackson..",
+                        "com.samskivert.mustache..",
+                        SITE)
                 .check(project);
     }
 

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
             TraceCommand.class,
             RowsCommand.class,
             TrainCommand.class,
+            SiteCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main implements Runnable {
