@@ -42,7 +42,7 @@ public final class Phalanx {
     private static final boolean IS_WINDOWS =
             System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     private static final List<String> MODULES = List.of(
-            "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "metrics", "metrics-micrometer",
+            "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "metrics", "micrometer",
             "samples", "bench", "site", "cli");
 
     private final Path home;
