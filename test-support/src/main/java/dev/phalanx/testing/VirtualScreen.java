@@ -78,7 +78,7 @@ public final class VirtualScreen implements AutoCloseable {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("DISPLAY", display);
-        builder.environment().remove("WAYLAND_DISPLAY");
+        builder.environment().remove("WAYLAND_DISPLAY"); // libraries would prefer it
         builder.environment().put("LIBGL_ALWAYS_SOFTWARE", "1");
         builder.environment().put("GALLIUM_DRIVER", "llvmpipe");
         Process process = builder.start();

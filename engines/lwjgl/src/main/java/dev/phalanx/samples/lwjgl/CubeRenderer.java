@@ -6,14 +6,13 @@ import dev.phalanx.entities.EntityManager;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;
-import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 
 /// Draws a cube for each entity with a `LocalToWorld`, all in one call. The vertex shader gets the matrices as they are
 /// in the columns of the world: a `mat4x3`, whose four columns are four attributes of three floats.
@@ -35,8 +34,8 @@ final class CubeRenderer implements AutoCloseable {
     private final int vertexArray;
     private final int indexBuffer;
     private final int matrixBuffer;
-    private int capacity;
-    private @Nullable ByteBuffer mapped;
+    private final FloatBuffer uniform = MemoryUtil.memAllocFloat(16);
+    private FloatBuffer instances = MemoryUtil.memAllocFloat(FLOATS);
 
     /// Creates what drawing needs. An OpenGL context is current on the calling thread.
     CubeRenderer(EntityManager em) {
@@ -71,9 +70,7 @@ final class CubeRenderer implements AutoCloseable {
         glClearColor(SKY[0], SKY[1], SKY[2], 1);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         glUseProgram(program);
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            glUniformMatrix4fv(viewProjectionUniform, false, viewProjection.get(stack.mallocFloat(16)));
-        }
+        glUniformMatrix4fv(viewProjectionUniform, false, viewProjection.get(0, uniform));
         glUniform3f(eyeUniform, eye.x, eye.y, eye.z);
         glBindVertexArray(vertexArray);
         glDrawElementsInstanced(GL_TRIANGLES, INDICES.length, GL_UNSIGNED_BYTE, 0, count);
@@ -84,19 +81,14 @@ final class CubeRenderer implements AutoCloseable {
     /// @return the number of matrices
     private int upload() {
         int count = matrices.update();
-        glBindBuffer(GL_ARRAY_BUFFER, matrixBuffer);
-        if (count > capacity) {
-            capacity = count;
-            glBufferData(GL_ARRAY_BUFFER, (long) capacity * BYTES, GL_STREAM_DRAW);
+        if (count * FLOATS > instances.capacity()) {
+            instances = MemoryUtil.memRealloc(instances, count * FLOATS);
         }
-        mapped = glMapBufferRange(
-                GL_ARRAY_BUFFER,
-                0,
-                (long) count * BYTES,
-                GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT, // do not wait until the last frame is drawn
-                mapped);
-        matrices.copyTo(Objects.requireNonNull(mapped).asFloatBuffer());
-        glUnmapBuffer(GL_ARRAY_BUFFER);
+        instances.clear();
+        matrices.copyTo(instances);
+        instances.flip();
+        glBindBuffer(GL_ARRAY_BUFFER, matrixBuffer);
+        glBufferData(GL_ARRAY_BUFFER, instances, GL_STREAM_DRAW); // new memory: the card may still draw from the old
         return count;
     }
 
@@ -139,5 +131,7 @@ final class CubeRenderer implements AutoCloseable {
         glDeleteBuffers(indexBuffer);
         glDeleteVertexArrays(vertexArray);
         glDeleteProgram(program);
+        MemoryUtil.memFree(uniform);
+        MemoryUtil.memFree(instances);
     }
 }

@@ -2,5 +2,7 @@ package dev.phalanx.samples.lwjgl;
 
 import dev.phalanx.entities.components.IComponentData;
 
-/// A tag: the waves move the entity.
-record Floating() implements IComponentData {}
+/// The waves move the entity.
+///
+/// @param draught how deep its centre is below the surface
+record Floating(float draught) implements IComponentData {}

@@ -73,9 +73,15 @@ final class MatrixRuns {
         }
     }
 
-    /// Copies all matrices, 12 floats each.
+    /// The number of runs.
+    int count() {
+        return runs.size();
+    }
+
+    /// Copies all matrices, 12 floats each, one run after the other.
     void copyTo(FloatBuffer target) {
-        for (Run run : runs) {
+        for (int i = 0; i < runs.size(); i++) { // an iterator would be an object in each frame
+            Run run = runs.get(i);
             target.put(run.first.arrayToRead(), run.first.offset(), run.length);
         }
     }

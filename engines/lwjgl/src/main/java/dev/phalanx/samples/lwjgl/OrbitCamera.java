@@ -9,14 +9,14 @@ final class OrbitCamera {
     private static final float FIELD_OF_VIEW = Math.toRadians(50);
     private static final float NEAR = 0.5f;
     private static final float FAR = 600;
-    private static final Vector3f TARGET = new Vector3f(0, 0, 0);
+    private static final Vector3f TARGET = new Vector3f(0, 2, 0);
     private static final Vector3f UP = new Vector3f(0, 1, 0);
 
     private final Matrix4f viewProjection = new Matrix4f();
     private final Vector3f eye = new Vector3f();
     private float yaw = 0.6f;
-    private float pitch = 0.2f;
-    private float distance = 60;
+    private float pitch = 0.26f;
+    private float distance = 42;
 
     /// Goes around the point.
     ///

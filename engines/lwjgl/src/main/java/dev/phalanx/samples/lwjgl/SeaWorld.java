@@ -1,7 +1,5 @@
 package dev.phalanx.samples.lwjgl;
 
-import static dev.phalanx.entities.query.QueryTerms.rw;
-
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.DefaultSystems;
@@ -35,8 +33,9 @@ final class SeaWorld {
                 int row = i / columns;
                 LocalTransform transform =
                         LocalTransform.fromPosition(i % columns - columns / 2f, 0, row - columns / 2f);
-                transform.scale = random.nextFloat(0.6f, 0.95f);
+                transform.scale = random.nextFloat(0.9f, 1.2f);
                 em.setComponent(sea.get(i), transform);
+                em.setComponent(sea.get(i), new Floating(random.nextFloat(0, 1)));
             }
         }
         return world;

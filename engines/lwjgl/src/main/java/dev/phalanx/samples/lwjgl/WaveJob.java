@@ -1,15 +1,13 @@
 package dev.phalanx.samples.lwjgl;
 
 import dev.phalanx.entities.jobs.IJobEntity;
-import dev.phalanx.entities.jobs.WithAll;
 import dev.phalanx.transforms.LocalTransform;
 
 /// Lets one cube float: its height is that of the waves at its place, and it is tilted as they are.
 ///
 /// @param seconds the time of the world
-@WithAll(Floating.class)
 record WaveJob(float seconds) implements IJobEntity {
-    void execute(LocalTransform transform) {
+    void execute(LocalTransform transform, Floating floating) {
         float x = transform.position.x;
         float z = transform.position.z;
         float height = 0;
@@ -22,7 +20,7 @@ record WaveJob(float seconds) implements IJobEntity {
             slopeX += Waves.X[i] * slope;
             slopeZ += Waves.Z[i] * slope;
         }
-        transform.position.y = height;
+        transform.position.y = height - floating.draught();
         transform.rotation.rotationTo(0, 1, 0, -slopeX, 1, -slopeZ);
     }
 }

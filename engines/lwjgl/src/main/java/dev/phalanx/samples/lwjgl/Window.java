@@ -23,19 +23,22 @@ final class Window implements AutoCloseable {
     /// @param swapInterval how many refreshes of the screen a frame takes at least; 0 for as many frames as possible
     /// @throws IllegalStateException if there is no screen, or no OpenGL 3.3
     Window(String title, int width, int height, int swapInterval) {
-        GLFWErrorCallback.create((error, text) -> {
-                    throw new IllegalStateException("GLFW reports error 0x" + Integer.toHexString(error) + ": "
-                            + GLFWErrorCallback.getDescription(text)
-                            + " Check that there is a screen (DISPLAY on Linux) and a driver with OpenGL 3.3.");
-                })
-                .set();
-        glfwInit();
+        GLFWErrorCallback.createPrint(System.err).set();
+        if (!glfwInit()) {
+            throw new IllegalStateException("GLFW cannot start; it has printed the reason. Check that there is a"
+                    + " screen (on Linux, that DISPLAY or WAYLAND_DISPLAY is set).");
+        }
         glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
         glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
         glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS wants it
         glfwWindowHint(GLFW_SAMPLES, 4);
         handle = glfwCreateWindow(width, height, title, 0, 0);
+        if (handle == 0) {
+            glfwTerminate();
+            throw new IllegalStateException("GLFW cannot open a window with OpenGL 3.3; it has printed the reason."
+                    + " Update the driver of the graphics card.");
+        }
         this.width = width;
         this.height = height;
         glfwMakeContextCurrent(handle);
