@@ -30,11 +30,11 @@ public final class GoldenPicture {
 
     /// Fails unless `picture` looks like `golden`.
     ///
-    /// @param golden the committed picture, a PNG
+    /// @param golden the committed picture: a PNG, or a JPEG where a PNG would be large
     /// @param picture the new one, a PNG
     public static void assertMatches(Path golden, Path picture) throws IOException {
         if (Boolean.getBoolean("phalanx.golden.write")) {
-            Files.copy(picture, golden, StandardCopyOption.REPLACE_EXISTING);
+            write(picture, golden);
             fail(golden + " was written. Look at it, and run the test again without -Dphalanx.golden.write=true.");
         }
         BufferedImage expected = ImageIO.read(golden.toFile());
@@ -52,6 +52,18 @@ public final class GoldenPicture {
                     picture.toAbsolutePath(),
                     golden.toAbsolutePath().normalize(),
                     100 * different));
+        }
+    }
+
+    private static void write(Path picture, Path golden) throws IOException {
+        if (golden.toString().endsWith(".jpg")) {
+            BufferedImage source = ImageIO.read(picture.toFile());
+            BufferedImage opaque =
+                    new BufferedImage(source.getWidth(), source.getHeight(), BufferedImage.TYPE_INT_RGB); // for JPEG
+            opaque.getGraphics().drawImage(source, 0, 0, null);
+            ImageIO.write(opaque, "jpg", golden.toFile());
+        } else {
+            Files.copy(picture, golden, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
