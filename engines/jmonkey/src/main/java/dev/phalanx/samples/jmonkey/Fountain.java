@@ -30,7 +30,7 @@ import java.nio.file.Path;
 public final class Fountain extends SimpleApplication {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
-    private static final int SHADOW_MAP = 2048;
+    private static final int SHADOW_MAP = 1024;
     private static final float GROUND = 30;
 
     private final Options options;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// What the command line says.
 ///
 /// @param frames after how many frames the program ends; 0 if it goes on until the window is closed. Such a run is the
-///     same each time: every frame counts as a sixtieth of a second.
+///     same each time: every frame counts as a thirtieth of a second.
 /// @param screenshot where to write the last frame, or null
 record Options(int frames, @Nullable Path screenshot) {
     /// @throws IllegalArgumentException if an option is unknown or lacks its value

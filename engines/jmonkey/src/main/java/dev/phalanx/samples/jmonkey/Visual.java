@@ -5,6 +5,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 
 /// The geometry that shows an entity. It leaves the scene graph when the entity is destroyed, because the world closes
 /// the managed components of destroyed entities.
+// snippet jmonkey-visual
 final class Visual implements IManagedComponentData, AutoCloseable {
     final Geometry geometry;
 
@@ -22,3 +23,4 @@ final class Visual implements IManagedComponentData, AutoCloseable {
         geometry.removeFromParent();
     }
 }
+// end jmonkey-visual

@@ -15,17 +15,15 @@ import com.jme3.scene.Node;
 import com.jme3.scene.shape.Sphere;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.run.RunLoop;
-import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.transforms.LocalToWorld;
-import dev.phalanx.transforms.TransformSystems;
 
 /// A world in jMonkeyEngine's loop: the engine calls `update` on its render thread for each frame. The world is created
 /// on this thread as well, because a world belongs to one thread.
 final class WorldAppState extends BaseAppState {
-    private static final float FRAME_SECONDS = 1 / 60f;
+    private static final float FRAME_SECONDS = 1 / 30f;
     private static final int COLOURS = 24;
 
     private final boolean isRecording;
@@ -37,19 +35,14 @@ final class WorldAppState extends BaseAppState {
 
     /// A state whose world does not exist yet.
     ///
-    /// @param isRecording whether every frame counts as a sixtieth of a second
+    /// @param isRecording whether every frame counts as a thirtieth of a second
     WorldAppState(boolean isRecording) {
         this.isRecording = isRecording;
     }
 
     @Override
     protected void initialize(Application application) {
-        world = new World("Fountain");
-        world.setFailFast(true);
-        world.addSystems(DefaultSystems.types());
-        world.addSystems(TransformSystems.types());
-        world.addSystem(new FountainSystem());
-        world.addSystem(new BallSystem());
+        world = FountainWorld.create();
         loop = RunLoop.of(world);
 
         AssetManager assets = application.getAssetManager();
@@ -74,6 +67,7 @@ final class WorldAppState extends BaseAppState {
         return 0.55f + 0.45f * (float) Math.cos(2 * Math.PI * turns);
     }
 
+    // snippet jmonkey-update
     @Override
     public void update(float seconds) {
         loop.tick(isRecording ? FRAME_SECONDS : seconds);
@@ -99,6 +93,7 @@ final class WorldAppState extends BaseAppState {
             }
         }
     }
+    // end jmonkey-update
 
     private void place(LocalToWorld place, Visual visual) {
         float[] value = place.value;

@@ -55,17 +55,20 @@ public final class Fireflies extends Scene {
         return pixels;
     }
 
+    // snippet libgdx-input
     @Override
     void readInput() {
         float x = axis(Keys.LEFT, Keys.RIGHT);
         float y = axis(Keys.DOWN, Keys.UP);
         world().entityManager().setSingleton(new Steering(x, y));
     }
+    // end libgdx-input
 
     private static float axis(int negative, int positive) {
         return (Gdx.input.isKeyPressed(positive) ? 1 : 0) - (Gdx.input.isKeyPressed(negative) ? 1 : 0);
     }
 
+    // snippet libgdx-draw
     @Override
     void draw() {
         ScreenUtils.clear(0.01f, 0.03f, 0.07f, 1);
@@ -84,6 +87,7 @@ public final class Fireflies extends Scene {
         batch.setColor(0.35f + 0.65f * glow.warmth(), 0.9f, 0.25f, twinkle);
         batch.draw(light, position.x - glow.size() / 2, position.y - glow.size() / 2, glow.size(), glow.size());
     }
+    // end libgdx-draw
 
     private void drawLantern(Position position) {
         batch.setColor(1, 0.55f, 0.2f, 1);

@@ -56,6 +56,7 @@ abstract class Scene implements ApplicationListener {
     /// Frees textures, meshes and the like.
     abstract void disposeResources();
 
+    // snippet libgdx-render
     @Override
     public void render() {
         if (Gdx.input.isKeyJustPressed(Keys.ESCAPE)) {
@@ -72,6 +73,7 @@ abstract class Scene implements ApplicationListener {
             Gdx.app.exit();
         }
     }
+    // end libgdx-render
 
     private void writeScreenshot() {
         if (options.screenshot() != null) {

@@ -5,6 +5,7 @@ import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import dev.phalanx.entities.components.IManagedComponentData;
 
 /// The model that shows an entity, as a component of it.
+// snippet libgdx-shape
 final class Shape extends ModelInstance implements IManagedComponentData {
     /// A shape without parts: a managed component has a constructor without arguments.
     private Shape() {
@@ -24,3 +25,4 @@ final class Shape extends ModelInstance implements IManagedComponentData {
         }
     }
 }
+// end libgdx-shape

@@ -53,12 +53,14 @@ final class CubeRenderer implements AutoCloseable {
         }
         matrixBuffer = glGenBuffers();
         glBindBuffer(GL_ARRAY_BUFFER, matrixBuffer);
+        // snippet lwjgl-attributes
         for (int column = 0; column < 4; column++) {
             int attribute = MATRIX_ATTRIBUTE + column;
             glEnableVertexAttribArray(attribute);
             glVertexAttribPointer(attribute, 3, GL_FLOAT, false, BYTES, 3L * column * Float.BYTES);
             glVertexAttribDivisor(attribute, 1); // the next matrix for the next cube
         }
+        // end lwjgl-attributes
         glEnable(GL_DEPTH_TEST);
         glEnable(GL_CULL_FACE);
     }
@@ -84,11 +86,13 @@ final class CubeRenderer implements AutoCloseable {
         if (count * FLOATS > instances.capacity()) {
             instances = MemoryUtil.memRealloc(instances, count * FLOATS);
         }
+        // snippet lwjgl-upload
         instances.clear();
         matrices.copyTo(instances);
         instances.flip();
         glBindBuffer(GL_ARRAY_BUFFER, matrixBuffer);
         glBufferData(GL_ARRAY_BUFFER, instances, GL_STREAM_DRAW); // new memory: the card may still draw from the old
+        // end lwjgl-upload
         return count;
     }
 

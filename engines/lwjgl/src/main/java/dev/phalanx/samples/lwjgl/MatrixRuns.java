@@ -47,6 +47,7 @@ final class MatrixRuns {
         return entityCount;
     }
 
+    // snippet lwjgl-runs
     @SuppressWarnings("ReferenceEquality") // the same array is meant
     private void findRuns() {
         runs.clear();
@@ -66,6 +67,7 @@ final class MatrixRuns {
         }
         addRun(first, length);
     }
+    // end lwjgl-runs
 
     private void addRun(@Nullable FloatColumn first, int length) {
         if (first != null) {
@@ -78,6 +80,7 @@ final class MatrixRuns {
         return runs.size();
     }
 
+    // snippet lwjgl-copy
     /// Copies all matrices, 12 floats each, one run after the other.
     void copyTo(FloatBuffer target) {
         for (int i = 0; i < runs.size(); i++) { // an iterator would be an object in each frame
@@ -85,4 +88,5 @@ final class MatrixRuns {
             target.put(run.first.arrayToRead(), run.first.offset(), run.length);
         }
     }
+    // end lwjgl-copy
 }

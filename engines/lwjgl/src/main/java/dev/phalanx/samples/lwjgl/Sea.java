@@ -41,6 +41,7 @@ public final class Sea {
             double seconds = options.isRecording() ? FRAME_SECONDS : (start - before) / 1e9;
             before = start;
 
+            // snippet lwjgl-frame
             window.pollInput();
             loop.setPaused(window.isPaused());
             loop.tick(seconds);
@@ -50,6 +51,7 @@ public final class Sea {
             OrbitCamera camera = window.camera();
             float aspect = (float) window.width() / window.height();
             renderer.draw(camera.viewProjection(aspect), camera.eye(), window.width(), window.height());
+            // end lwjgl-frame
             if (loop.frames() == options.frames() && options.screenshot() != null) {
                 Screenshot.write(options.screenshot(), window.width(), window.height());
             }

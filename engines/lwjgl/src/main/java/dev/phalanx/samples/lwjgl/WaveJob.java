@@ -6,6 +6,7 @@ import dev.phalanx.transforms.LocalTransform;
 /// Lets one cube float: its height is that of the waves at its place, and it is tilted as they are.
 ///
 /// @param seconds the time of the world
+// snippet lwjgl-job
 record WaveJob(float seconds) implements IJobEntity {
     void execute(LocalTransform transform, Floating floating) {
         float x = transform.position.x;
@@ -24,3 +25,4 @@ record WaveJob(float seconds) implements IJobEntity {
         transform.rotation.rotationTo(0, 1, 0, -slopeX, 1, -slopeZ);
     }
 }
+// end lwjgl-job
