@@ -21,8 +21,8 @@ record Options(int frames, @Nullable Path screenshot) {
                 case "--frames" -> frames = Integer.parseInt(arguments[i + 1]);
                 case "--screenshot" -> screenshot = Path.of(arguments[i + 1]);
                 default ->
-                    throw new IllegalArgumentException("There is no option " + arguments[i]
-                            + ". Use --frames NUMBER or --screenshot FILE.");
+                    throw new IllegalArgumentException(
+                            "There is no option " + arguments[i] + ". Use --frames NUMBER or --screenshot FILE.");
             }
         }
         return new Options(frames, screenshot);

@@ -72,7 +72,9 @@ final class WorldAppState extends BaseAppState {
     public void update(float seconds) {
         loop.tick(isRecording ? FRAME_SECONDS : seconds);
         showNewBalls();
-        world.entityManager().query(ro(LocalToWorld.class), managed(Visual.class)).forEach(this::place);
+        world.entityManager()
+                .query(ro(LocalToWorld.class), managed(Visual.class))
+                .forEach(this::place);
     }
 
     /// Gives each new ball a geometry. Adding a component moves the entity, so it is not done in a loop over a query.
@@ -98,7 +100,8 @@ final class WorldAppState extends BaseAppState {
     private void place(LocalToWorld place, Visual visual) {
         float[] value = place.value;
         visual.geometry.setLocalTranslation(value[9], value[10], value[11]);
-        visual.geometry.setLocalScale((float) Math.sqrt(value[0] * value[0] + value[1] * value[1] + value[2] * value[2]));
+        visual.geometry.setLocalScale(
+                (float) Math.sqrt(value[0] * value[0] + value[1] * value[1] + value[2] * value[2]));
     }
 
     /// The number of frames so far.

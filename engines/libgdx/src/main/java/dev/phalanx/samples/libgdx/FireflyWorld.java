@@ -31,8 +31,7 @@ final class FireflyWorld {
                 Entity firefly = fireflies.get(i);
                 em.setComponent(firefly, position(random.nextFloat(0, Scene.WIDTH), random.nextFloat(0, Scene.HEIGHT)));
                 em.setComponent(
-                        firefly,
-                        new Glow(random.nextFloat(2.5f, 6), random.nextFloat(), random.nextFloat(0, 6.28f)));
+                        firefly, new Glow(random.nextFloat(2.5f, 6), random.nextFloat(), random.nextFloat(0, 6.28f)));
             }
         }
         return world;

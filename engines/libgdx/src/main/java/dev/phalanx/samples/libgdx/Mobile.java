@@ -28,7 +28,8 @@ import dev.phalanx.transforms.TransformSystems;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A tower of cubes that carry smaller cubes, four levels deep. Each cube turns with all that it carries. Drag the mouse
+/// A tower of cubes that carry smaller cubes, four levels deep. Each cube turns with all that it carries. Drag the
+/// mouse
 /// to look from another side.
 public final class Mobile extends Scene {
     private static final int LEVELS = 5;
@@ -85,11 +86,7 @@ public final class Mobile extends Scene {
         ModelBuilder builder = new ModelBuilder();
         for (Color colour : COLOURS) {
             models.add(builder.createBox(
-                    1,
-                    1,
-                    1,
-                    new Material(ColorAttribute.createDiffuse(colour)),
-                    Usage.Position | Usage.Normal));
+                    1, 1, 1, new Material(ColorAttribute.createDiffuse(colour)), Usage.Position | Usage.Normal));
         }
         Entity root = createCube(0, new LocalTransform());
         carry(root, 1);
@@ -133,7 +130,9 @@ public final class Mobile extends Scene {
         Gdx.gl.glEnable(GL20.GL_DEPTH_TEST);
         camera.update();
         batch.begin(camera);
-        world().entityManager().query(ro(LocalToWorld.class), managed(Shape.class)).forEach(this::drawShape);
+        world().entityManager()
+                .query(ro(LocalToWorld.class), managed(Shape.class))
+                .forEach(this::drawShape);
         batch.end();
     }
 

@@ -4,8 +4,8 @@ import com.badlogic.gdx.graphics.g3d.Model;
 import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import dev.phalanx.entities.components.IManagedComponentData;
 
-/// The model that shows an entity, as a component of it.
 // snippet libgdx-shape
+/// The model that shows an entity, as a component of it.
 final class Shape extends ModelInstance implements IManagedComponentData {
     /// A shape without parts: a managed component has a constructor without arguments.
     private Shape() {

@@ -16,8 +16,7 @@ class ScenesTest {
     private static void assertLooksLike(String golden, Class<?> scene, int frames) throws Exception {
         Path picture = Path.of("target", scene.getSimpleName() + ".png");
         try (VirtualScreen screen = VirtualScreen.start()) {
-            screen.outputOf(
-                    OPTIONS, scene, "--frames", String.valueOf(frames), "--screenshot", picture.toString());
+            screen.outputOf(OPTIONS, scene, "--frames", String.valueOf(frames), "--screenshot", picture.toString());
         }
         GoldenPicture.assertMatches(Path.of("../../docs/images", golden), picture);
     }

@@ -34,10 +34,7 @@ final class OrbitCamera {
 
     /// Where the camera is.
     Vector3f eye() {
-        return eye.set(
-                        Math.sin(yaw) * Math.cos(pitch),
-                        Math.sin(pitch),
-                        Math.cos(yaw) * Math.cos(pitch))
+        return eye.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
                 .mul(distance)
                 .add(TARGET);
     }

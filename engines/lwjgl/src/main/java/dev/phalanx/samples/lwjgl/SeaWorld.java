@@ -27,8 +27,8 @@ final class SeaWorld {
         EntityManager em = world.entityManager();
         int columns = (int) Math.ceil(Math.sqrt(cubes));
         Random random = Random.of(1);
-        try (NativeArray<Entity> sea = em.createEntity(
-                em.createArchetype(LocalTransform.class, LocalToWorld.class, Floating.class), cubes)) {
+        try (NativeArray<Entity> sea =
+                em.createEntity(em.createArchetype(LocalTransform.class, LocalToWorld.class, Floating.class), cubes)) {
             for (int i = 0; i < cubes; i++) {
                 int row = i / columns;
                 LocalTransform transform =

@@ -3,10 +3,10 @@ package dev.phalanx.samples.lwjgl;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.transforms.LocalTransform;
 
+// snippet lwjgl-job
 /// Lets one cube float: its height is that of the waves at its place, and it is tilted as they are.
 ///
 /// @param seconds the time of the world
-// snippet lwjgl-job
 record WaveJob(float seconds) implements IJobEntity {
     void execute(LocalTransform transform, Floating floating) {
         float x = transform.position.x;

@@ -16,8 +16,7 @@ final class DrawAllocations {
             long bytes = Allocations.settledBytesOf(
                     0,
                     5_000,
-                    () -> renderer.draw(
-                            camera.viewProjection(1), camera.eye(), window.width(), window.height()));
+                    () -> renderer.draw(camera.viewProjection(1), camera.eye(), window.width(), window.height()));
             System.out.println(bytes + " bytes");
         }
     }

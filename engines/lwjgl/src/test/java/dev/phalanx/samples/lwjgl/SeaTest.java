@@ -20,8 +20,7 @@ class SeaTest {
     void theSeaLooksAsItDid() throws Exception {
         Path picture = Path.of("target", "sea.png");
         try (VirtualScreen screen = VirtualScreen.start()) {
-            assertThat(screen.outputOf(
-                            OPTIONS, Sea.class, "--frames", "12", "--screenshot", picture.toString()))
+            assertThat(screen.outputOf(OPTIONS, Sea.class, "--frames", "12", "--screenshot", picture.toString()))
                     .contains("100000 cubes on llvmpipe", "12 frames");
         }
         GoldenPicture.assertMatches(GOLDEN, picture);
