@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
-/// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples, or in the sample in
-/// Kotlin.
+/// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples, in the sample in Kotlin,
+/// or in a sample of an engine.
 class SnippetsTest {
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```(java|kotlin)\\n(.*?)```", Pattern.DOTALL);
@@ -52,10 +52,19 @@ class SnippetsTest {
         return pages;
     }
 
+    /// Main sources too: tests run the samples of engines as programs.
+    private static List<Path> engineSources() {
+        return Project.modules().stream()
+                .filter(module -> module.startsWith(Project.file("engines")))
+                .flatMap(module -> Project.filesBelow(module.resolve("src"), ".java").stream())
+                .toList();
+    }
+
     private static Map<String, String> regions() {
         Map<String, String> regions = new HashMap<>();
         List<Path> sources = new ArrayList<>(Project.filesBelow(Project.file("samples/src/test/java"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
+        sources.addAll(engineSources());
         for (Path source : sources) {
             Matcher region = REGION.matcher(Project.text(source));
             while (region.find()) {
