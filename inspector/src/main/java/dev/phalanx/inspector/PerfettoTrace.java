@@ -10,8 +10,7 @@ import java.util.Objects;
 
 /// Turns a recording of Java Flight Recorder into a trace that [Perfetto](https://ui.perfetto.dev) shows as a timeline:
 /// frames, updates of systems, jobs on their threads, waits, sync points, command buffers, structural changes, and
-/// pauses
-/// of the garbage collector, with counters of entities, bytes of chunks and the heap.
+/// pauses of the garbage collector, with counters of entities, bytes of chunks and the heap.
 ///
 /// ```java
 /// PerfettoTrace.write(Path.of("game.jfr"), Path.of("game.json"));

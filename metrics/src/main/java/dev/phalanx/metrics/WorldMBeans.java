@@ -20,13 +20,11 @@ import javax.management.ObjectName;
 /// ```
 ///
 /// The name of an MXBean is `dev.phalanx:type=World,name="Game",id=1`. The id distinguishes worlds of the same name;
-/// the
-/// name of the world is quoted as [ObjectName#quote] does it. An MXBean is unregistered when its world is closed, or
-/// when this object is.
+/// the name of the world is quoted as [ObjectName#quote] does it. An MXBean is unregistered when its world is closed,
+/// or when this object is.
 ///
 /// The JVM switch `-Dphalanx.jmx=true` does the same as `registerAll()` when the first world is created, if this
-/// library
-/// is on the class path or module path.
+/// library is on the class path or module path.
 public final class WorldMBeans implements AutoCloseable {
     private static final AtomicLong LAST_ID = new AtomicLong();
 

@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 /// All figures are 0 until the first frame has ended, and keep their last values when the world or the metrics are
 /// closed.
 public final class WorldMetrics implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.metrics");
     private static final WorldMetricsListener[] NONE = {};
 
     private final World world;
@@ -127,9 +128,7 @@ public final class WorldMetrics implements AutoCloseable {
         List<SystemMetrics> more = new ArrayList<>(systems);
         more.add(made);
         systems = List.copyOf(more);
-        for (WorldMetricsListener listener : listeners) {
-            listener.systemAdded(made);
-        }
+        tell(listener -> listener.systemAdded(made));
         return made;
     }
 
@@ -150,9 +149,7 @@ public final class WorldMetrics implements AutoCloseable {
         SystemMetrics gone = bySystem.remove(system);
         if (gone != null) {
             systems = systems.stream().filter(other -> !other.equals(gone)).toList();
-            for (WorldMetricsListener listener : listeners) {
-                listener.systemRemoved(gone);
-            }
+            tell(listener -> listener.systemRemoved(gone));
         }
     }
 
@@ -160,6 +157,10 @@ public final class WorldMetrics implements AutoCloseable {
 
     /// Lets a listener follow these metrics. The call tells it of the systems that there are, or only that the metrics
     /// have been closed.
+    ///
+    /// If the listener throws in this call, it is not added, and the exception reaches the caller. If it throws later,
+    /// it
+    /// is removed, and the exception is logged.
     public synchronized void addListener(WorldMetricsListener listener) {
         Objects.requireNonNull(listener, "listener is null. Give a listener.");
         if (isClosed) {
@@ -170,6 +171,38 @@ public final class WorldMetrics implements AutoCloseable {
         WorldMetricsListener[] more = Arrays.copyOf(listeners, listeners.length + 1);
         more[listeners.length] = listener;
         listeners = more;
+    }
+
+    private void tell(Consumer<WorldMetricsListener> event) {
+        for (WorldMetricsListener listener : listeners) {
+            try {
+                event.accept(listener);
+            } catch (Throwable failure) {
+                drop(listener, failure);
+            }
+        }
+    }
+
+    /// Without a lambda, so that a frame allocates nothing.
+    private void tellOfFrame(long nanos) {
+        for (WorldMetricsListener listener : listeners) {
+            try {
+                listener.frameEnded(nanos);
+            } catch (Throwable failure) {
+                drop(listener, failure);
+            }
+        }
+    }
+
+    /// Goes on without a listener that threw an exception, whatever it is: the figures do not depend on it.
+    private synchronized void drop(WorldMetricsListener listener, Throwable failure) {
+        listeners = Arrays.stream(listeners)
+                .filter(other -> !other.equals(listener))
+                .toArray(WorldMetricsListener[]::new);
+        LOGGER.log(
+                System.Logger.Level.ERROR,
+                "The " + this + " go on without the listener " + listener + ", which threw an exception.",
+                failure);
     }
 
     /// Whether the world or the metrics have been closed.
@@ -183,11 +216,8 @@ public final class WorldMetrics implements AutoCloseable {
     public synchronized void close() {
         if (!isClosed) {
             isClosed = true;
-            WorldMetricsListener[] told = listeners;
+            tell(WorldMetricsListener::closed);
             listeners = NONE;
-            for (WorldMetricsListener listener : told) {
-                listener.closed();
-            }
         }
     }
 
@@ -337,9 +367,7 @@ public final class WorldMetrics implements AutoCloseable {
             totalFrameNanos.setRelease(totalFrameNanos.getPlain() + nanos);
             frameEnd.setRelease(endNanos);
             frames.setRelease(frames.getPlain() + 1);
-            for (WorldMetricsListener listener : listeners) {
-                listener.frameEnded(nanos);
-            }
+            tellOfFrame(nanos);
         }
 
         @Override

@@ -193,6 +193,57 @@ final class WorldMetricsTest extends MeasuredWorld {
     }
 
     @Test
+    void aListenerThatThrowsIsRemovedAndTheOthersAreTold() {
+        WorldMetrics metrics = WorldMetrics.of(world);
+        Diary diary = new Diary();
+        metrics.addListener(new WorldMetricsListener() {
+            @Override
+            public void frameEnded(long nanos) {
+                throw new AssertionError("a listener that breaks");
+            }
+
+            @Override
+            public void closed() {
+                diary.lines.add("never called");
+            }
+        });
+        metrics.addListener(new WorldMetricsListener() {
+            @Override
+            public void closed() {
+                throw new AssertionError("a listener that breaks when it is closed");
+            }
+        });
+        metrics.addListener(diary);
+        world.update();
+        world.update();
+        metrics.close();
+        assertThat(diary.lines).containsExactly("frame", "frame", "closed");
+        assertThat(metrics.frames()).isEqualTo(2);
+    }
+
+    @Test
+    void aListenerThatThrowsWhenItIsAddedIsNotAdded() {
+        world.addSystem(new SpawnSystem());
+        WorldMetrics metrics = WorldMetrics.of(world);
+        List<String> calls = new ArrayList<>();
+        assertThatThrownBy(() -> metrics.addListener(new WorldMetricsListener() {
+                    @Override
+                    public void systemAdded(SystemMetrics system) {
+                        throw new IllegalStateException("no system, please");
+                    }
+
+                    @Override
+                    public void frameEnded(long nanos) {
+                        calls.add("frame");
+                    }
+                }))
+                .hasMessage("no system, please");
+        world.update();
+        assertThat(calls).isEmpty();
+        assertThat(metrics.frames()).isEqualTo(1);
+    }
+
+    @Test
     void onlyTheThreadOfTheWorldMakesMetrics() {
         assertThat(Stranger.thrownBy(() -> WorldMetrics.of(world))).isInstanceOf(IllegalStateException.class);
         World closed = new World("Closed");

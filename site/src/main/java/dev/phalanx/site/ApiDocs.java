@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The API documentation: what the JDK's `javadoc` tool makes of the sources of all published modules, with the
-/// packages
-/// in groups on its first page.
+/// packages in groups on its first page.
 final class ApiDocs {
     private static final Pattern REFERENCE = Pattern.compile("\\[#?([^\\]]+)](?:\\[[^\\]]*])?");
 

@@ -19,8 +19,7 @@ import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what the pages of a finished site link to or load and the site does not have. Of the pages of the API, only
-/// the
-/// links that leave it are checked; `javadoc` checks the others.
+/// the links that leave it are checked; `javadoc` checks the others.
 final class HtmlCheck {
     private final Path site;
     private final String api;

@@ -5,6 +5,5 @@
 /// - **May touch**: commonmark, rsyntaxtextarea, jsoup, Mustache templates, Jackson, the JDK's `javadoc` tool.
 /// - **Must not touch**: other modules of the project, the network.
 /// - **Invariants**: the same checkout gives the same bytes. Every URL between files of the site is relative. Raw HTML
-/// in
-///   Markdown is text. Nothing is written if the Markdown has a dead link.
+///   in Markdown is text. Nothing is written if the Markdown has a dead link.
 package dev.phalanx.site;

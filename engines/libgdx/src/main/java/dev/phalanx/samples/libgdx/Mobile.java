@@ -28,9 +28,9 @@ import dev.phalanx.transforms.TransformSystems;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A tower of cubes that carry smaller cubes, four levels deep. Each cube turns with all that it carries. Drag the
-/// mouse
-/// to look from another side.
+/// A tower of cubes that carry smaller cubes, four levels deep. Each cube turns with all that it carries.
+///
+/// Drag the mouse to look from another side.
 public final class Mobile extends Scene {
     private static final int LEVELS = 5;
     private static final int ARMS = 5;
