@@ -379,8 +379,8 @@ class SectionStreamingTest extends InSceneWorld {
         scenes.gate.release(100);
         updateUntil(() -> state(zero) == SectionStreamingState.LOADED);
         assertThat(places()).isOne();
+        updateUntil(() -> made.size() == 2); // the dropped load may be the slower one
         updateUntil(() -> made.stream().filter(BlobAssetReference::isCreated).count() == 1);
-        assertThat(made).hasSize(2);
     }
 
     @Test
