@@ -34,9 +34,10 @@ import org.xml.sax.SAXException;
 final class VerifyStage {
     private static final String GROUP = "dev.phalanx";
     private static final String PUBLISHED = "<maven.deploy.skip>false</maven.deploy.skip>";
-    /// By their SPDX ids. Of several licences of one dependency, the user may choose.
+    /// By their SPDX ids. Of several licences of one dependency, the user may choose. CC0-1.0 is what Micrometer's
+    /// LatencyUtils and HdrHistogram have: their authors waive their rights.
     private static final Set<String> PERMITTED_LICENCES =
-            Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "ISC");
+            Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "CC0-1.0");
     private static final Pattern VENDORED = Pattern.compile("\\| (\\S+) \\| (\\d+(?:\\.\\d+)+)[^|]*\\|");
 
     private final Path stage;

@@ -22,7 +22,7 @@ public final class QueryBinding {
     private final @Nullable QueryFilter filter;
     private final BoundColumns columns;
     private final SharedArguments shared;
-    private final KernelCache kernels;
+    private final KernelsOfPlan kernels;
 
     /// @param parameters what the body gets, in order
     /// @param bodyType the functional interface of the body, whose method is `execute`; with the entity as its last
@@ -39,7 +39,7 @@ public final class QueryBinding {
         columns = new BoundColumns(target.store(), all);
         iteration = columns.iteration(query);
         shared = new SharedArguments(target.store(), columns.runValues());
-        kernels = new KernelCache(new IterationPlan(
+        kernels = new KernelsOfPlan(new IterationPlan(
                 bodyType, "execute", all.stream().map(BodyParameter::kernel).toList()));
     }
 

@@ -58,13 +58,27 @@ public final class KernelCompiler {
         TargetPackage host = TargetPackage.besides(bodyClass);
         plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
         String key = KernelCache.isUsed() ? KernelKeys.of(plan, bodyClass, masked) : null;
-        KernelCache.Entry kept = key == null ? null : KernelCache.find(bodyClass, key);
-        if (kept != null) {
-            KeptKernel kernel = KeptKernel.parse(kept);
-            Explanation.print(kernel.explanation() + " It is from the kernel cache.");
-            kernel.defineMentioned(plan);
-            return define(kernel.bytes(), kernel.nest(), plan, bodyClass, host);
+        KernelClass kernel = key == null ? null : find(plan, bodyClass, key);
+        return define(kernel != null ? kernel : generate(plan, bodyClass, masked, host, key), plan, bodyClass, host);
+    }
+
+    /// The kernel of the kernel cache, or null if it has none.
+    private static @Nullable KernelClass find(IterationPlan plan, Class<?> bodyClass, String key) {
+        KernelCache.Entry entry = KernelCache.find(bodyClass, key);
+        if (entry == null) {
+            return null;
         }
+        KernelClass kernel = KernelClass.parse(entry);
+        Explanation.print(kernel.explanation() + " It is from the kernel cache.");
+        kernel.defineMentioned(plan);
+        return kernel;
+    }
+
+    /// Generates a kernel, and keeps it for the kernel cache if it is known which code it has copied.
+    ///
+    /// @param key of the kernel cache, or null if it is not used
+    private static KernelClass generate(
+            IterationPlan plan, Class<?> bodyClass, boolean masked, TargetPackage host, @Nullable String key) {
         List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
         CopyChoice choice = CopyChoice.current();
         String doubt = BodyMethod.doubt(bodyClass, candidates);
@@ -87,13 +101,12 @@ public final class KernelCompiler {
         if (nest == null) {
             bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
         }
-        if (key != null && doubt == null) {
-            KernelCache.keep(
-                    bodyClass,
-                    key,
-                    KeptKernel.of(plan, bytes, nest, explanation).entry());
+        if (key == null || doubt != null) {
+            return new KernelClass(bytes, nest, List.of(), explanation);
         }
-        return define(bytes, nest, plan, bodyClass, host);
+        KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation);
+        KernelCache.keep(bodyClass, key, kernel.entry());
+        return kernel;
     }
 
     /// The class file of a kernel that calls its body.
@@ -117,17 +130,18 @@ public final class KernelCompiler {
     }
 
     /// Defines a kernel's class and makes the kernel.
-    ///
-    /// @param nest the name of the class whose code is in the kernel, or null if the kernel calls its body
     private static IterationKernel define(
-            byte[] bytes, @Nullable String nest, IterationPlan plan, Class<?> bodyClass, TargetPackage host) {
+            KernelClass kernel, IterationPlan plan, Class<?> bodyClass, TargetPackage host) {
+        String nest = kernel.nest();
         if (nest != null) {
             List<Field> captures = bodyClass.isHidden() ? List.of(bodyClass.getDeclaredFields()) : List.of();
             return (IterationKernel)
-                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(bytes, host.getters(captures));
+                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(kernel.bytes(), host.getters(captures));
         }
         return (IterationKernel)
-                (plan.bodyType().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
+                (plan.bodyType().isInterface()
+                        ? host.newHidden(kernel.bytes())
+                        : host.newNestmate(kernel.bytes(), List.of()));
     }
 
     private static Class<?> load(String name, Class<?> bodyClass) {

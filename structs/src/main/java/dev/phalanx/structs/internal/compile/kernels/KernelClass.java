@@ -17,18 +17,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// An iteration kernel in the kernel cache.
+/// An iteration kernel before its class is defined: generated, or from the kernel cache.
 ///
 /// @param bytes its class file
 /// @param nest the name of the class whose code is in the kernel, or null if the kernel calls its body
 /// @param mentioned the numbers of those leaves of the plan whose generated reference or buffer class the kernel
-///     mentions
+///     mentions; empty if it is not for the cache
 /// @param explanation the line of [Explanation]
 @SuppressWarnings("ArrayRecordComponent") // Two kernels are never compared.
-record KeptKernel(byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation) {
+record KernelClass(byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation) {
 
-    /// A kernel that was generated.
-    static KeptKernel of(IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation) {
+    /// A kernel that was generated and goes to the cache.
+    static KernelClass of(IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation) {
         Set<ClassDesc> classes = new HashSet<>();
         for (PoolEntry entry : ClassFile.of().parse(bytes).constantPool()) {
             if (entry instanceof ClassEntry named) {
@@ -40,17 +40,17 @@ record KeptKernel(byte[] bytes, @Nullable String nest, List<Integer> mentioned, 
                 .filter(leaf -> isGenerated(leaves.get(leaf)) && classes.contains(classOf(leaves.get(leaf))))
                 .boxed()
                 .toList();
-        return new KeptKernel(bytes, nest, mentioned, explanation);
+        return new KernelClass(bytes, nest, mentioned, explanation);
     }
 
     /// The kernel of an entry of the cache.
-    static KeptKernel parse(KernelCache.Entry entry) {
+    static KernelClass parse(KernelCache.Entry entry) {
         List<String> lines = entry.note().lines().toList();
         List<Integer> mentioned = Stream.of(lines.get(1).split(" ", -1))
                 .filter(number -> !number.isEmpty())
                 .map(Integer::valueOf)
                 .toList();
-        return new KeptKernel(entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2));
+        return new KernelClass(entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2));
     }
 
     /// The entry of the cache.

@@ -7,13 +7,13 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import org.jspecify.annotations.Nullable;
 
 /// The kernels of one plan by the class of the body. A lambda has the same class at every evaluation.
-final class KernelCache {
+final class KernelsOfPlan {
     private final IterationPlan plan;
     private final ClassMap<IterationKernel> kernels = new ClassMap<>();
     private @Nullable Class<?> lastClass;
     private @Nullable IterationKernel lastKernel;
 
-    KernelCache(IterationPlan plan) {
+    KernelsOfPlan(IterationPlan plan) {
         this.plan = plan;
     }
 
