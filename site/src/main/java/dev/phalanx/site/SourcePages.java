@@ -2,14 +2,16 @@ package dev.phalanx.site;
 
 import com.samskivert.mustache.Escapers;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// The files of a checkout that pages link to and that are neither pages nor copied: sources, with numbered lines, and
-/// the directories of sources, with everything below them.
+/// the directories of sources, with everything below them that no build made.
 final class SourcePages {
     private final Path home;
     private final SiteUrls urls;
@@ -52,9 +54,16 @@ final class SourcePages {
             }
             return html.append("</ul>\n").toString();
         }
+        String text;
+        try {
+            text = Files.readString(home.resolve(path));
+        } catch (CharacterCodingException binary) {
+            long bytes = Files.size(home.resolve(path));
+            return html.append(String.format(Locale.ROOT, "<p>This file is not text. It has %,d bytes.</p>\n", bytes))
+                    .toString();
+        }
         String extension = path.substring(path.lastIndexOf('.') + 1);
-        String code = CodeHighlighter.html(
-                extension, Files.readString(home.resolve(path)).stripTrailing());
+        String code = CodeHighlighter.html(extension, text.stripTrailing());
         html.append("<pre class=\"source\"><code>");
         int number = 0;
         for (String line : code.split("\n", -1)) {
@@ -74,9 +83,14 @@ final class SourcePages {
         return Files.isDirectory(home.resolve(path)) ? name + "/" : name;
     }
 
+    /// Whether a file or directory is hidden, or has what a build made.
+    private static boolean isOmitted(String name) {
+        return name.startsWith(".") || name.equals("target");
+    }
+
     private List<String> children(String path) throws IOException {
         try (Stream<Path> files = Files.list(home.resolve(path))) {
-            return files.filter(file -> !file.getFileName().toString().startsWith("."))
+            return files.filter(file -> !isOmitted(file.getFileName().toString()))
                     .map(file -> (path.isEmpty() ? "" : path + "/") + file.getFileName())
                     .sorted()
                     .toList();

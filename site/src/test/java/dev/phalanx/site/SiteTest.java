@@ -106,6 +106,22 @@ class SiteTest {
     }
 
     @Test
+    void directoriesOfSourcesHaveBinaryFilesAndLeaveOutWhatABuildMade() throws IOException {
+        checkout.write("one/src/main/java/one/api/target/Shown.class", "made");
+        Files.write(checkout.home().resolve("one/src/main/java/one/api/data.bin"), new byte[] {1, (byte) 0xff, 2});
+        write();
+        assertThat(page("source/one/src/main/java/one/api/index.html")
+                        .select("article li a")
+                        .eachText())
+                .containsExactly("Shown.java", "data.bin", "package-info.java");
+        assertThat(page("source/one/src/main/java/one/api/data.bin.html")
+                        .select("article p:not(.path)")
+                        .text())
+                .isEqualTo("This file is not text. It has 3 bytes.");
+        assertThat(out.resolve("source/one/src/main/java/one/api/target")).doesNotExist();
+    }
+
+    @Test
     void theReadmeOrdersThePages() throws IOException {
         write();
         Document decision = page("docs/decisions/one.html");
