@@ -86,6 +86,7 @@ public final class Phalanx {
         boolean isCached = !"off".equals(System.getenv("PHALANX_AOT")) && prepareStart(jdk);
         List<String> command = command(jdk);
         if (isCached) {
+            command.add(1, "-Xlog:aot=off,cds=off"); // a JVM with other options, such as ZGC, starts without the cache
             command.add(1, "-XX:AOTCache=" + aotCache());
             command.add(1, "-Dphalanx.kernels.cache=" + kernelCache());
         }

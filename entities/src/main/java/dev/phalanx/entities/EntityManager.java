@@ -1480,7 +1480,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Completes every job that uses components of this world, whether it is registered or not. After it no job keeps
-    /// the world's thread from anything.
+    /// the world's thread from anything. A job that uses no component and whose handle is only in the dependency of the
+    /// system that runs now is not among them: complete that handle.
     public void completeAllJobs() {
         store.guard().check();
         store.jobs().completeEvery();

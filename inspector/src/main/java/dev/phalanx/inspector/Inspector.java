@@ -94,7 +94,8 @@ public final class Inspector implements AutoCloseable {
     /// Starts an inspector of all worlds of the process that [World#all()] lists, of those that are made later too.
     /// Each world appears when its next frame begins.
     ///
-    /// @throws IllegalStateException if the port is taken
+    /// @throws IllegalStateException if no server can be started, as when a port that was asked for is taken. If the
+    ///     default port is taken, another one is used
     public static Inspector startForAll(InspectorOptions options) {
         Objects.requireNonNull(options, "options");
         InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());

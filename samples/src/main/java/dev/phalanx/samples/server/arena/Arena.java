@@ -11,7 +11,10 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
 
-/// The world of the game and its systems. Apart from [#submit], it belongs to the thread that made it.
+/// The world of the game and its systems. There are always as many entities as at the start: a crystal turns into a
+/// unit
+/// or into another crystal, and a unit that is destroyed into a crystal. Apart from [#submit], it belongs to the thread
+/// that made it.
 public final class Arena implements AutoCloseable {
     private final World world = new World("Arena");
     private final OrderSystem orders = new OrderSystem();
@@ -33,7 +36,7 @@ public final class Arena implements AutoCloseable {
         world.addSystem(orders);
         world.addSystem(new MoveSystem());
         world.addSystem(new PresenceSystem());
-        world.addSystem(new FightSystem());
+        world.addSystem(new FightSystem(seed));
         world.addSystem(new CollectSystem(unitsPerTeam, seed));
         loop = RunLoop.of(world);
 

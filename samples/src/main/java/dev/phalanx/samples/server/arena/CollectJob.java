@@ -10,8 +10,8 @@ import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 
-/// Turns each crystal that is in a cell with one team alone into a unit of that team, unless the team is complete, and
-/// lets another crystal appear elsewhere.
+/// Turns each crystal that is in a cell with one team alone into a unit of that team. If the team is complete, another
+/// crystal appears elsewhere instead.
 @WithAll(Crystal.class)
 record CollectJob(
         @ReadOnly NativeIntArray teamOf,
@@ -28,13 +28,11 @@ record CollectJob(
             return;
         }
         commands.destroyEntity(sortKey, entity);
-        Random random = Random.of(seed, entity.index());
-        int region = random.nextInt(Field.REGIONS);
-        Entity crystal = commands.instantiate(sortKey, crystalPrefabs.get(region));
-        commands.setComponent(sortKey, crystal, Field.placeIn(region, random.nextFloat(), random.nextFloat()));
         if (units.get(team) < mostUnits) {
             Entity unit = commands.instantiate(sortKey, unitPrefabs.get(team));
             commands.setComponent(sortKey, unit, position);
+        } else {
+            Crystal.spawn(commands, sortKey, crystalPrefabs, Random.of(seed, entity.index()));
         }
     }
 }

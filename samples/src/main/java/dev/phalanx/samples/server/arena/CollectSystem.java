@@ -12,7 +12,7 @@ final class CollectSystem implements ISystem {
     private long seed;
 
     /// @param mostUnits a team with this many units gets no more
-    /// @param seed decides where new crystals appear
+    /// @param seed decides where crystals appear
     CollectSystem(int mostUnits, long seed) {
         this.mostUnits = mostUnits;
         this.seed = seed;

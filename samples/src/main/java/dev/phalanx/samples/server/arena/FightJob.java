@@ -1,6 +1,7 @@
 package dev.phalanx.samples.server.arena;
 
 import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.collections.Random;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
@@ -10,14 +11,19 @@ import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.lookups.FloatColumn;
 import dev.phalanx.entities.lookups.IntColumn;
 import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 
-/// Takes a point from each unit that is in the same cell as an enemy. It asks for the health of a chunk only when it is
+/// Takes a point from each unit that is in the same cell as an enemy. A unit without points is destroyed, and a crystal
+/// appears elsewhere. The job asks for the health of a chunk only when it is
 /// going to write it: the chunk counts as changed from then on.
 record FightJob(
         @ReadOnly NativeIntArray teamOf,
         EntityTypeHandle entities,
         @ReadOnly ComponentTypeHandle<Position> positions,
         ComponentTypeHandle<Health> healths,
+        @ReadOnly NativeArray<Entity> crystalPrefabs,
+        long seed,
         EntityCommandBuffer.ParallelWriter commands)
         implements IJobChunk {
     @Override
@@ -32,8 +38,9 @@ record FightJob(
                 }
                 points.set(i, points.get(i) - 1);
                 if (points.get(i) <= 0) {
-                    commands.destroyEntity(
-                            number, chunk.getNativeArray(entities).get(i));
+                    Entity unit = chunk.getNativeArray(entities).get(i);
+                    commands.destroyEntity(number, unit);
+                    Crystal.spawn(commands, number, crystalPrefabs, Random.of(seed, unit.index()));
                 }
             }
         }

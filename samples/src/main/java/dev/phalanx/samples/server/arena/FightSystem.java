@@ -10,6 +10,12 @@ import dev.phalanx.entities.systems.UpdateAfter;
 @UpdateAfter(PresenceSystem.class)
 final class FightSystem implements ISystem {
     private EntityQuery units;
+    private long seed;
+
+    /// @param seed decides where crystals appear
+    FightSystem(long seed) {
+        this.seed = seed;
+    }
 
     @Override
     public void onCreate(SystemState state) {
@@ -26,6 +32,8 @@ final class FightSystem implements ISystem {
                 SystemAPI.getEntityTypeHandle(),
                 SystemAPI.getComponentTypeHandle(Position.class, true),
                 SystemAPI.getComponentTypeHandle(Health.class, false),
+                SystemAPI.getSingleton(Prefabs.class).crystals(),
+                seed++,
                 SystemAPI.endSimulationCommands().asParallelWriter());
         state.setDependency(job.scheduleParallel(units, state.dependency()));
     }

@@ -2,6 +2,8 @@ package dev.phalanx.samples.server.arena;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.testing.OwnJvm;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,27 @@ class ArenaTest {
                 again.tick(1 / 30f);
             }
             assertThat(again.world().stateHash()).isEqualTo(hash);
+        }
+    }
+
+    @Test
+    void unitsAndCrystalsTurnIntoEachOther() {
+        Random random = new Random(3);
+        try (Arena arena = new Arena(8, 3_000, 5)) {
+            EntityManager em = arena.world().entityManager();
+            EntityQuery crystals = em.queryBuilder().withAll(Crystal.class).build();
+            EntityQuery all = em.queryBuilder().withAll(Position.class).build();
+            List<Integer> changes = new ArrayList<>();
+            for (int tick = 0; tick < 1_000; tick++) {
+                if (random.nextInt(3) == 0) {
+                    arena.submit(new Order(random.nextInt(8), random.nextInt(1_000), random.nextInt(1_000)));
+                }
+                int before = crystals.calculateEntityCount();
+                arena.tick(1 / 30f);
+                changes.add(crystals.calculateEntityCount() - before);
+                assertThat(all.calculateEntityCount()).as("tick %d", tick).isEqualTo(3_000);
+            }
+            assertThat(changes).anyMatch(change -> change > 0).anyMatch(change -> change < 0);
         }
     }
 
