@@ -100,6 +100,8 @@ public final class Phalanx {
         List<String> command = new ArrayList<>(List.of(
                 executable(jdk, "java").toString(),
                 "-Djoml.nounsafe=true",
+                // Reflection by generated code pays only after many calls; the command makes few.
+                "-Djdk.reflect.useNativeAccessorOnly=true",
                 // The progress bar asks jline for the width of the terminal; files are watched through jna on macOS.
                 "--enable-native-access=org.jline.nativ,com.sun.jna",
                 "-Dphalanx.home=" + home));
