@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.CleanupEntity;
@@ -113,6 +114,20 @@ final class CleanupComponentTest extends InWorld {
         Entity entity = em.createEntity(new Rest(1), new Trace());
         em.destroyEntity(entity);
         assertThat(em.getComponentTypes(entity)).containsExactly(Rest.class, CleanupEntity.class, Trace.class);
+    }
+
+    @Test
+    @Row("CLN-2.2")
+    void anErrorSaysThatTheEntityWasDestroyed() {
+        Entity entity = em.createEntity(new Health(3), new Rest(7));
+        em.destroyEntity(entity);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> em.getComponent(entity, Health.class))
+                .withMessage(
+                        "Entity(%d:%d) has no Health: it was destroyed and is left with its cleanup components; it has"
+                                + " [Rest, CleanupEntity]. Ask hasComponent(entity, Health.class) first: exists(entity) is true"
+                                + " until the cleanup components are removed.",
+                        entity.index(), entity.version());
     }
 
     @Test

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +69,7 @@ class KernelCacheFileTest {
     void aFileThatIsCutAnywhereIsRefused() throws IOException {
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length++) {
-            Files.write(file, java.util.Arrays.copyOf(whole, length));
+            Files.write(file, Arrays.copyOf(whole, length));
 
             assertThatThrownBy(() -> KernelCacheFile.read(file, PROGRAM)).isInstanceOf(IOException.class);
         }
@@ -81,6 +85,42 @@ class KernelCacheFileTest {
 
             assertThatThrownBy(() -> KernelCacheFile.read(file, PROGRAM)).isInstanceOf(IOException.class);
         }
+    }
+
+    /// Whoever can write the file can give it a right checksum: what is read may be wrong then, but lengths take no
+    /// more
+    /// memory than the file has bytes, and nothing else than an `IOException` is thrown.
+    @Test
+    void lengthsAreCheckedWhereTheChecksumIsRight() throws IOException {
+        byte[] whole = Files.readAllBytes(file);
+        Random random = new Random(1);
+        int refused = 0;
+        for (int i = 0; i < 20_000; i++) {
+            byte[] changed =
+                    Arrays.copyOf(whole, random.nextInt(3) == 0 ? random.nextInt(12, whole.length + 40) : whole.length);
+            for (int change = random.nextInt(3); change >= 0; change--) {
+                if (changed.length > 12) {
+                    changed[random.nextInt(12, changed.length)] =
+                            (byte) (random.nextInt(4) == 0 ? random.nextInt() : random.nextInt(4) - 1);
+                }
+            }
+            withChecksum(changed);
+            Files.write(file, changed);
+            try {
+                KernelCacheFile.read(file, PROGRAM)
+                        .values()
+                        .forEach(entry -> assertThat(entry.bytes()).hasSizeLessThanOrEqualTo(changed.length));
+            } catch (IOException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isBetween(1_000, 19_999);
+    }
+
+    private static void withChecksum(byte[] bytes) {
+        CRC32C sum = new CRC32C();
+        sum.update(bytes, 12, bytes.length - 12);
+        ByteBuffer.wrap(bytes).putInt(8, (int) sum.getValue());
     }
 
     @Test

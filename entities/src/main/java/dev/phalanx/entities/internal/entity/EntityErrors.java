@@ -42,6 +42,12 @@ public final class EntityErrors {
     }
 
     public String lacks(Entity entity, int location, ComponentInfo<?> component) {
+        if (archetype(location).wasDestroyed()) {
+            return entity + " has no " + component.name()
+                    + ": it was destroyed and is left with its cleanup components; it has " + archetypeAt(location)
+                    + ". Ask hasComponent(entity, " + component.name()
+                    + ".class) first: exists(entity) is true until the cleanup components are removed.";
+        }
         return entity + " has no " + component.name() + "; it has " + archetypeAt(location)
                 + removal(entity, component) + ". Add it first, or let the query require it with withAll("
                 + component.name() + ".class).";
@@ -62,7 +68,7 @@ public final class EntityErrors {
 
     /// Returns if an entity can be copied and moved to other worlds.
     public void requireOrdinary(Entity entity, int location) {
-        Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
+        Archetype archetype = archetype(location);
         if (!archetype.isOrdinary()) {
             throw new IllegalArgumentException(entity + stays(archetype) + " with its components: it has " + archetype
                     + ". Copy and move other entities.");
@@ -128,6 +134,10 @@ public final class EntityErrors {
     }
 
     private String archetypeAt(int location) {
-        return store.slabs().get(EntityLocation.slab(location)).archetype.toString();
+        return archetype(location).toString();
+    }
+
+    private Archetype archetype(int location) {
+        return store.slabs().get(EntityLocation.slab(location)).archetype;
     }
 }
