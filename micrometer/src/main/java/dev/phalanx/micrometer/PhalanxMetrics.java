@@ -55,14 +55,14 @@ public final class PhalanxMetrics implements MeterBinder, AutoCloseable {
     /// @throws IllegalStateException if the calling thread does not own the world
     /// @throws dev.phalanx.structs.DisposedException if the world was closed
     public PhalanxMetrics(World world, Iterable<Tag> tags) {
-        this.tags = Tags.of(tags);
+        this.tags = required(tags);
         WorldMetrics metrics = WorldMetrics.of(world);
         this.end = metrics::close;
         add(metrics);
     }
 
     private PhalanxMetrics(Iterable<Tag> tags) {
-        this.tags = Tags.of(tags);
+        this.tags = required(tags);
         this.end = WorldMetrics.ofAll(this::add);
     }
 
@@ -72,6 +72,10 @@ public final class PhalanxMetrics implements MeterBinder, AutoCloseable {
     /// @param tags what all meters are tagged with besides
     public static PhalanxMetrics ofAllWorlds(Iterable<Tag> tags) {
         return new PhalanxMetrics(tags);
+    }
+
+    private static Tags required(Iterable<Tag> tags) {
+        return Tags.of(Objects.requireNonNull(tags, "tags is null. Give Tags.empty() for none."));
     }
 
     private void add(WorldMetrics metrics) {
@@ -91,12 +95,17 @@ public final class PhalanxMetrics implements MeterBinder, AutoCloseable {
         });
     }
 
-    /// Adds the meters of the worlds to a registry. Any thread may call it.
+    /// Adds the meters of the worlds to a registry. Does nothing if it has them already, or if these metrics were
+    /// closed.
+    /// Any thread may call it.
     @Override
     public void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry is null. Give a meter registry.");
         List<WorldMetrics> present;
         synchronized (worlds) {
+            if (registries.contains(registry)) {
+                return;
+            }
             registries.add(registry);
             present = List.copyOf(worlds);
         }

@@ -1,6 +1,7 @@
 package dev.phalanx.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.ISystem;
@@ -96,6 +97,30 @@ final class PhalanxMetricsTest {
                 .isEqualTo(2);
         assertThat(registry.getMeters())
                 .allSatisfy(meter -> assertThat(meter.getId().getTag("shard")).isEqualTo("7"));
+    }
+
+    @Test
+    void bindingToARegistryAgainAddsNothing() {
+        PhalanxMetrics metrics = new PhalanxMetrics(world);
+        metrics.bindTo(registry);
+        world.update();
+        int meters = registry.getMeters().size();
+
+        metrics.bindTo(registry);
+        world.update();
+
+        assertThat(registry.getMeters()).hasSize(meters);
+        assertThat(worlds(registry)).containsExactly("Game");
+        assertThat(registry.get("phalanx.frame").timer().count()).isEqualTo(2);
+    }
+
+    @Test
+    void nullsAreRefused() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> new PhalanxMetrics(world, null))
+                .withMessage("tags is null. Give Tags.empty() for none.");
+        assertThatNullPointerException().isThrownBy(() -> PhalanxMetrics.ofAllWorlds(null));
+        assertThatNullPointerException().isThrownBy(() -> new PhalanxMetrics(world).bindTo(null));
     }
 
     @Test

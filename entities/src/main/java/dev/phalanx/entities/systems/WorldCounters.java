@@ -54,4 +54,10 @@ public final class WorldCounters {
         store.guard().check();
         return store.jobs().counters().waitNanos();
     }
+
+    /// Such as `counters of World "Game"`, on any thread and after the world was closed too.
+    @Override
+    public String toString() {
+        return "counters of World \"" + store.guard().worldName() + "\"";
+    }
 }

@@ -152,5 +152,6 @@ final class WorldCountersTest extends InWorld {
         WorldCounters closed = other.counters();
         other.close();
         assertThatThrownBy(closed::structuralChanges).isInstanceOf(DisposedException.class);
+        assertThat(closed).hasToString("counters of World \"Other\"");
     }
 }
