@@ -35,8 +35,7 @@ public final class Main implements Runnable {
     }
 
     /// The command line, with only the subcommand that the first argument names if there is one. Reading the
-    /// annotations
-    /// of all commands takes longer than the JVM takes to start.
+    /// annotations of all commands takes longer than the JVM takes to start.
     static CommandLine commandLine(String... arguments) {
         if (arguments.length > 0) {
             for (Class<?> subcommand : Main.class.getAnnotation(Command.class).subcommands()) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Inspector.start(world).printUrl();
 /// ```
 ///
-/// It listens on the loopback interface of this machine, and its URL contains a token without which it answers nobody.
+/// It listens on the loopback interface of this machine, and refuses requests without the token that its URL contains.
 /// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are asked at the end of a frame, on
 /// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
 ///

@@ -87,9 +87,8 @@ class KernelCacheFileTest {
         }
     }
 
-    /// Whoever can write the file can give it a right checksum: what is read may be wrong then, but lengths take no
-    /// more
-    /// memory than the file has bytes, and nothing else than an `IOException` is thrown.
+    /// A program that writes the file on purpose can give it a correct checksum. What is read may be wrong then, but
+    /// lengths take no more memory than the file has bytes, and only an `IOException` is thrown.
     @Test
     void lengthsAreCheckedWhereTheChecksumIsRight() throws IOException {
         byte[] whole = Files.readAllBytes(file);

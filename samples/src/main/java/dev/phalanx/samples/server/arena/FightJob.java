@@ -15,8 +15,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 
 /// Takes a point from each unit that is in the same cell as an enemy. A unit without points is destroyed, and a crystal
-/// appears elsewhere. The job asks for the health of a chunk only when it is
-/// going to write it: the chunk counts as changed from then on.
+/// appears elsewhere. The job asks for the health of a chunk only when it is going to write it: the chunk counts as
+/// changed from then on.
 record FightJob(
         @ReadOnly NativeIntArray teamOf,
         EntityTypeHandle entities,
