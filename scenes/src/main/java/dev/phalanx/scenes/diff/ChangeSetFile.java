@@ -12,6 +12,7 @@ import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.load.FileReferences;
 import dev.phalanx.scenes.internal.load.LeafMatch;
+import dev.phalanx.scenes.internal.load.LostDigits;
 import dev.phalanx.scenes.internal.load.TypeFinder;
 import dev.phalanx.scenes.internal.load.TypeMatch;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
@@ -434,15 +435,17 @@ final class ChangeSetFile {
         NativeArray<?> values = NativeArray.ofLength(facts.type, count);
         long[] blobNumbers = LongStream.rangeClosed(1, blobs.size()).toArray();
         FileReferences numbers = new FileReferences(guids.count(), 0, null, blobNumbers);
+        LostDigits lost = new LostDigits();
         for (int leaf = 0; leaf < columns.size(); leaf++) {
             LeafMatch how = match.leaf(leaf);
             if (how != null) {
                 ByteBuffer column = ByteBuffer.wrap(columns.get(leaf)).order(ByteOrder.LITTLE_ENDIAN);
                 int target = match.target(leaf);
                 int first = values.offset() * how.target().stride();
-                how.load(column, values.leafArray(target), first, count, numbers);
+                how.load(column, values.leafArray(target), first, count, numbers, lost);
             }
         }
+        dropped.addAll(lost.sentences());
         if (facts.references != null) {
             requireReferences(facts.references, values, match.source().name());
         }

@@ -7,7 +7,7 @@
 ///   `scenes.components`, `scenes.files`, `scenes.internal.bytes`, `scenes.internal.load`, `scenes.internal.managed`,
 ///   `scenes.internal.shape`, `structs`, `structs.blob`.
 /// - **Must not touch**: the internals of entities, and files that are being written. Packages:
-///   `entities.internal.store`, `scenes.internal.durable`, `scenes.internal.save`.
+///   `entities.internal.store`, `structs.internal.files`, `scenes.internal.save`.
 /// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
 ///   that last. What can be refused is checked before the first change of a patch.
 @Experimental

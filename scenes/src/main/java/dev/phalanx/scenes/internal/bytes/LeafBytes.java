@@ -75,4 +75,9 @@ public final class LeafBytes {
             default -> getWhole(kind, in);
         };
     }
+
+    /// Whether a number that was made of a whole number is that number. 2^63 is no `long`, but is cast to the greatest.
+    public static boolean isExact(long whole, double made) {
+        return (long) made == whole && made != 0x1p63;
+    }
 }

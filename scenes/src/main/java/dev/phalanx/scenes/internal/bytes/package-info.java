@@ -2,7 +2,8 @@
 ///
 /// - **In**: channels, columns.
 /// - **Out**: checked bytes.
-/// - **May touch**: leaf kinds and the exception. Packages: `scenes.files`, `structs`.
+/// - **May touch**: leaf kinds and the exception. Packages: `scenes.files`, `structs`,
+///   `structs.internal.files`.
 /// - **Must not touch**: component types. Packages: `entities`.
 /// - **Invariants**: lengths are compared with what is there before memory is taken.
 package dev.phalanx.scenes.internal.bytes;

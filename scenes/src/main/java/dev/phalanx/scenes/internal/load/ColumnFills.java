@@ -44,7 +44,7 @@ final class ColumnFills {
             return blocks.stream().mapToLong(Block::rawLength).sum();
         }
 
-        void fill(BlockReader reader, FileReferences references) throws IOException {
+        void fill(BlockReader reader, FileReferences references, LostDigits lost) throws IOException {
             int next = 0;
             int done = 0;
             int size = how.source().bytes();
@@ -62,7 +62,8 @@ final class ColumnFills {
                             part.array(),
                             (part.first() + done) * how.target().stride(),
                             count,
-                            references);
+                            references,
+                            lost);
                     done += count;
                     if (done == part.count()) {
                         next++;
@@ -100,8 +101,9 @@ final class ColumnFills {
     /// Fills all columns, and forgets them.
     ///
     /// @param reader of the calling thread
+    /// @param lost is told of numbers that lose digits
     /// @throws IOException the failure of the first column that failed, with those of others as suppressed ones
-    void fill(BlockReader reader, FileReferences references) throws IOException {
+    void fill(BlockReader reader, FileReferences references, LostDigits lost) throws IOException {
         long bytes = columns.stream().mapToLong(Column::bytes).sum();
         int workers = (int) Math.min(Math.min(threads, columns.size()), 1 + bytes / BYTES_PER_THREAD);
         @Nullable Throwable[] failures = new @Nullable Throwable[columns.size()];
@@ -113,7 +115,7 @@ final class ColumnFills {
                     .name("phalanx-load-" + i)
                     .unstarted(() -> {
                         try {
-                            fillNext(next, failures, new BlockReader(header, file), references);
+                            fillNext(next, failures, new BlockReader(header, file), references, lost);
                         } catch (IOException | RuntimeException | Error failed) {
                             // the calling thread fills what this one does not
                             System.getLogger("dev.phalanx.scenes")
@@ -128,17 +130,21 @@ final class ColumnFills {
                 running.countDown(); // the calling thread fills more
             }
         }
-        fillNext(next, failures, reader, references);
+        fillNext(next, failures, reader, references, lost);
         await(running);
         columns.clear();
         throwFirst(failures);
     }
 
     private void fillNext(
-            AtomicInteger next, @Nullable Throwable[] failures, BlockReader reader, FileReferences references) {
+            AtomicInteger next,
+            @Nullable Throwable[] failures,
+            BlockReader reader,
+            FileReferences references,
+            LostDigits lost) {
         for (int i = next.getAndIncrement(); i < columns.size(); i = next.getAndIncrement()) {
             try {
-                columns.get(i).fill(reader, references);
+                columns.get(i).fill(reader, references, lost);
             } catch (Throwable failed) {
                 failures[i] = failed;
                 next.set(columns.size());

@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// How a leaf of a file becomes one of a class: as it is, as a wider number, by the names of an enum's constants, or
 /// with its references replaced.
 public final class LeafMatch {
+    /// The name of the type in the file.
+    private final String type;
     private final FileLeaf target;
     private final FileLeaf source;
     /// For each ordinal of the file's enum that of the class's, or -1; empty unless it is an enum.
     private final int[] ordinals;
     private final boolean isSameEnum;
 
-    private LeafMatch(FileLeaf target, FileLeaf source) {
+    private LeafMatch(String type, FileLeaf target, FileLeaf source) {
+        this.type = type;
         this.target = target;
         this.source = source;
         this.ordinals = source.holds() == Leaf.Holds.ENUM
@@ -41,11 +44,16 @@ public final class LeafMatch {
         ListElement to = target.element();
         boolean hasSameElements = from == null || (to != null && from.fits(to));
         if (!isSame || !hasSameElements || !isWider(target.kind(), source.kind(), target.holds())) {
-            throw new SceneFileException("Field " + source.path() + " of " + type + " is " + source
-                    + " in the file, and " + target + " in this program. Give the field another name, so that it begins"
-                    + " as zero, or name a migration with LoadOptions.withMigration.");
+            throw changed(type, source.path(), source.toString(), target.toString());
         }
-        return new LeafMatch(target, source);
+        return new LeafMatch(type, target, source);
+    }
+
+    /// The failure of a field whose values in the file are no values of this program's field.
+    static SceneFileException changed(String type, String path, String source, String target) {
+        return new SceneFileException("Field " + path + " of " + type + " is " + source + " in the file, and " + target
+                + " in this program. Give the field another name, so that it begins as zero, or name a migration with"
+                + " LoadOptions.withMigration.");
     }
 
     /// Whether a number of one kind can hold each of another, as in an assignment.
@@ -81,8 +89,9 @@ public final class LeafMatch {
     ///
     /// @param in at the first of them, in the form of the file
     /// @param first the index of the first value's first element
+    /// @param lost is told of numbers that the class's kind has not got
     /// @throws SceneFileException if one is no value of the class
-    public void load(ByteBuffer in, Object array, int first, int values, FileReferences references)
+    public void load(ByteBuffer in, Object array, int first, int values, FileReferences references, LostDigits lost)
             throws SceneFileException {
         int count = values * source.stride();
         if (source.holds() == Leaf.Holds.ENUM && !isSameEnum) {
@@ -92,7 +101,7 @@ public final class LeafMatch {
         if (target.kind() == source.kind()) {
             LeafBytes.get(source.kind(), in, array, first, count);
         } else {
-            widen(in, array, first, count);
+            widen(in, array, first, count, lost);
         }
         switch (source.holds()) {
             case ENUM -> requireOrdinals((int[]) array, first, count);
@@ -131,16 +140,64 @@ public final class LeafMatch {
         }
     }
 
-    private void widen(ByteBuffer in, Object array, int first, int count) {
-        for (int i = first; i < first + count; i++) {
-            switch (target.kind()) {
-                case SHORT -> ((short[]) array)[i] = (short) LeafBytes.getWhole(source.kind(), in);
-                case INT -> ((int[]) array)[i] = (int) LeafBytes.getWhole(source.kind(), in);
-                case LONG -> ((long[]) array)[i] = LeafBytes.getWhole(source.kind(), in);
-                case FLOAT -> ((float[]) array)[i] = LeafBytes.getWhole(source.kind(), in);
-                case DOUBLE -> ((double[]) array)[i] = LeafBytes.getNumber(source.kind(), in);
-                default -> throw new IllegalStateException(target.kind() + " is not wider than " + source.kind() + ".");
+    private void widen(ByteBuffer in, Object array, int first, int count, LostDigits lost) {
+        switch (target.kind()) {
+            case SHORT -> {
+                for (int i = first; i < first + count; i++) {
+                    ((short[]) array)[i] = (short) LeafBytes.getWhole(source.kind(), in);
+                }
             }
+            case INT -> {
+                for (int i = first; i < first + count; i++) {
+                    ((int[]) array)[i] = (int) LeafBytes.getWhole(source.kind(), in);
+                }
+            }
+            case LONG -> {
+                for (int i = first; i < first + count; i++) {
+                    ((long[]) array)[i] = LeafBytes.getWhole(source.kind(), in);
+                }
+            }
+            case FLOAT -> widenToFloat(in, (float[]) array, first, count, lost);
+            case DOUBLE -> widenToDouble(in, (double[]) array, first, count, lost);
+            default -> throw new IllegalStateException(target.kind() + " is not wider than " + source.kind() + ".");
+        }
+    }
+
+    private void widenToFloat(ByteBuffer in, float[] array, int first, int count, LostDigits lost) {
+        long inexact = 0;
+        long example = 0;
+        for (int i = first; i < first + count; i++) {
+            long whole = LeafBytes.getWhole(source.kind(), in);
+            array[i] = whole;
+            if (!LeafBytes.isExact(whole, array[i])) {
+                example = inexact == 0 ? whole : example;
+                inexact++;
+            }
+        }
+        if (inexact > 0) {
+            lost.add(type, source.path(), source.kind(), target.kind(), inexact, example, (float) example);
+        }
+    }
+
+    private void widenToDouble(ByteBuffer in, double[] array, int first, int count, LostDigits lost) {
+        if (source.kind() != LeafKind.LONG) { // a double has every number of the others
+            for (int i = first; i < first + count; i++) {
+                array[i] = LeafBytes.getNumber(source.kind(), in);
+            }
+            return;
+        }
+        long inexact = 0;
+        long example = 0;
+        for (int i = first; i < first + count; i++) {
+            long whole = in.getLong();
+            array[i] = whole;
+            if (!LeafBytes.isExact(whole, array[i])) {
+                example = inexact == 0 ? whole : example;
+                inexact++;
+            }
+        }
+        if (inexact > 0) {
+            lost.add(type, source.path(), source.kind(), target.kind(), inexact, example, (double) example);
         }
     }
 

@@ -37,7 +37,7 @@ public final class SceneFile implements AutoCloseable {
         this.directory = Directory.read(blocks.readTable(header.directory(), "directory"));
         List<String> found = new ArrayList<>();
         this.matches = new TypeFinder(options).match(directory.types(), found::add);
-        this.dropped = List.copyOf(found);
+        LostDigits lost = new LostDigits();
         List<SectionHead> heads = new ArrayList<>();
         for (Directory.Section section : directory.sections()) {
             heads.add(new SectionHead(
@@ -46,9 +46,11 @@ public final class SceneFile implements AutoCloseable {
                     section.fileBytes(),
                     section.bounds().subList(0, 3),
                     section.bounds().subList(3, 6),
-                    metadata(section)));
+                    metadata(section, lost)));
         }
         this.sections = List.copyOf(heads);
+        found.addAll(lost.sentences());
+        this.dropped = List.copyOf(found);
     }
 
     /// Opens a file, which closes the bytes if it fails.
@@ -68,13 +70,13 @@ public final class SceneFile implements AutoCloseable {
         }
     }
 
-    private List<IComponentData> metadata(Directory.Section section) throws SceneFileException {
+    private List<IComponentData> metadata(Directory.Section section, LostDigits lost) throws SceneFileException {
         List<IComponentData> found = new ArrayList<>();
         for (Directory.Value value : section.metadata()) {
             TypeMatch match = matches.get(value.type());
             if (match != null) {
                 IComponent component = ValueReader.read(
-                        match.type(), match, value.bytes(), new FileReferences(0, 0, null, new long[0]));
+                        match.type(), match, value.bytes(), new FileReferences(0, 0, null, new long[0]), lost);
                 if (!(component instanceof IComponentData data)) {
                     throw new SceneFileException("The file is damaged: section " + section.index() + " has a component "
                             + match.source().name() + ", which is no IComponentData.");

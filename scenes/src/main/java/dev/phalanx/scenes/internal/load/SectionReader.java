@@ -53,6 +53,7 @@ final class SectionReader {
     private final EntityManager em;
     private final ManagedReader managed;
     private final List<String> dropped = new ArrayList<>();
+    private final LostDigits lost = new LostDigits();
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>();
     private final List<SharedReferences<?>> shared = new ArrayList<>();
     private final Map<Integer, BlobAssetReference<?>> blobsByIndex = new HashMap<>();
@@ -126,7 +127,7 @@ final class SectionReader {
                 number = addChunks(archetype, number, chunks);
                 fill(archetype, chunks);
             }
-            fills.fill(blocks, references);
+            fills.fill(blocks, references, lost);
             for (SectionTable.EntityName name : table.names()) {
                 setName(name);
             }
@@ -134,6 +135,7 @@ final class SectionReader {
             blobs.forEach(BlobAssetReference::close);
             throw failed;
         }
+        dropped.addAll(lost.sentences());
         return new LoadedSection(
                 table.entityCount(),
                 table.externals(),
@@ -332,7 +334,7 @@ final class SectionReader {
 
     private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
         Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
-        return match.source().kind().isObject() ? object(type, bytes) : ValueReader.read(type, match, bytes, numbered);
+        return match.source().kind().isObject() ? object(type, bytes) : ValueReader.read(type, match, bytes, numbered, lost);
     }
 
     private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {
@@ -512,7 +514,7 @@ final class SectionReader {
             List<ColumnFills.Rows> targets = new ArrayList<>();
             batches.forEach(batch -> targets.add(new ColumnFills.Rows(batch.elements, batch.elements.length())));
             fillColumns(match, columns, targets);
-            fills.fill(blocks, references);
+            fills.fill(blocks, references, lost);
         }
         for (Batch<T> batch : batches) {
             int first = 0;
@@ -619,7 +621,7 @@ final class SectionReader {
     private <T extends IComponent> void setChunkComponent(
             ArchetypeChunk chunk, Class<T> type, TypeMatch match, byte[] bytes) throws SceneFileException {
         if (!match.present().leaves().isEmpty()) {
-            chunk.setChunkComponentData(ValueReader.read(type, match, bytes, references));
+            chunk.setChunkComponentData(ValueReader.read(type, match, bytes, references, lost));
         } else if (match.source().kind().isObject()) {
             T value = object(type, bytes);
             if (value != null) {

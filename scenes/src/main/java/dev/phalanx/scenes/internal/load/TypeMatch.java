@@ -8,6 +8,7 @@ import dev.phalanx.scenes.internal.shape.FieldPath;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -86,6 +87,7 @@ public final class TypeMatch {
             FileLeaf leaf = source.leaves().get(i);
             targets[i] = find(type, present.leaves(), leaf.path());
             if (targets[i] < 0) {
+                requireGone(source.name(), type, present.leaves(), leaf);
                 report.accept("Field " + leaf.path() + " of " + source.name() + " was dropped: " + type.getName()
                         + " has no such field.");
                 continue;
@@ -121,6 +123,45 @@ public final class TypeMatch {
             }
         }
         return -1;
+    }
+
+    /// Returns if a class has no field in the place of a leaf of the file: none that has fields of its own now, and none
+    /// that had some.
+    private static void requireGone(String name, Class<?> type, List<FileLeaf> leaves, FileLeaf leaf)
+            throws SceneFileException {
+        List<FileLeaf> inside = new ArrayList<>();
+        for (FileLeaf each : leaves) {
+            for (String path : pathsOf(type, each.path())) {
+                if (leaf.path().startsWith(path + ".")) {
+                    throw LeafMatch.changed(name, leaf.path(), leaf.toString(), each.toString());
+                }
+                if (path.startsWith(leaf.path() + ".") && !inside.contains(each)) {
+                    inside.add(each);
+                }
+            }
+        }
+        if (!inside.isEmpty() || isEmptyStruct(type, leaf.path())) {
+            throw LeafMatch.changed(name, leaf.path(), leaf.toString(), "a struct with the fields " + inside);
+        }
+    }
+
+    private static List<String> pathsOf(Class<?> type, String path) {
+        List<String> paths = new ArrayList<>(formerPaths(type, path));
+        paths.add(path);
+        return paths;
+    }
+
+    /// Whether a class has a field at a path which is no leaf, as it has no fields of its own.
+    private static boolean isEmptyStruct(Class<?> type, String path) {
+        Class<?> at = type;
+        for (String name : path.split("\\.", -1)) {
+            Field field = FieldPath.find(at, name);
+            if (field == null || Modifier.isStatic(field.getModifiers())) {
+                return false;
+            }
+            at = field.getType();
+        }
+        return true;
     }
 
     /// The paths that a leaf of a class had when its fields had other names.

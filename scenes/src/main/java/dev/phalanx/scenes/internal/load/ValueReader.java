@@ -16,8 +16,10 @@ final class ValueReader {
 
     /// A value.
     ///
+    /// @param lost is told of numbers that lose digits
     /// @throws SceneFileException if the bytes are no value of the type
-    static <T extends IComponent> T read(Class<T> type, TypeMatch match, byte[] bytes, FileReferences references)
+    static <T extends IComponent> T read(
+            Class<T> type, TypeMatch match, byte[] bytes, FileReferences references, LostDigits lost)
             throws SceneFileException {
         List<ByteBuffer> columns = new ArrayList<>();
         int at = 0;
@@ -33,7 +35,7 @@ final class ValueReader {
                     LeafMatch how = match.leaf(leaf);
                     if (how != null) {
                         int first = array.offset() * how.target().stride();
-                        how.load(columns.get(leaf), array.leafArray(match.target(leaf)), first, 1, references);
+                        how.load(columns.get(leaf), array.leafArray(match.target(leaf)), first, 1, references, lost);
                     }
                 }
                 for (LeafDefault value : match.defaults()) {

@@ -5,6 +5,6 @@
 /// - **May touch**: the public API of entities, and the descriptions of files. Packages: `entities`,
 ///   `entities.components`, `entities.lookups`, `entities.types`, `scenes.files`, `scenes.internal.bytes`,
 ///   `scenes.internal.managed`, `scenes.internal.shape`, `structs`, `structs.blob`.
-/// - **Must not touch**: files that are being written. Packages: `scenes.internal.durable`, `scenes.internal.save`.
+/// - **Must not touch**: files that are being written. Packages: `structs.internal.files`, `scenes.internal.save`.
 /// - **Invariants**: a file that does not fit is refused with the name of the type and field.
 package dev.phalanx.scenes.internal.load;

@@ -156,6 +156,18 @@ public final class ManagedReader {
         return null;
     }
 
+    /// Reports a number that is not what the file has, once for each field.
+    ///
+    /// @param from the type of the number in the file
+    /// @param to its type in this program
+    /// @param example the number, and what it is now
+    void reportLoss(String field, String from, String to, String example) {
+        if (reported.add(field + " " + from + " " + to)) {
+            report.accept(field + " lost digits: it is " + from + " in the file and " + to
+                    + " in this program, so that " + example + ".");
+        }
+    }
+
     private void report(String sentence) {
         if (reported.add(sentence)) {
             report.accept(sentence);

@@ -4,6 +4,7 @@ import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.scenes.files.ManagedCodec;
 import dev.phalanx.scenes.files.ManagedInput;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.lang.reflect.Array;
@@ -172,7 +173,23 @@ final class ObjectGraph {
         if (wider == null) {
             throw mismatch(text(value), slot);
         }
+        reportLoss(value, wider);
         return wider;
+    }
+
+    /// Reports the first number of a field that lost digits, if it did.
+    private void reportLoss(Object value, Object wider) {
+        boolean isExact = !(value instanceof Integer || value instanceof Long)
+                || !(wider instanceof Float || wider instanceof Double)
+                || LeafBytes.isExact(((Number) value).longValue(), ((Number) wider).doubleValue());
+        if (!isExact) {
+            PlanField field = path.lastField();
+            reader.reportLoss(
+                    field == null ? path.toString() : "Field " + field.name() + " of " + field.owner().getName(),
+                    text(value),
+                    text(wider),
+                    value + " is " + wider + " now, at " + path);
+        }
     }
 
     private static String text(Object value) {
@@ -477,6 +494,7 @@ final class ObjectGraph {
             if (value == null) {
                 throw mismatch(array.getClass().getTypeName(), slot);
             }
+            reportLoss(Array.get(array, i), value);
             Array.set(wider, i, value);
         }
         return wider;
