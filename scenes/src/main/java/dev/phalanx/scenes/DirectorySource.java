@@ -14,7 +14,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,12 @@ final class DirectorySource implements SceneSource {
     /// A file as it was when its guid was read.
     private record Known(Path file, FileTime modified, long size, Guid own) {}
 
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
+
     private final Path directory;
+    /// What cannot be visited, and was reported.
+    private final Set<Path> reported = new HashSet<>();
+
     private Map<String, Known> known = new HashMap<>();
     private SceneIndex index = new SceneIndex(Map.of());
 
@@ -91,11 +98,43 @@ final class DirectorySource implements SceneSource {
                 }
                 return FileVisitResult.CONTINUE;
             }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                leaveOut(file, failure);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
+                    throws IOException {
+                if (failure != null) {
+                    leaveOut(visited, failure);
+                }
+                return FileVisitResult.CONTINUE;
+            }
         });
         known = now;
         Map<String, Guid> own = new HashMap<>();
         now.forEach((name, file) -> own.put(name, file.own()));
         index = new SceneIndex(own);
+    }
+
+    /// Reports a file or directory that cannot be visited, once. One that has gone meanwhile, such as a temporary file,
+    /// is none.
+    ///
+    /// @throws IOException the failure, if it is that of the directory of the source
+    private void leaveOut(Path file, IOException failure) throws IOException {
+        if (file.equals(directory)) {
+            throw failure;
+        }
+        if (!(failure instanceof NoSuchFileException) && reported.add(file)) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "The directory " + directory + " is searched for scenes without " + directory.relativize(file)
+                            + ", which cannot be read: " + failure
+                            + ". Let the program read it, or move it to another directory.");
+        }
     }
 
     private Known entry(String name, Path file, BasicFileAttributes attributes) {
