@@ -34,7 +34,7 @@ final class StrayUserAllocationTest {
         }
     }
 
-    private final JobScheduler scheduler = new JobScheduler("Test", "", new JobCounters());
+    private final JobScheduler scheduler = new JobScheduler("Test", "", new JobCounters(), JobHandle::none, "complete()");
 
     @BeforeEach
     void beginACall() {

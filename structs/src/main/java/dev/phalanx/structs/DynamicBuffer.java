@@ -65,7 +65,8 @@ public abstract class DynamicBuffer<T> implements Iterable<T> {
     /// @throws DisposedException if there was a structural change, or the loop or job that handed it out is over
     public abstract int add(T value);
 
-    /// Copies of the elements, in order. Elements added on the way are visited as well.
+    /// Copies of the elements, in order. The iterator throws a `ConcurrentModificationException` when it is used after
+    /// a change of the buffer's length or capacity; setting elements is allowed.
     @Override
     public abstract Iterator<T> iterator();
 

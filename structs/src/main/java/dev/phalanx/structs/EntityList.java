@@ -498,6 +498,7 @@ public final class EntityList extends AbstractList<Entity> implements RandomAcce
 
         @Override
         public boolean hasNext() {
+            requireUnchanged(expected);
             return next != size;
         }
 

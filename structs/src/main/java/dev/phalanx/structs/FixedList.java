@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -232,8 +233,8 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
         return List.of(toArray());
     }
 
-    /// Goes through copies of the elements. Elements added or removed meanwhile are seen like by a loop over the
-    /// index.
+    /// Goes through copies of the elements. The iterator throws a `ConcurrentModificationException` when it is used
+    /// after the list's length has changed; setting elements is allowed.
     @Override
     public final Iterator<T> iterator() {
         return new Elements();
@@ -268,16 +269,27 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
     }
 
     private final class Elements implements Iterator<T> {
+        private final int length = length();
         private int next;
 
         @Override
         public boolean hasNext() {
-            return next < length();
+            requireUnchanged();
+            return next < length;
+        }
+
+        private void requireUnchanged() {
+            if (length() != length) {
+                throw new ConcurrentModificationException(name() + " changed its length from " + length + " to "
+                        + length() + " while it was being iterated. Change it after the loop, or loop over its"
+                        + " toList().");
+            }
         }
 
         @Override
         public T next() {
-            if (next >= length()) {
+            requireUnchanged();
+            if (next >= length) {
                 throw new NoSuchElementException(name() + " has no element " + next + ". Ask hasNext() first.");
             }
             return get(next++);

@@ -32,6 +32,7 @@ import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -455,7 +456,12 @@ public final class EntityQuery {
         ComponentColumns<?>[] deciding = deciding(read, written);
         JobHandle before = JobHandle.combineDependencies(store.jobs().dependencies(deciding, written), dependsOn);
         JobHandle handle = EntityJobs.schedule(job, GatherJob::execute, target, before, false);
-        store.jobs().register(deciding, written, handle);
+        try {
+            store.jobs().register(deciding, written, handle);
+        } catch (Throwable failed) {
+            JobGraph.completeAbandoned(handle, failed);
+            throw failed;
+        }
         return handle;
     }
 

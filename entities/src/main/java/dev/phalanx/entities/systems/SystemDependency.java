@@ -9,6 +9,8 @@ import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
+import dev.phalanx.jobs.graph.JobSearch;
+import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
@@ -21,10 +23,16 @@ import org.jspecify.annotations.Nullable;
 /// before an update   completed: the jobs of the last one
 ///                    handle = those of other systems on the types this one uses
 /// in the update      a type met for the first time: those of other systems on it join the handle
-/// after it           the handle is what the next users of the types wait for
+/// after it           the jobs of the next systems that use the types wait for the handle,
+///                    code on the world's thread for those of its jobs that use a type themselves
 /// ```
 ///
 /// Who writes a type waits for those who write and read it, who reads it for those who write it.
+///
+/// What a job uses is known from its fields and from the parameters of its body. Of two kinds of jobs it is not: those
+/// that another scheduler than the system scheduled, and, for types whose values hold native collections or objects,
+/// those with collections in their fields, which may be the ones in the values. They count as users of the types of the
+/// system.
 final class SystemDependency {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 
@@ -35,6 +43,7 @@ final class SystemDependency {
     private final List<ComponentColumns<?>> written = new ArrayList<>();
     private final List<JobHandle> waited = new ArrayList<>();
     private final JobScheduler scheduler;
+    private final JobSearch search;
     private JobHandle handle = JobHandle.none();
 
     /// The version of the known types: it increases with every type, and when one that is read is written as well.
@@ -46,8 +55,14 @@ final class SystemDependency {
         this.store = store;
         this.types = types;
         this.system = system;
+        this.search = new JobSearch(store.jobs());
         this.scheduler =
-                new JobScheduler(system, store.guard().worldName(), store.jobs().counters());
+                new JobScheduler(
+                system,
+                store.guard().worldName(),
+                store.jobs().counters(),
+                () -> handle,
+                "state.completeDependency()");
     }
 
     /// The scheduler that represents the system to its jobs.
@@ -169,15 +184,59 @@ final class SystemDependency {
     void after() {
         join();
         JobHandle present = handle;
-        boolean isAny = !JobGraph.isOver(present);
-        if (isAny && read.isEmpty() && written.isEmpty()) {
-            store.jobs().register(present);
+        if (JobGraph.isOver(present)) {
+            return;
         }
-        for (int i = 0; isAny && i < read.size(); i++) {
-            read.get(i).jobs().add(present, false);
+        store.jobs().register(present);
+        for (int i = 0; i < read.size(); i++) {
+            read.get(i).jobs().chain(present, false);
         }
-        for (int i = 0; isAny && i < written.size(); i++) {
-            written.get(i).jobs().add(present, true);
+        for (int i = 0; i < written.size(); i++) {
+            written.get(i).jobs().chain(present, true);
         }
+        search.begin(present);
+        for (JobHandle job = search.next(); job != null; job = search.next()) {
+            register(job);
+        }
+    }
+
+    /// Registers a job for the types that it uses.
+    private void register(JobHandle job) {
+        boolean isOwn = search.isScheduledBy(scheduler);
+        boolean hasCollections = isOwn && hasCollections();
+        for (int i = 0; i < read.size(); i++) {
+            register(job, read.get(i), false, isOwn, hasCollections);
+        }
+        for (int i = 0; i < written.size(); i++) {
+            register(job, written.get(i), true, isOwn, hasCollections);
+        }
+    }
+
+    private void register(
+            JobHandle job, ComponentColumns<?> columns, boolean writes, boolean isOwn, boolean hasCollections) {
+        JobUse use = search.use(columns.safety().root());
+        if (use != null) {
+            columns.jobs().addJob(job, use.writes());
+        } else if (!isOwn || (hasCollections && columns.mayHoldCollections())) {
+            columns.jobs().addJob(job, writes);
+        }
+    }
+
+    /// Whether the job that was found uses something else than the types of the system.
+    private boolean hasCollections() {
+        int ofTypes = 0;
+        for (JobUse use : search.uses()) {
+            ofTypes += isOf(read, use) || isOf(written, use) ? 1 : 0;
+        }
+        return ofTypes < search.uses().length;
+    }
+
+    private static boolean isOf(List<ComponentColumns<?>> types, JobUse use) {
+        for (int i = 0; i < types.size(); i++) {
+            if (use.hasRoot(types.get(i).safety().root())) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,6 +1,8 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.ChangeTracker;
@@ -517,15 +519,32 @@ public final class World implements AutoCloseable {
 
     /// A hash of the entities, their components and all values, bit by bit. Worlds with the same ids, component classes
     /// and values have the same hash, on every machine and in every run, regardless of earlier changes; worlds that
-    /// differ in any of them have, except by chance, different hashes. Versions are not part of it, nor are the
-    /// entities of [systems][dev.phalanx.entities.components.SystemInstance], nor the contents of native collections in
-    /// components: for such a field only counts whether it is null. A blob asset counts by its content.
+    /// differ in any of them have, except by chance, different hashes.
+    ///
+    /// Hashed are the ids of the entities that are alive, the stable hashes of their component classes, the values of
+    /// components, of shared and chunk components and of the elements of buffers, and which components are disabled. A
+    /// blob asset counts by its content, a managed component by its `hashCode()` or its fields.
+    ///
+    /// Not hashed are versions, names, free ids, the chunks that store the entities, the entities of
+    /// [systems][dev.phalanx.entities.components.SystemInstance], the entity with the world's [time][WorldTime], which
+    /// files of worlds do not contain either, and the contents of native collections in components: for such a field
+    /// only counts whether it is null. [#stateHashWithTime()] includes the time.
     ///
     /// It takes as long as reading the whole world. A world without entities has the hash 0.
     public long stateHash() {
+        return stateHash(ComponentTypes.of(WorldTime.class));
+    }
+
+    /// Same as [#stateHash()], with the entity of the world's [time][WorldTime]: for worlds that are updated in step,
+    /// whose clocks have to agree as well.
+    public long stateHashWithTime() {
+        return stateHash(null);
+    }
+
+    private long stateHash(@Nullable ComponentInfo<?> leftOut) {
         store.guard().check();
         store.jobs().completeAll();
-        return StateHash.of(store);
+        return StateHash.of(store, leftOut);
     }
 
     /// Recounts everything that the world keeps count of. For tests and for reports of bugs: it takes as long as

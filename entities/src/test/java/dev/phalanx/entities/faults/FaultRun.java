@@ -4,6 +4,7 @@ import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.faults.FaultyComponents.Burning;
 import dev.phalanx.entities.faults.FaultyComponents.Position;
+import dev.phalanx.entities.faults.FaultyComponents.Velocity;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ public final class FaultRun {
         String key = name + " / " + kind + callback;
         int[] counts = tally.computeIfAbsent(name + " / " + kind, none -> new int[4]);
         try {
-            check(faulty, before, after, thrown, counts);
+            check(faulty, kind, before, after, thrown, counts);
         } catch (Throwable failed) {
             wrong.add(key + " at " + place + " × " + times + ": " + text(failed)
                     + (thrown == null ? "" : " <- " + text(thrown)));
@@ -111,7 +112,7 @@ public final class FaultRun {
     }
 
     private String callbackOf(FaultyWorld faulty) {
-        int choice = random.nextInt(6);
+        int choice = random.nextInt(10);
         Faults.callbacksDo(
                 switch (choice) {
                     case 0 ->
@@ -128,12 +129,18 @@ public final class FaultRun {
                         };
                     case 3 -> () -> faulty.em.createEntity(Position.class);
                     case 4 -> () -> faulty.em.destroyEntity(faulty.plain.get(11));
-                    default -> () -> faulty.em.addComponent(faulty.plain.get(12), Burning.class);
+                    case 5 -> () -> faulty.em.addComponent(faulty.plain.get(12), Burning.class);
+                    case 6 -> () -> faulty.there.createEntity(Position.class);
+                    case 7 -> () -> faulty.there.destroyEntity(faulty.theirs);
+                    case 8 -> () -> faulty.there.addComponent(faulty.theirs, Burning.class);
+                    default -> () -> faulty.there.setComponent(faulty.theirs, new Velocity(-9, -9));
                 });
         return "(" + choice + ")";
     }
 
-    private void check(FaultyWorld faulty, long before, long after, Throwable thrown, int[] counts) {
+    private void check(
+            FaultyWorld faulty, Faults.Kind kind, long before, long after, Throwable thrown, int[] counts) {
+        int refused = counts[2];
         if (faulty.world.isCreated() && isRefused(faulty.world)) {
             counts[2]++;
             require(thrown != null, "the world is refused although nothing was thrown");
@@ -157,9 +164,13 @@ public final class FaultRun {
             faulty.em.destroyEntity(made);
             faulty.world.audit();
         }
-        if (faulty.other.isCreated() && !isRefused(faulty.other)) {
+        boolean isOtherRefused = faulty.other.isCreated() && isRefused(faulty.other);
+        if (faulty.other.isCreated() && !isOtherRefused) {
             faulty.other.audit();
         }
+        require(
+                kind != Faults.Kind.CALLBACK || !faulty.usesTwoWorlds || counts[2] == refused && !isOtherRefused,
+                "a world is refused after code of users threw");
         closeQuietly(faulty.world);
         closeQuietly(faulty.other);
         require(!faulty.world.isCreated() && !faulty.other.isCreated(), "a world is still open");

@@ -20,6 +20,7 @@ import dev.phalanx.entities.faults.FaultyComponents.Velocity;
 import dev.phalanx.entities.faults.FaultyComponents.Waypoint;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -118,9 +119,13 @@ final class FaultScenarios {
     }
 
     private static void others(Map<String, Consumer<FaultyWorld>> all) {
-        all.put("move from another world", f -> f.em.moveEntitiesFrom(f.there));
-        all.put("copy from another world", f -> f.em.copyEntitiesFrom(f.there, f.there.getAllEntities()));
-        all.put("become another world", f -> f.em.copyAndReplaceEntitiesFrom(f.there));
+        worlds(all, "move from another world", f -> f.em.moveEntitiesFrom(f.there));
+        worlds(all, "copy from another world", f -> f.em.copyEntitiesFrom(f.there, f.there.getAllEntities()));
+        worlds(all, "become another world", f -> f.em.copyAndReplaceEntitiesFrom(f.there));
+        worlds(all, "move to another world", f -> f.there.moveEntitiesFrom(f.em));
+        worlds(all, "move some to another world", f -> f.there.moveEntitiesFrom(f.em, all(f, Team.class)));
+        worlds(all, "copy to another world", f -> f.there.copyEntitiesFrom(f.em, living(f)));
+        worlds(all, "another world becomes this", f -> f.there.copyAndReplaceEntitiesFrom(f.em));
         all.put("archetypes and queries", f -> {
             f.em.createArchetype(Velocity.class, Bounds.class, Rest.class, Team.class);
             f.em.queryBuilder().withAll(Rest.class).withNone(Team.class).build().calculateEntityCount();
@@ -150,6 +155,18 @@ final class FaultScenarios {
             em.createEntity(Position.class);
             world.close();
         });
+    }
+
+    private static void worlds(
+            Map<String, Consumer<FaultyWorld>> all, String name, Consumer<FaultyWorld> scenario) {
+        all.put(name, f -> {
+            f.usesTwoWorlds = true;
+            scenario.accept(f);
+        });
+    }
+
+    private static NativeArray<Entity> living(FaultyWorld f) {
+        return f.em.queryBuilder().withAll(Position.class).build().toEntityArray();
     }
 
     private static EntityQuery all(FaultyWorld f, Class<? extends IComponent> type) {

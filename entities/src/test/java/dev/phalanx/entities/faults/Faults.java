@@ -15,6 +15,7 @@ public final class Faults {
     }
 
     private static Kind armed = Kind.STACK;
+    private static Thread thread = Thread.currentThread();
     private static long left = -1;
     private static int burst;
     private static long passed;
@@ -23,9 +24,10 @@ public final class Faults {
 
     private Faults() {}
 
-    /// The next places of a kind are passed without harm, `after` of them, and each of the `times` ones behind throws.
+    /// The next places of a kind that this thread comes to are passed without harm, `after` of them, and each of the `times` ones behind throws.
     public static void arm(Kind kind, long after, int times) {
         armed = kind;
+        thread = Thread.currentThread();
         left = after;
         burst = times;
         passed = 0;
@@ -70,6 +72,9 @@ public final class Faults {
     }
 
     private static boolean isNext() {
+        if (Thread.currentThread() != thread) {
+            return false;
+        }
         passed++;
         if (left-- > 0) {
             return false;

@@ -33,6 +33,9 @@ final class FaultyWorld implements AutoCloseable {
     final Entity cleaned;
     final Entity chunked;
     final Entity root;
+    final Entity theirs;
+    /// Set by a scenario that uses the entities of both worlds.
+    boolean usesTwoWorlds;
     final EntityCommandBuffer commands = new EntityCommandBuffer();
 
     FaultyWorld(boolean listens) {
@@ -62,17 +65,20 @@ final class FaultyWorld implements AutoCloseable {
         DynamicBuffer<LinkedEntityGroup> group = em.addBuffer(root, LinkedEntityGroup.class);
         group.add(new LinkedEntityGroup(root));
         group.add(new LinkedEntityGroup(child));
-        there.createEntity(there.createArchetype(Position.class, Velocity.class), 10);
+        theirs = there.createEntity(there.createArchetype(Position.class, Velocity.class), 10)
+                .get(3);
         there.createEntity(new Position(), new Team(1));
         there.createEntity(new Position(), new Team(5));
-        Entity theirs = there.createEntity(Position.class);
-        there.addComponent(theirs, new Clip());
+        Entity clipped = there.createEntity(Position.class);
+        there.addComponent(clipped, new Clip());
         if (listens) {
             em.onCreate(entity -> Faults.callback());
             em.onDestroy(entity -> Faults.callback());
             em.onAdd(Burning.class, entity -> Faults.callback());
             em.onRemove(Position.class, entity -> Faults.callback());
             there.onCreate(entity -> Faults.callback());
+            there.onDestroy(entity -> Faults.callback());
+            there.onRemove(Position.class, entity -> Faults.callback());
         }
         commands.setComponent(one, new Velocity(2, 2));
         commands.addComponent(one, Burning.class);

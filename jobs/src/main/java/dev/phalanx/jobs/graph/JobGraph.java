@@ -71,16 +71,45 @@ public final class JobGraph {
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
         }
-        if (uses.length > 0) {
-            register(node, uses);
+        node.declare(uses);
+        boolean isReady;
+        try {
+            if (uses.length > 0) {
+                register(node, uses);
+            }
+            isReady = node.start();
+        } catch (Throwable failed) {
+            if (node.uses().length > 0) {
+                undo(node, before, failed);
+            }
+            throw failed;
         }
         if (scheduler != null) {
             scheduler.counters().addScheduled();
         }
-        if (node.start()) {
+        if (isReady) {
             begin(node, thread);
         }
         return node;
+    }
+
+    /// Takes the uses of a node back that cannot be started, and of which the caller gets no handle. It stands for jobs
+    /// before it, so these are completed first; if that fails, its uses stay.
+    private static void undo(JobNode node, JobNode before, Throwable failed) {
+        completeAbandoned(before, failed);
+        synchronized (LOCK) {
+            node.cover();
+        }
+    }
+
+    /// Completes jobs of which no caller gets the handle, because something failed after they were scheduled.
+    ///
+    /// @param failed gets the exceptions of the jobs as suppressed ones
+    public static void completeAbandoned(JobHandle handle, Throwable failed) {
+        Throwable ofJobs = completeQuietly(handle);
+        if (ofJobs != null) {
+            FirstFailure.join(failed, ofJobs);
+        }
     }
 
     private static void requireHandle(JobHandle dependsOn, JobWork work) {
@@ -97,7 +126,11 @@ public final class JobGraph {
         } else if (node.isShort() && !WorkerPool.shared().isEager()) {
             node.runAlone(thread);
         } else {
-            WorkerPool.shared().add(node);
+            try {
+                WorkerPool.shared().add(node);
+            } catch (Throwable _) {
+                // Out of memory: no worker knows of the node, and the thread that completes it runs it.
+            }
         }
     }
 
@@ -165,10 +198,10 @@ public final class JobGraph {
                 use.bind(node);
                 use.requireNoConflict();
             }
+            node.setUses(uses);
             for (JobUse use : uses) {
                 use.register();
             }
-            node.setUses(uses);
         }
     }
 
@@ -341,6 +374,14 @@ public final class JobGraph {
     /// @param root the first of its handles
     public static @Nullable String userOf(SafetyHandle root) {
         return SAFETY.guard(root) instanceof ScheduledUses users ? users.userText() : null;
+    }
+
+    /// What completes that job, if the system that is being updated has scheduled it and handed it over, such as
+    /// `state.completeDependency()`; or null.
+    ///
+    /// @param root the first of its handles
+    public static @Nullable String completionOf(SafetyHandle root) {
+        return SAFETY.guard(root) instanceof ScheduledUses users ? users.completionByScheduler() : null;
     }
 
     /// Closes a container for all but the jobs of `after`.

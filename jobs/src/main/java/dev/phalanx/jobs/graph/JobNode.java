@@ -73,6 +73,8 @@ public final class JobNode extends JobHandle {
     private JobNode @Nullable [] dependencies;
     private @Nullable JobNode dependency;
     private JobUse @Nullable [] uses;
+    private JobUse[] declared = JobUse.NONE;
+    private @Nullable Object owner;
     private boolean covered;
     private int mark;
 
@@ -530,6 +532,29 @@ public final class JobNode extends JobHandle {
         this.uses = uses;
     }
 
+    /// Sets all containers that the job uses, whether or not they are compared with those of other jobs. To be called
+    /// before the node is published.
+    void declare(JobUse[] all) {
+        declared = all;
+    }
+
+    JobUse[] declared() {
+        return declared;
+    }
+
+    /// Whether an owner was not given the node before.
+    @SuppressWarnings("ReferenceEquality") // an owner is itself only
+    boolean isNewTo(Object present) {
+        boolean isNew = owner != present;
+        owner = present;
+        return isNew;
+    }
+
+    /// Whether the node is of a job, and not of combined handles.
+    boolean isJob() {
+        return work != null;
+    }
+
     JobUse[] uses() {
         JobUse[] present = uses;
         return present == null ? JobUse.NONE : present;
@@ -546,6 +571,8 @@ public final class JobNode extends JobHandle {
             use.end();
         }
         uses = null;
+        declared = JobUse.NONE;
+        owner = null;
         dependency = null;
         dependencies = null;
     }

@@ -17,6 +17,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     private final String job;
     private final String field;
     private final String container;
+    private final SafetyHandle root;
     private final @Nullable ScheduledUses users;
     private final boolean writes;
     private final boolean checked;
@@ -41,12 +42,13 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         this.job = job;
         this.field = field;
         this.container = original.name();
-        this.failFast = SAFETY.failFast(original.root());
+        this.root = original.root();
+        this.failFast = SAFETY.failFast(root);
         this.writes = writes;
         if (checked && !original.isAlive()) {
             throw disposed(original);
         }
-        this.users = checked && SafetyHandle.isChecking() ? ScheduledUses.of(original.root()) : null;
+        this.users = checked && SafetyHandle.isChecking() ? ScheduledUses.of(root) : null;
         this.checked = checked;
     }
 
@@ -76,7 +78,8 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         return failFast;
     }
 
-    boolean writes() {
+    /// Whether the job may write the container.
+    public boolean writes() {
         return writes;
     }
 
@@ -116,6 +119,12 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     void bind(JobNode user) {
         node = user;
+    }
+
+    /// Whether this is the first of the container's handles. Right also for uses that are not compared with others.
+    @SuppressWarnings("ReferenceEquality") // a handle is itself only
+    public boolean hasRoot(SafetyHandle first) {
+        return root == first;
     }
 
     /// The job and the field, such as `MoveJob.positions`.

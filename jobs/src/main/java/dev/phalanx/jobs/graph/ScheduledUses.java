@@ -223,7 +223,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
                     ? null
                     : new IllegalStateException(view.name() + " is " + (access == Access.READ ? "read" : "written")
                             + " while the job " + user.job() + ", which was not completed, " + user.verb()
-                            + ". Call complete() on its handle first.");
+                            + ". Call " + completion(user) + " first.");
         }
     }
 
@@ -234,8 +234,35 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
             if (user != null && view == handle) {
                 throw new IllegalStateException(view.name() + " is closed while the job " + user.job()
                         + ", which was not completed, " + user.verb()
-                        + ". Call complete() on its handle first, or close the container with JobHandle.close.");
+                        + ". Call " + completion(user)
+                        + " first, or close the container with JobHandle.close.");
             }
+        }
+    }
+
+    /// What completes a job: if the system that is being updated has scheduled it and handed it over, what the system
+    /// calls for that, because its code may have no handle.
+    private static String completion(JobUse user) {
+        JobScheduler scheduler = handedOverTo(user);
+        return scheduler == null ? "complete() on its handle" : scheduler.completion();
+    }
+
+    private static @Nullable JobScheduler handedOverTo(JobUse user) {
+        JobNode node = user.node();
+        JobScheduler scheduler = node.scheduler();
+        boolean isHandedOver = scheduler != null
+                && !node.isSchedulerGone()
+                && JobGraph.reaches((JobNode) scheduler.handedOver(), List.of(node));
+        return isHandedOver ? scheduler : null;
+    }
+
+    /// Same as [#completion(JobUse)] of a job that uses the container, or null if its handle has to be completed.
+    @Nullable
+    String completionByScheduler() {
+        synchronized (JobGraph.LOCK) {
+            JobUse user = user(true);
+            JobScheduler scheduler = user == null ? null : handedOverTo(user);
+            return scheduler == null ? null : scheduler.completion();
         }
     }
 

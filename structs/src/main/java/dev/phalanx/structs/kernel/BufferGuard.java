@@ -19,6 +19,9 @@ public final class BufferGuard implements BufferScope.Aliases {
     private final @Nullable BufferGuard outside;
     private @Nullable SafetyHandle aliases;
     private boolean listed;
+    private int resizes;
+    private int lastSlab;
+    private int lastRow;
 
     /// @param scope of the world
     public BufferGuard(BufferScope scope, BufferLayout layout) {
@@ -93,8 +96,21 @@ public final class BufferGuard implements BufferScope.Aliases {
         return made;
     }
 
-    /// The length or capacity of a buffer of this type is about to change.
-    public void resize() {
+    /// The number of changes of a length or capacity of a buffer of this type by way of this guard.
+    int resizes() {
+        return resizes;
+    }
+
+    /// Whether the last of these changes was one of the buffer in a row.
+    boolean isLastResized(int slab, int row) {
+        return lastSlab == slab && lastRow == row;
+    }
+
+    /// The length or capacity of the buffer in a row is about to change.
+    public void resize(int slab, int row) {
+        resizes++;
+        lastSlab = slab;
+        lastRow = row;
         if (aliases != null) {
             endAliases(RESIZED);
         }

@@ -6,6 +6,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.ThreadErrors;
+import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
 /// The storage of one dynamic buffer's elements, in its row or in external arrays: the superclass of [ColumnBuffer].
@@ -41,6 +42,9 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     private int row;
     private int base;
     private @Nullable ExternalArrays external;
+
+    /// The number of changes of a length or capacity by way of this object.
+    private int resizes;
 
     BufferStorage() {}
 
@@ -177,7 +181,44 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     /// Returns if the buffer may be resized, which is the end of the arrays that show its elements.
     final void checkResizable() {
         checkWritable();
-        guard().resize();
+        resizes++;
+        guard().resize(slab, row);
+    }
+
+    /// The number of changes of a length or capacity by way of this object, for an iterator that begins.
+    public final int resizes() {
+        return resizes;
+    }
+
+    /// The number of such changes of any buffer of the type, for an iterator that begins. The buffer belongs to an
+    /// entity.
+    public final int resizesOfType() {
+        return guard().resizes();
+    }
+
+    /// Returns if neither length nor capacity has changed since an iterator began.
+    ///
+    /// @param length when it began
+    /// @param own what [#resizes()] returned then
+    /// @param ofType what [#resizesOfType()] returned then, or this method the last time
+    /// @return the number of changes of any buffer of the type so far
+    /// @throws ConcurrentModificationException if the buffer was changed
+    public final int requireUnchanged(int length, int own, int ofType) {
+        check();
+        int now = guard().resizes();
+        if (now != ofType || lengths[row] != length) {
+            requireOthers(length, own);
+        }
+        return now;
+    }
+
+    /// Returns if the buffers that have changed are others.
+    private void requireOthers(int length, int own) {
+        if (lengths[row] != length || resizes != own || guard().isLastResized(slab, row)) {
+            throw new ConcurrentModificationException(
+                    this + " changed its length or capacity while it was being iterated. Change it after the loop, or"
+                            + " loop over its toNativeArray().");
+        }
     }
 
     /// The position of the element at `index` in the arrays.

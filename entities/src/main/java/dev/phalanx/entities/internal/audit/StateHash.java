@@ -16,6 +16,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.Columns;
+import org.jspecify.annotations.Nullable;
 
 /// Hashes the content of a world, regardless of the rows that store it.
 ///
@@ -37,11 +38,14 @@ public final class StateHash {
     private StateHash() {}
 
     /// The hash of one world, 0 if it has no entities.
-    public static long of(WorldStore store) {
+    ///
+    /// @param leftOut the component whose entities are left out too, or null
+    public static long of(WorldStore store, @Nullable ComponentInfo<?> leftOut) {
         StateHash hash = new StateHash();
         for (int id = 0; id < store.archetypes().count(); id++) {
             Archetype archetype = store.archetypes().get(id);
-            for (int i = 0; i < archetype.slabs().size() && archetype.isOrdinary(); i++) {
+            boolean isHashed = archetype.isOrdinary() && (leftOut == null || archetype.indexOf(leftOut) < 0);
+            for (int i = 0; isHashed && i < archetype.slabs().size(); i++) {
                 hash.add(archetype.slabs().get(i));
             }
         }

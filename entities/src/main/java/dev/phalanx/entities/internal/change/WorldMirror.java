@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
+import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.ChunkLayout;
@@ -11,6 +12,7 @@ import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,22 +45,30 @@ public final class WorldMirror {
         this.target = target;
     }
 
-    /// Does it, and returns how many chunks were different.
+    /// How many chunks were different.
+    public int different() {
+        return different;
+    }
+
+    /// Does it.
     ///
     /// @throws IllegalArgumentException if an entity of the source has an index that a system's entity has here, or a
     ///     system's entity has a shared component; nothing is changed then
     /// @throws IllegalStateException if the target cannot have as many slabs; nothing is changed then
     /// versions: change=as in the source order=as in the source
-    public int run() {
+    public void run() {
         SystemEntities systems = new SystemEntities(source.store(), target.store());
         ArchetypeTable archetypes = target.store().archetypes();
-        for (int id = 0; id < source.store().archetypes().count(); id++) {
-            archetypes.ensure(source.store().archetypes().get(id).components());
+        try {
+            ensureTables();
+            int slabs = compareAll();
+            target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
+            copyAllObjects();
+            tellLeaving();
+        } catch (Throwable refused) {
+            managed.forEach(made -> made.discard(refused));
+            throw refused;
         }
-        int slabs = compareAll();
-        target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
-        prepare();
-        tellLeaving();
         target.store().beginChange();
         leave();
         target.store().shared().become(source.store().shared());
@@ -80,7 +90,19 @@ public final class WorldMirror {
             target.store().structureChanged();
         }
         tellCome();
-        return different;
+    }
+
+    /// Makes sure that both worlds have the same archetypes and tables of shared values. Calls code of default values.
+    private void ensureTables() {
+        for (int id = 0; id < source.store().archetypes().count(); id++) {
+            target.store().archetypes().ensure(source.store().archetypes().get(id).components());
+        }
+        for (SharedTable<?> table : List.copyOf(source.store().shared().tables())) {
+            target.store().sharedTable(table.info());
+        }
+        for (SharedTable<?> table : List.copyOf(target.store().shared().tables())) {
+            source.store().sharedTable(table.info());
+        }
     }
 
     /// Finds all chunks that differ, and returns how many slabs are missing here. Calls `equals` of values.
@@ -139,16 +161,13 @@ public final class WorldMirror {
     }
 
     /// Copies the managed values of all chunks that come.
-    private void prepare() {
+    private void copyAllObjects() {
         WorldGuard ours = target.store().guard();
         WorldGuard theirs = source.store().guard();
         int here = ours.enter(UserCallScope.COPYING);
         int there = theirs.enter(UserCallScope.COPYING);
         try {
             copyObjects();
-        } catch (Throwable failed) {
-            managed.forEach(made -> made.discard(failed));
-            throw failed;
         } finally {
             theirs.depth = there;
             ours.depth = here;

@@ -49,8 +49,13 @@ public final class WorldTransfer {
     public void move(RunList chunks, int entities) {
         target.store().entities().reserve(entities);
         target.store().slabs().requireIds(slabs(chunks));
-        prepareShared(chunks);
-        tellLeaving(chunks);
+        try {
+            prepareShared(chunks);
+            tellLeaving(chunks);
+        } catch (Throwable refused) {
+            shared.takeBack();
+            throw refused;
+        }
         beginChanges();
         isAll = entities == source.store().entities().count();
         for (int run = 0; run < chunks.count; ) {
@@ -157,16 +162,27 @@ public final class WorldTransfer {
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
     /// versions: in the target change=all types of the chunks order=chunks
     public void copy(long[] ids) {
-        @Nullable ManagedCopies[] managed = prepare(ids);
-        target.store().entities().reserve(ids.length);
         EntityTable entities = source.store().entities();
-        for (long id : ids) {
-            int location = entities.find(id);
-            Slab slab = source.store().slabs().get(EntityLocation.slab(location));
-            shared.prepare(
-                    slab,
-                    slab.chunkOf(EntityLocation.slot(location)),
-                    wayToCopy(slab.archetype).target());
+        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        try {
+            copyManaged(ids, managed);
+            target.store().entities().reserve(ids.length);
+            for (long id : ids) {
+                int location = entities.find(id);
+                Slab slab = source.store().slabs().get(EntityLocation.slab(location));
+                shared.prepare(
+                        slab,
+                        slab.chunkOf(EntityLocation.slot(location)),
+                        wayToCopy(slab.archetype).target());
+            }
+        } catch (Throwable refused) {
+            for (ManagedCopies made : managed) {
+                if (made != null) {
+                    made.discard(refused);
+                }
+            }
+            shared.takeBack();
+            throw refused;
         }
         if (ids.length > 0) {
             target.store().beginChange();
@@ -192,9 +208,8 @@ public final class WorldTransfer {
         arrivals.finish(changes);
     }
 
-    /// Copies of the managed values of each entity, null where it has none.
-    private @Nullable ManagedCopies[] prepare(long[] ids) {
-        @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+    /// Copies the managed values of each entity; null stays where it has none.
+    private void copyManaged(long[] ids, @Nullable ManagedCopies[] managed) {
         WorldGuard theirs = target.store().guard();
         WorldGuard ours = source.store().guard();
         int there = theirs.depth;
@@ -211,18 +226,10 @@ public final class WorldTransfer {
                     managed[i] = ManagedCopies.of(slab, slot, 1, 1, way.target(), way.components());
                 }
             }
-        } catch (Throwable failed) {
-            for (ManagedCopies made : managed) {
-                if (made != null) {
-                    made.discard(failed);
-                }
-            }
-            throw failed;
         } finally {
             ours.depth = here;
             theirs.depth = there;
         }
-        return managed;
     }
 
     /// @param managed the copies of managed values of each entity, those of the first row at `first`

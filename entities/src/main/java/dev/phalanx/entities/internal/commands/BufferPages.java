@@ -116,7 +116,7 @@ final class BufferPages<T> {
                     targetSlot * stride,
                     elements);
         }
-        target.buffers().resize();
+        target.buffers().resize(slab, targetSlot);
         ((int[][]) targets[layout.lengthColumn()])[slab][targetSlot] = length;
         ((@Nullable Object[][]) targets[layout.externalColumn()])[slab][targetSlot] = externals(row)[slot];
         if (copies) {

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.entity;
 import dev.phalanx.entities.internal.change.IdChanges;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.change.WorldMirror;
+import dev.phalanx.entities.internal.change.WorldPair;
 import dev.phalanx.entities.internal.change.WorldTransfer;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -75,17 +76,17 @@ public final class EntityTransfer {
                 ? new IdChanges(
                         count, from.store.entities().used(), remapping == null ? Map.of() : remapping.externals())
                 : null;
-        new WorldTransfer(from.here, here, changes).move(chunks, count);
-        if (remapping != null && changes != null) {
-            remapping.fill().accept(changes);
-        }
-        from.here.structuralChanges().complete();
-        here.structuralChanges().complete();
-        try {
-            here.structuralChanges().callLater();
-        } finally {
-            from.here.structuralChanges().callLater();
-        }
+        WorldPair worlds = new WorldPair(from.here, here, "moveEntitiesFrom");
+        int entities = count;
+        worlds.whileLocked(() -> {
+            new WorldTransfer(from.here, here, changes).move(chunks, entities);
+            if (remapping != null && changes != null) {
+                remapping.fill().accept(changes);
+            }
+            from.here.structuralChanges().complete();
+            here.structuralChanges().complete();
+        });
+        worlds.callLaterInBoth();
     }
 
     public NativeArray<Entity> copy(EntityTransfer from, NativeArray<Entity> entities) {
@@ -105,8 +106,12 @@ public final class EntityTransfer {
             }
         }
         IdChanges changes = new IdChanges(ids.length, from.store.entities().used());
-        new WorldTransfer(from.here, here, changes).copy(ids);
-        here.structuralChanges().finished();
+        WorldPair worlds = new WorldPair(from.here, here, "copyEntitiesFrom");
+        worlds.whileLocked(() -> {
+            new WorldTransfer(from.here, here, changes).copy(ids);
+            here.structuralChanges().complete();
+        });
+        worlds.callLater();
         return EntityLifecycle.packed(changes.targets());
     }
 
@@ -114,9 +119,14 @@ public final class EntityTransfer {
         requireOther(from, "copyAndReplaceEntitiesFrom");
         from.store.guard().check();
         store.guard().checkStructural("copyAndReplaceEntitiesFrom");
-        int different = new WorldMirror(from.here, here).run();
-        here.structuralChanges().finished();
-        return different;
+        WorldPair worlds = new WorldPair(from.here, here, "copyAndReplaceEntitiesFrom");
+        WorldMirror mirror = new WorldMirror(from.here, here);
+        worlds.whileLocked(() -> {
+            mirror.run();
+            here.structuralChanges().complete();
+        });
+        worlds.callLater();
+        return mirror.different();
     }
 
     @SuppressWarnings("ReferenceEquality") // a store is one world's

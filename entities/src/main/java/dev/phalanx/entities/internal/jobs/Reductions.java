@@ -68,8 +68,13 @@ public final class Reductions {
         copy.requireSchedulable();
         ReduceJob<A> leaves = new ReduceJob<>(type.bind(target), copy, reduction);
         JobHandle added = EntityJobs.schedule(leaves, dependsOn, parallel);
-        ReduceTree<A> tree = new ReduceTree<>(leaves);
-        return JobGraph.schedule(tree, 1, 1, tree.uses(), added);
+        try {
+            ReduceTree<A> tree = new ReduceTree<>(leaves);
+            return JobGraph.schedule(tree, 1, 1, tree.uses(), added);
+        } catch (Throwable failed) {
+            JobGraph.completeAbandoned(added, failed);
+            throw failed;
+        }
     }
 
     private static LambdaBody lambda(

@@ -112,6 +112,11 @@ public final class ComponentColumns<T> {
         return safety;
     }
 
+    /// Whether values may hold native collections, which jobs can use without the component.
+    public boolean mayHoldCollections() {
+        return holdsContainers || info.isManaged() || ChunkValues.isObject(info);
+    }
+
     /// The registered jobs that use the type.
     public TypeJobs jobs() {
         return jobs;

@@ -7,26 +7,35 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The registered jobs that use one component type of a world and were not completed: those that may write it, as one
-/// handle, and those that read it after that.
+/// The registered jobs that use one component type of a world and were not completed.
 ///
-/// Systems hand theirs over after each update, and depend on them in the next. On the world's thread alone.
+/// There are two lists of them, because systems hand over all their jobs as one handle:
+///
+/// ```text
+/// chain   who may write the type, as one handle, and who reads it after that: the handles of systems that use it
+/// jobs    those of their jobs that use the type themselves
+/// ```
+///
+/// Jobs to come wait for the chain, code on the world's thread only for the jobs.
 public final class TypeJobs {
     private final WorldJobs world;
     private final ComponentColumns<?> columns;
     private JobHandle writer = JobHandle.none();
     private final List<JobHandle> readers = new ArrayList<>(2);
+    private final PendingJobs writing = new PendingJobs();
+    private final PendingJobs reading = new PendingJobs();
 
     TypeJobs(WorldJobs world, ComponentColumns<?> columns) {
         this.world = world;
         this.columns = columns;
     }
 
+    /// Whether code on the world's thread has nothing to wait for.
     boolean isEmpty() {
-        return readers.isEmpty() && JobGraph.isOver(writer);
+        return writing.isOver() && reading.isOver();
     }
 
-    /// Adds the jobs that a user of the type has to wait for.
+    /// Adds the jobs that a job that uses the type has to wait for.
     ///
     /// @param writes whether the type is written, and not only read
     public void dependencies(boolean writes, List<JobHandle> into) {
@@ -42,13 +51,22 @@ public final class TypeJobs {
         }
     }
 
-    /// Adds a job that uses the type. A job that writes comes after all known jobs, unless that rule was broken.
+    /// Adds a job that uses the type, of which nothing else is known.
     ///
     /// @param writes whether it may write it
     public void add(JobHandle handle, boolean writes) {
-        if (JobGraph.isOver(handle)) {
-            return;
+        if (!JobGraph.isOver(handle)) {
+            chain(handle, writes);
+            addJob(handle, writes);
+            world.register(handle);
         }
+    }
+
+    /// Adds a handle to the chain. One that writes comes after all known jobs, unless that rule was broken.
+    ///
+    /// @param handle of jobs that are not over
+    /// @param writes whether one of them may write the type
+    public void chain(JobHandle handle, boolean writes) {
         readers.removeIf(
                 reader -> JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader)));
         if (writes) {
@@ -57,7 +75,14 @@ public final class TypeJobs {
         } else {
             readers.add(handle);
         }
-        world.add(columns, handle);
+    }
+
+    /// Adds a job that uses the type itself, and is below a handle that is registered with the world.
+    ///
+    /// @param writes whether it may write it
+    public void addJob(JobHandle job, boolean writes) {
+        (writes ? writing : reading).add(job);
+        world.mayBeUsed(columns);
     }
 
     /// A job of a system that uses the type, was not completed, and is not registered, although the system's method has
@@ -68,11 +93,9 @@ public final class TypeJobs {
 
     /// Completes the jobs that may write the type, and on demand those that read it.
     void complete(boolean readersToo) {
-        JobHandle last = writer;
-        writer = JobHandle.none();
-        world.complete(last);
-        while (readersToo && !readers.isEmpty()) {
-            world.complete(readers.removeLast());
+        writing.complete(world);
+        if (readersToo) {
+            reading.complete(world);
         }
     }
 
@@ -80,5 +103,7 @@ public final class TypeJobs {
     void forget() {
         writer = JobHandle.none();
         readers.clear();
+        writing.clear();
+        reading.clear();
     }
 }

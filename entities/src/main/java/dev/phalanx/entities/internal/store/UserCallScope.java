@@ -19,6 +19,13 @@ public record UserCallScope(String code, String role) {
     public static final UserCallScope REMAPPING =
             new UserCallScope("remapEntities() of a managed component", "brought it here");
 
+    /// Code that an operation with two worlds calls, for the world that the code does not belong to.
+    ///
+    /// @param operation such as `moveEntitiesFrom`
+    public static UserCallScope of(String operation) {
+        return new UserCallScope("code of a component or a listener that " + operation + " calls", "calls it");
+    }
+
     /// Code of a listener.
     ///
     /// @param event what it listens to, such as `onAdd(Health)`

@@ -294,7 +294,7 @@ public final class WorldGuard {
         owner = before;
     }
 
-    /// Returns if the calling thread is the one that the world was taken from.
+    /// Returns if the calling thread is the one that the world was taken from, and is not inside the transaction.
     ///
     /// @throws IllegalStateException otherwise
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
@@ -307,6 +307,10 @@ public final class WorldGuard {
         }
         if (former != Thread.currentThread()) {
             throw foreign(former);
+        }
+        if (isOwner()) {
+            throw new IllegalStateException(operation + " was called in world \"" + worldName + "\" inside a use of its"
+                    + " ExclusiveEntityTransaction. Call it when that has returned.");
         }
     }
 
@@ -349,7 +353,9 @@ public final class WorldGuard {
 
     private IllegalStateException refuseThread() {
         if (isOwner() && (change & 1) != 0) {
-            return refuseUnfinished("A use of it");
+            return iterated() instanceof UserCallScope scope
+                    ? refuseCode("World \"" + worldName + "\" was used", scope)
+                    : refuseUnfinished("A use of it");
         }
         JobThread thread = JobThread.current();
         if (thread.isInJob() && excluded == null && !closed) {
@@ -404,11 +410,15 @@ public final class WorldGuard {
                 + " loaded one.");
     }
 
+    private static IllegalStateException refuseCode(String use, UserCallScope scope) {
+        return new IllegalStateException(
+                use + " by " + scope.code() + ". Collect what should change, and change it when the change that "
+                        + scope.role() + " is complete.");
+    }
+
     private IllegalStateException refuseStructural(String operation, Object query) {
         if (query instanceof UserCallScope scope) {
-            return new IllegalStateException(operation + " was called in world \"" + worldName + "\" by "
-                    + scope.code() + ". Collect what should change, and change it when the change that "
-                    + scope.role() + " is complete.");
+            return refuseCode(operation + " was called in world \"" + worldName + "\"", scope);
         }
         return new IllegalStateException(operation + " was called in world \"" + worldName + "\" while " + query
                 + " was being iterated. Collect what should change, and change it after the iteration.");

@@ -137,12 +137,6 @@ public final class WorldJobs {
         }
     }
 
-    /// A registered job uses a type.
-    void add(ComponentColumns<?> columns, JobHandle handle) {
-        mayBeUsed(columns);
-        add(handle);
-    }
-
     private void add(JobHandle handle) {
         active = true;
         if (!registered.isEmpty() && registered.getLast().equals(handle)) {
@@ -196,11 +190,16 @@ public final class WorldJobs {
         if (stray != null) {
             throw stray;
         }
-        String user = user();
-        if (user != null) {
-            throw new IllegalStateException(operation + " was called in world \"" + world + "\" while the job " + user
-                    + ". Call complete() on its handle first, or assign the handle to the dependency of its system,"
-                    + " so that structural changes wait for it.");
+        SafetyHandle used = used();
+        if (used != null) {
+            String completion = JobGraph.completionOf(used);
+            throw new IllegalStateException(operation + " was called in world \"" + world + "\" while the job "
+                    + JobGraph.userOf(used)
+                    + (completion == null
+                            ? ". Call complete() on its handle first, or assign the handle to the dependency of its"
+                                    + " system, so that structural changes wait for it."
+                            : ". Call " + completion + " first, or make the change in another system, which waits for"
+                                    + " it."));
         }
         for (ComponentColumns<?> columns : busy) {
             columns.setBusy(false);
@@ -281,23 +280,22 @@ public final class WorldJobs {
         }
     }
 
-    /// The job that uses a component and was not completed, such as
-    /// `MoveJob, which was not completed, writes through MoveJob.speeds`; or null.
-    private @Nullable String user() {
+    /// The first handle of what a job uses that was not completed, or null.
+    private @Nullable SafetyHandle used() {
         for (ComponentColumns<?> columns : busy) {
-            String user = JobGraph.userOf(columns.safety().root());
-            if (user != null) {
-                return user;
+            if (JobGraph.userOf(columns.safety().root()) != null) {
+                return columns.safety().root();
             }
         }
-        return JobGraph.userOf(entities.root());
+        return JobGraph.userOf(entities.root()) == null ? null : entities.root();
     }
 
     /// Completes every registered job, and returns who else uses a component: such as `MoveJob, which was not
     /// completed, writes through MoveJob.speeds`, or null.
     public @Nullable String close() {
         sync("close");
-        return active ? user() : null;
+        SafetyHandle used = active ? used() : null;
+        return used == null ? null : JobGraph.userOf(used);
     }
 
     /// A check found a component busy: completes what it has to wait for.

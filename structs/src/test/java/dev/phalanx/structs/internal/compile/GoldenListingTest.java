@@ -101,6 +101,21 @@ class GoldenListingTest {
         assertListed("reference-ro");
     }
 
+    @Test
+    void buffer() throws IOException {
+        assertListed("buffer");
+    }
+
+    @Test
+    void iteratorOfABuffer() throws IOException {
+        assertListed("buffer-iterator");
+    }
+
+    @Test
+    void elementOfABuffer() throws IOException {
+        assertListed("buffer-element");
+    }
+
     record Chart(int kind, NativeArray<Position> points) {}
 
     @Test

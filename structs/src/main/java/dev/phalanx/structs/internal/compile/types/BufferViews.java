@@ -36,19 +36,21 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
         return host.buildOnce(iterator, type -> {
             type.withFlags(FLAGS).withInterfaceSymbols(Names.of(Iterator.class));
             type.withField("buffer", buffer, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("length", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("own", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("ofType", CD_int, ClassFile.ACC_PRIVATE);
             type.withField("next", CD_int, ClassFile.ACC_PRIVATE);
-            type.withMethodBody(
-                    INIT_NAME,
-                    MethodTypeDesc.of(CD_void, buffer),
-                    ClassFile.ACC_PUBLIC,
-                    code -> code.aload(0)
-                            .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                            .aload(0)
-                            .aload(1)
-                            .putfield(iterator, "buffer", buffer)
-                            .return_());
+            type.withMethodBody(INIT_NAME, MethodTypeDesc.of(CD_void, buffer), ClassFile.ACC_PUBLIC, code -> {
+                code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void);
+                code.aload(0).aload(1).putfield(iterator, "buffer", buffer);
+                begin(code, "length", "length");
+                begin(code, "own", "resizes");
+                begin(code, "ofType", "resizesOfType");
+                code.return_();
+            });
             type.withMethodBody("hasNext", MethodTypeDesc.of(CD_boolean), ClassFile.ACC_PUBLIC, code -> {
                 Label atEnd = code.newLabel();
+                requireUnchanged(code);
                 ifAtEnd(code, atEnd);
                 code.iconst_1().ireturn().labelBinding(atEnd).iconst_0().ireturn();
             });
@@ -56,14 +58,29 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
         });
     }
 
+    /// Stores what a method of the buffer returns in a field of a new iterator.
+    private void begin(CodeBuilder code, String field, String method) {
+        code.aload(0).aload(1).invokevirtual(buffer, method, MethodTypeDesc.of(CD_int));
+        code.putfield(iterator, field, CD_int);
+    }
+
+    private void requireUnchanged(CodeBuilder code) {
+        code.aload(0).aload(0).getfield(iterator, "buffer", buffer);
+        code.aload(0).getfield(iterator, "length", CD_int);
+        code.aload(0).getfield(iterator, "own", CD_int);
+        code.aload(0).getfield(iterator, "ofType", CD_int);
+        code.invokevirtual(buffer, "requireUnchanged", MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int));
+        code.putfield(iterator, "ofType", CD_int);
+    }
+
     private void ifAtEnd(CodeBuilder code, Label atEnd) {
         code.aload(0).getfield(iterator, "next", CD_int);
-        code.aload(0).getfield(iterator, "buffer", buffer);
-        code.invokevirtual(buffer, "length", MethodTypeDesc.of(CD_int)).if_icmpge(atEnd);
+        code.aload(0).getfield(iterator, "length", CD_int).if_icmpge(atEnd);
     }
 
     private void next(CodeBuilder code) {
         Label atEnd = code.newLabel();
+        requireUnchanged(code);
         ifAtEnd(code, atEnd);
         code.aload(0).getfield(iterator, "buffer", buffer);
         code.aload(0)
