@@ -337,7 +337,8 @@ final class ArchetypesAskedTest {
                         .get("chunk")
                         .booleanValue())
                 .isTrue();
-        assertThat(AskedWorld.item(items, "type", Weather.class.getName()).get("chunk")).isNull();
+        assertThat(AskedWorld.item(items, "type", Weather.class.getName()).get("chunk"))
+                .isNull();
     }
 
     @MaximumChunkCapacity(16)

@@ -123,8 +123,9 @@ class InspectorPageTest {
         assertThat(marks(disabled)).containsExactly("disabled");
         assertThat(disabled.getAttribute("class").split(" ")).contains("dim");
         browser.part("entity-enabled").click();
-        browser.await("no entity is disabled", () -> browser.all("[data-test=matches] [data-entity]")
-                .isEmpty());
+        browser.await(
+                "no entity is disabled",
+                () -> browser.all("[data-test=matches] [data-entity]").isEmpty());
     }
 
     private static List<String> marks(WebElement row) {

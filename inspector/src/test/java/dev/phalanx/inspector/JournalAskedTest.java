@@ -104,7 +104,8 @@ final class JournalAskedTest {
         assertThat(record.get("entityCount").intValue()).isEqualTo(1);
         assertThat(record.get("types").get(0).stringValue()).isEqualTo(Armour.class.getName());
         assertThat(record.get("text").stringValue()).isEqualTo("Armour[points=7]");
-        assertThat(records("?q=frame=" + record.get("frame") + "+kind=AddComponent")).hasSize(1);
+        assertThat(records("?q=frame=" + record.get("frame") + "+kind=AddComponent"))
+                .hasSize(1);
         assertThat(records("?q=kind=RemoveComponent")).isEmpty();
         assertThat(records("?q=system=ArmSystem+c=Armour")).isNotEmpty();
     }
@@ -138,7 +139,8 @@ final class JournalAskedTest {
         for (int i = 0; i < 3; i++) {
             asked.em.setComponent(asked.em.createEntity(new Armour(0)), new Armour(i));
         }
-        Reply.Streamed reply = (Reply.Streamed) asked.reply("GET", asked.path() + "journal.csv?q=kind=SetComponent", null);
+        Reply.Streamed reply =
+                (Reply.Streamed) asked.reply("GET", asked.path() + "journal.csv?q=kind=SetComponent", null);
         assertThat(reply.contentType()).isEqualTo("text/csv; charset=utf-8");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         asked.pumped(CompletableFuture.runAsync(
@@ -150,7 +152,8 @@ final class JournalAskedTest {
                     }
                 },
                 Thread::startVirtualThread));
-        List<String> lines = new ArrayList<>(bytes.toString(StandardCharsets.UTF_8).lines().toList());
+        List<String> lines =
+                new ArrayList<>(bytes.toString(StandardCharsets.UTF_8).lines().toList());
         assertThat(lines.removeFirst().toLowerCase(java.util.Locale.ROOT)).contains("frame", "kind", "system");
         assertThat(lines).hasSize(3);
         for (int i = 0; i < 3; i++) {

@@ -207,7 +207,8 @@ final class SystemsAskedTest {
         world.update(); // from here on, the durations stay
         JsonNode tire = system("TireSystem");
         List<Double> durations = new ArrayList<>();
-        for (JsonNode each : asked.ask("systems/times").get("systems").get(tire.get("id").toString())) {
+        for (JsonNode each :
+                asked.ask("systems/times").get("systems").get(tire.get("id").toString())) {
             if (each.doubleValue() > 0) {
                 durations.add(each.doubleValue());
             }
@@ -217,7 +218,11 @@ final class SystemsAskedTest {
         assertThat(millis.get("last").doubleValue()).isEqualTo(durations.getLast());
         assertThat(millis.get("mean").doubleValue())
                 .isCloseTo(
-                        durations.stream().mapToDouble(Double::doubleValue).average().orElseThrow(), within(2e-5));
+                        durations.stream()
+                                .mapToDouble(Double::doubleValue)
+                                .average()
+                                .orElseThrow(),
+                        within(2e-5));
         List<Double> sorted = durations.stream().sorted().toList();
         assertThat(millis.get("p50").doubleValue()).isBetween(sorted.getFirst(), sorted.getLast());
         assertThat(millis.get("p99").doubleValue()).isBetween(millis.get("p50").doubleValue(), sorted.getLast());
