@@ -2,23 +2,28 @@ package dev.phalanx.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
 /// letter, what stands between `// snippet NAME` and `// end NAME` in a test of the samples, in the sample in Kotlin,
-/// or in a sample of an engine.
+/// or in a sample of an engine. A page links to the whole files, because blocks leave their imports out.
 class SnippetsTest {
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```(java|kotlin)\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern REGION =
             Pattern.compile("\\n *// snippet (\\S+)\\n(.*?\\n) *// end \\1\\n", Pattern.DOTALL);
+
+    private static final Pattern IMPORT = Pattern.compile("^import ", Pattern.MULTILINE);
 
     @Test
     void everyBlockOfCodeInTheDocumentationIsARegionOfATest() {
@@ -35,6 +40,34 @@ class SnippetsTest {
                         .isEqualTo(regions.get(block.group(1)));
             }
         }
+    }
+
+    @Test
+    void pagesLinkToTheFilesWhoseImportsTheirBlocksLeaveOut() {
+        Map<String, Path> files = new HashMap<>();
+        for (Path source : sources()) {
+            REGION.matcher(Project.text(source)).results().forEach(region -> files.put(region.group(1), source));
+        }
+        Set<String> missing = new TreeSet<>();
+        for (Path page : pages()) {
+            String text = Project.text(page);
+            Matcher block = BLOCK.matcher(text);
+            while (block.find()) {
+                Path file = files.get(block.group(1));
+                if (file != null && !IMPORT.matcher(block.group(3)).find()) {
+                    String link = Project.file("")
+                            .relativize(page)
+                            .resolveSibling("")
+                            .relativize(Project.file("").relativize(file))
+                            .toString()
+                            .replace(File.separatorChar, '/');
+                    if (!text.contains("](" + link + ")")) {
+                        missing.add(page + ": " + link);
+                    }
+                }
+            }
+        }
+        assertThat(missing).as("links to whole files that pages lack").isEmpty();
     }
 
     @Test
@@ -60,12 +93,17 @@ class SnippetsTest {
                 .toList();
     }
 
-    private static Map<String, String> regions() {
-        Map<String, String> regions = new HashMap<>();
+    /// The files that have regions.
+    private static List<Path> sources() {
         List<Path> sources = new ArrayList<>(Project.filesBelow(Project.file("samples/src/test/java"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
         sources.addAll(engineSources());
-        for (Path source : sources) {
+        return sources;
+    }
+
+    private static Map<String, String> regions() {
+        Map<String, String> regions = new HashMap<>();
+        for (Path source : sources()) {
             Matcher region = REGION.matcher(Project.text(source));
             while (region.find()) {
                 String before = regions.put(

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.MaximumChunkCapacity;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.Beings.Armour;
 import dev.phalanx.inspector.Beings.Asleep;
 import dev.phalanx.inspector.Beings.Health;
@@ -27,7 +31,10 @@ import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -93,6 +100,27 @@ final class ArchetypesAskedTest {
         JsonNode health = AskedWorld.item(item.get("components"), "name", "Health");
         assertThat(health.get("bytes").intValue()).isEqualTo(8);
         assertThat(health.get("kind").stringValue()).isEqualTo("data");
+    }
+
+    @Test
+    @Row("EDT-3.1")
+    void everyKindOfComponentIsListedWithItsSize() {
+        Entity entity = Beings.ofEveryKind(em);
+        em.addComponent(entity, new Rest(1));
+        JsonNode components = asked.ask("archetypes/" + archetype(entity).id()).get("components");
+        Set<Class<? extends IComponent>> types = new HashSet<>(em.getComponentTypes(entity));
+        assertThat(components).hasSize(types.size() + 1);
+        for (Class<? extends IComponent> type : types) {
+            assertThat(AskedWorld.item(components, "type", type.getName())
+                            .get("bytes")
+                            .intValue())
+                    .as("bytes of %s", type)
+                    .isEqualTo(TypeManager.get(type).sizeInChunk());
+        }
+        assertThat(AskedWorld.item(components, "type", "chunk " + Weather.class.getName())
+                        .get("bytes")
+                        .intValue())
+                .isEqualTo(TypeManager.get(Weather.class).sizeInChunk());
     }
 
     @Test
@@ -270,6 +298,73 @@ final class ArchetypesAskedTest {
         assertThat(AskedWorld.texts(items, "kind"))
                 .contains("data", "tag", "buffer", "managed", "shared", "managed_shared");
         assertThat(em.exists(entity)).isTrue();
+    }
+
+    @Test
+    @Row("EDT-5.1")
+    void typesThatNoEntityHasAndNoSystemUsesAreListedToo() {
+        TypeInfo unused = TypeManager.get(Unused.class);
+        JsonNode items = asked.ask("components").get("items");
+        JsonNode item = AskedWorld.item(items, "type", unused.stableName());
+        assertThat(item.get("entities").intValue()).isZero();
+        assertThat(item.get("archetypes").intValue()).isZero();
+        assertThat(items.size()).isGreaterThanOrEqualTo(TypeManager.all().size());
+    }
+
+    record Unused(int number) implements IComponentData {}
+
+    @Test
+    @Row("EDT-5.2")
+    void eachTypeHasItsKind() {
+        Beings.ofEveryKind(em);
+        JsonNode items = asked.ask("components").get("items");
+        Map<Class<?>, String> kinds = Map.of(
+                Health.class, "data",
+                Marked.class, "tag",
+                Stunned.class, "data",
+                Asleep.class, "tag",
+                Rest.class, "data",
+                Waypoint.class, "buffer",
+                Beings.Sprite.class, "managed",
+                Team.class, "shared",
+                Mesh.class, "managed_shared");
+        kinds.forEach((type, kind) -> assertThat(AskedWorld.item(items, "type", type.getName())
+                        .get("kind")
+                        .stringValue())
+                .as("kind of %s", type)
+                .isEqualTo(kind));
+        assertThat(AskedWorld.item(items, "type", "chunk " + Weather.class.getName())
+                        .get("chunk")
+                        .booleanValue())
+                .isTrue();
+        assertThat(AskedWorld.item(items, "type", Weather.class.getName()).get("chunk"))
+                .isNull();
+    }
+
+    @MaximumChunkCapacity(16)
+    record Large(long first, int second) implements IComponentData {}
+
+    @Test
+    @Row("EDT-6.3")
+    void oneComponentTypeShowsItsPackageItsSizesAndTheSystemsThatUseIt() {
+        em.createEntity(new Large(1, 2));
+        SystemState reader = asked.world.addSystem(new ISystem() {});
+        reader.getEntityQuery(ComponentType.readOnly(Large.class));
+        SystemState other = asked.world.addSystem(new ISystem() {});
+        other.getEntityQuery(ComponentType.readOnly(Health.class), ComponentType.chunkComponentReadOnly(Large.class));
+        JsonNode one = asked.ask("components/" + Large.class.getName().replace("$", "%24"));
+        assertThat(one.get("package").stringValue()).isEqualTo("dev.phalanx.inspector");
+        assertThat(one.get("bytes").intValue())
+                .isEqualTo(TypeManager.get(Large.class).sizeInChunk())
+                .isGreaterThan(8);
+        assertThat(one.get("maximumChunkCapacity").intValue()).isEqualTo(16);
+        assertThat(AskedWorld.texts(one.get("systems"), "system"))
+                .containsExactly(Integer.toString(asked.inspected().times().idOf(reader)));
+        JsonNode health = asked.ask("components/" + Health.class.getName().replace("$", "%24"));
+        assertThat(health.get("maximumChunkCapacity").intValue())
+                .isEqualTo(TypeManager.get(Health.class).maximumChunkCapacity());
+        assertThat(AskedWorld.texts(health.get("systems"), "system"))
+                .containsExactly(Integer.toString(asked.inspected().times().idOf(other)));
     }
 
     @Test

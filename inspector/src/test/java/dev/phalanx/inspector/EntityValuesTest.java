@@ -133,6 +133,16 @@ final class EntityValuesTest {
                         + Beings.Place.class.getName() + "\"]}]"));
     }
 
+    @Test
+    @Row("EDT-6.2")
+    void aspectsAreShownOnlyIfTheEntityHasAllTheirComponents() {
+        Beings.ofEveryKind(em);
+        Entity whole = em.createEntity(new Health(1, 2), new Beings.Place(new Beings.Vector(1, 2, 3), 4));
+        Entity part = em.createEntity(new Health(1, 2));
+        assertThat(AskedWorld.texts(entity(whole).get("aspects"), "name")).containsExactly("Fighter");
+        assertThat(entity(part).get("aspects")).isEmpty();
+    }
+
     private static String kindOf(JsonNode components, String name) {
         return AskedWorld.item(components, "name", name).get("kind").stringValue();
     }

@@ -3,12 +3,14 @@ package dev.phalanx.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.testing.Row;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -104,6 +106,35 @@ class InspectorPageTest {
     }
 
     @Test
+    @Row("EDT-1.2")
+    void prefabsAndDisabledEntitiesAreMarkedInTheList() {
+        browser.go("#/w1/hierarchy");
+        find("is=prefab");
+        browser.awaitText("matches", "Soldier prefab");
+        WebElement prefab = browser.element("[data-test=matches] [data-entity]");
+        assertThat(marks(prefab)).containsExactly("prefab");
+        assertThat(prefab.findElements(By.cssSelector(".node-prefab"))).hasSize(1);
+
+        selectCaptain();
+        browser.part("entity-enabled").click();
+        find("is=disabled");
+        browser.awaitText("matches", "Captain A");
+        WebElement disabled = browser.element("[data-test=matches] [data-entity]");
+        assertThat(marks(disabled)).containsExactly("disabled");
+        assertThat(disabled.getAttribute("class").split(" ")).contains("dim");
+        browser.part("entity-enabled").click();
+        browser.await(
+                "no entity is disabled",
+                () -> browser.all("[data-test=matches] [data-entity]").isEmpty());
+    }
+
+    private static List<String> marks(WebElement row) {
+        return row.findElements(By.cssSelector(".badge")).stream()
+                .map(badge -> String.valueOf(badge.getDomProperty("textContent")))
+                .toList();
+    }
+
+    @Test
     @Row({"EDT-6.1", "EDT-6.2"})
     void entityPanelShowsEveryKindOfComponent() {
         selectCaptain();
@@ -168,7 +199,7 @@ class InspectorPageTest {
                 .filter(one -> one.getText().contains("FatigueSystem"))
                 .findFirst()
                 .orElseThrow();
-        WebElement box = row.findElement(org.openqa.selenium.By.cssSelector("[data-test=system-enabled]"));
+        WebElement box = row.findElement(By.cssSelector("[data-test=system-enabled]"));
         box.click();
         browser.await("the system is off", () -> !isFatigueOn());
         box.click();

@@ -3,6 +3,7 @@ package dev.phalanx.inspector;
 import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
@@ -124,6 +125,8 @@ final class SystemsAskedTest {
         assertThat(AskedWorld.JSON.readTree("[\"" + TireSystem.class.getName() + "\"]"))
                 .isEqualTo(heal.get("before"));
         assertThat(heal.get("after")).isEmpty();
+        assertThat(AskedWorld.JSON.readTree("[\"" + TireSystem.class.getName() + "\"]"))
+                .isEqualTo(system("WeatherSystem").get("after"));
         assertThat(AskedWorld.texts(heal.get("components"), "name")).containsExactlyInAnyOrder("Health", "Armour");
         assertThat(AskedWorld.item(heal.get("components"), "name", "Health")
                         .get("access")
@@ -184,6 +187,48 @@ final class SystemsAskedTest {
     }
 
     @Test
+    @Row("EDT-2.2")
+    void theCountsOfSeveralQueriesOfASystemAreAdded() {
+        SystemState several = world.addSystem(new ISystem() {});
+        several.getEntityQuery(ComponentType.readOnly(Health.class));
+        several.getEntityQuery(ComponentType.readOnly(Marked.class));
+        JsonNode item = AskedWorld.item(
+                systems(), "id", Integer.toString(asked.inspected().times().idOf(several)));
+        assertThat(item.get("matched").intValue()).isEqualTo(3 + 1);
+    }
+
+    @Test
+    @Row("EDT-2.2")
+    void timesAreThoseOfTheFramesInWhichTheSystemRan() {
+        for (int i = 0; i < 20; i++) {
+            world.update();
+        }
+        world.getSystemState(world.getExistingSystem(TireSystem.class)).setEnabled(false);
+        world.update(); // from here on, the durations stay
+        JsonNode tire = system("TireSystem");
+        List<Double> durations = new ArrayList<>();
+        for (JsonNode each :
+                asked.ask("systems/times").get("systems").get(tire.get("id").toString())) {
+            if (each.doubleValue() > 0) {
+                durations.add(each.doubleValue());
+            }
+        }
+        assertThat(durations).hasSizeGreaterThanOrEqualTo(20);
+        JsonNode millis = tire.get("millis");
+        assertThat(millis.get("last").doubleValue()).isEqualTo(durations.getLast());
+        assertThat(millis.get("mean").doubleValue())
+                .isCloseTo(
+                        durations.stream()
+                                .mapToDouble(Double::doubleValue)
+                                .average()
+                                .orElseThrow(),
+                        within(2e-5));
+        List<Double> sorted = durations.stream().sorted().toList();
+        assertThat(millis.get("p50").doubleValue()).isBetween(sorted.getFirst(), sorted.getLast());
+        assertThat(millis.get("p99").doubleValue()).isBetween(millis.get("p50").doubleValue(), sorted.getLast());
+    }
+
+    @Test
     void systemsAreDisabledAndEnabled() {
         String target = "systems/" + id("HealSystem") + "/enabled";
         assertThat(asked.change(target, "{\"enabled\": false}")).isEmpty();
@@ -221,6 +266,34 @@ final class SystemsAskedTest {
         assertThat(AskedWorld.texts(tire.get("order").get("after"), "name")).containsExactly("HealSystem");
         assertThat(AskedWorld.texts(tire.get("order").get("before"), "name")).containsExactly("WeatherSystem");
         assertThat(tire.get("queries").get(0).get("entities").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    @Row({"EDT-4.2", "EDT-6.4"})
+    void everyTermOfAQueryIsShownWithItsNeedAndAccess() {
+        SystemState reader = world.addSystem(new ISystem() {});
+        reader.getEntityQuery(EntityQueryDesc.EMPTY
+                .withAll(ComponentType.readWrite(Health.class))
+                .withNone(ComponentType.readOnly(Weather.class))
+                .withAbsent(ComponentType.readOnly(Marked.class))
+                .withPresent(ComponentType.readOnly(Stunned.class)));
+        reader.getEntityQuery(EntityQueryDesc.EMPTY
+                .withAny(ComponentType.readWrite(Armour.class), ComponentType.readOnly(Health.class))
+                .withDisabled(ComponentType.readOnly(Stunned.class)));
+        JsonNode one = asked.ask("systems/" + asked.inspected().times().idOf(reader));
+        assertThat(terms(one.get("queries").get(0)))
+                .containsExactlyInAnyOrder("all rw Health", "none r Weather", "absent r Marked", "present r Stunned");
+        assertThat(terms(one.get("queries").get(1)))
+                .containsExactlyInAnyOrder("any rw Armour", "any r Health", "disabled r Stunned");
+    }
+
+    private static List<String> terms(JsonNode query) {
+        List<String> terms = new ArrayList<>();
+        for (JsonNode term : query.get("terms")) {
+            terms.add(term.get("need").stringValue() + " " + term.get("access").stringValue() + " "
+                    + term.get("name").stringValue());
+        }
+        return terms;
     }
 
     // Times

@@ -89,7 +89,7 @@ class ChangeSetsTest {
             EntityDifferOptions options = EntityDifferOptions.standard()
                     .withReverse(false)
                     .withFastForward(true) // the shadow becomes the same, so that the next call begins there
-                    .withChunkVersions(true); // chunks that nobody wrote are skipped
+                    .withChunkVersions(true); // chunks without writes are skipped
             // end change-sets-follow
             for (int round = 1; round < 4; round++) {
                 em.createEntity(EntityGuid.of(round), new Health(round));

@@ -54,9 +54,9 @@ class InspectorGuideTest {
     void optionsChangeIt() {
         // snippet inspector-options
         InspectorOptions options = Inspector.options()
-                .port(0) // any free port; 27750 if you say nothing
+                .port(0) // any free port; 27750 by default
                 .allowWrites() // the browser may edit values, create and destroy entities, pause
-                .budget(Duration.ofMillis(2)); // the time that a frame spends with answers, 1 ms if you say nothing
+                .budget(Duration.ofMillis(2)); // the time that a frame spends on requests; 1 ms by default
         try (Inspector inspector = Inspector.start(options, world)) {
             inspector.printUrl();
             loop.run();

@@ -86,6 +86,7 @@ class RecipesTest {
         @Override
         public void onUpdate(SystemState state) {
             DynamicBuffer<HitEvent> hits = SystemAPI.getSingletonBuffer(HitEvent.class);
+            hits.clear(); // the events of the frame before: each reader has seen them
             SystemAPI.query(ro(Shot.class)).forEach(shot -> hits.add(new HitEvent(shot.target(), shot.damage())));
         }
     }
@@ -94,15 +95,13 @@ class RecipesTest {
     static final class DamageSystem implements ISystem {
         @Override
         public void onUpdate(SystemState state) {
-            DynamicBuffer<HitEvent> hits = SystemAPI.getSingletonBuffer(HitEvent.class);
-            for (HitEvent hit : hits) {
+            for (HitEvent hit : SystemAPI.getSingletonBuffer(HitEvent.class, true)) {
                 if (SystemAPI.exists(hit.target())) {
                     Health health = SystemAPI.getComponent(hit.target(), Health.class);
                     health.points -= hit.damage();
                     SystemAPI.setComponent(hit.target(), health);
                 }
             }
-            hits.clear(); // the last reader removes the events
         }
     }
     // end recipes-events

@@ -14,12 +14,24 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeData;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.SceneSource;
+import dev.phalanx.scenes.SceneStreamingSettings;
+import dev.phalanx.scenes.SceneSystem;
+import dev.phalanx.scenes.SceneSystems;
+import dev.phalanx.scenes.SceneWriter;
+import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The code of docs/testing-your-systems.md.
 class TestingGuideTest {
@@ -164,5 +176,57 @@ class TestingGuideTest {
             assertThat(OwnJvm.outputOf(workers, HashProgram.class)).isEqualTo(expected);
         }
         // end testing-workers
+    }
+
+    // snippet testing-streaming
+    static List<Long> hashesWhileStreaming(Path scenes) {
+        List<Long> hashes = new ArrayList<>();
+        try (World world = new World("Test")) {
+            world.setFailFast(true);
+            world.addSystems(SceneSystems.types());
+            SceneSystem.setSource(world, SceneSource.directory(scenes));
+            SceneSystem.setSettings(
+                    world,
+                    SceneStreamingSettings.DEFAULT
+                            .withMaxConcurrent(0) // sections are loaded on the world's thread
+                            .withMoveMicros(0) // one section in each update
+                            .withUnloadMicros(0)); // 1,024 entities in each update
+            Entity city = SceneSystem.loadSceneAsync(world, SceneReference.of("city"));
+            for (int frame = 0; frame < 20; frame++) {
+                if (frame == 12) {
+                    SceneSystem.unloadScene(world, city);
+                }
+                world.update();
+                hashes.add(world.stateHash());
+            }
+        }
+        return hashes;
+    }
+    // end testing-streaming
+
+    private static void writeCity(Path directory) throws IOException {
+        try (World cityWorld = new World("City")) {
+            EntityManager em = cityWorld.entityManager();
+            for (int tile = 1; tile <= 4; tile++) {
+                for (int i = 0; i < 3_000; i++) {
+                    Entity house = em.createEntity(fuel(i));
+                    em.addSharedComponent(house, new SceneSection(Guid.NONE, tile));
+                }
+            }
+            new SceneWriter(cityWorld, Guid.ofName("city")).write(directory.resolve("city.entities"));
+        }
+    }
+
+    @Test
+    void everyFrameHasTheSameHashWhileScenesStream(@TempDir Path directory) throws IOException {
+        writeCity(directory);
+        List<Long> expected = hashesWhileStreaming(directory);
+        for (int run = 0; run < 5; run++) {
+            assertThat(hashesWhileStreaming(directory)).isEqualTo(expected);
+        }
+        assertThat(expected.subList(0, 5)).as("sections arrive one by one").doesNotHaveDuplicates();
+        assertThat(expected.subList(12, 15))
+                .as("entities are destroyed in parts")
+                .doesNotHaveDuplicates();
     }
 }

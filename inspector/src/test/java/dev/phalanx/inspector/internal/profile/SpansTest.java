@@ -2,6 +2,7 @@ package dev.phalanx.inspector.internal.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.testing.Row;
 import java.io.StringWriter;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,7 @@ class SpansTest {
     }
 
     @Test
+    @Row("EDT-8.2")
     void structuralChangesOfAFrameAreJoinedBySystemAndKind() {
         for (int frame = 1; frame <= 2; frame++) {
             for (int i = 0; i < 100; i++) {
