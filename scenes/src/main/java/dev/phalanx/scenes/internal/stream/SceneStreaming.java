@@ -847,9 +847,9 @@ public final class SceneStreaming implements AutoCloseable {
     public void change(Guid guid, SceneContent content, EntityChangeSet changes) {
         index();
         OpenScene file = OpenScene.of(guid, content, finished);
-        poll();
-        file.users++;
+        file.users++; // before the file is known to be open, since one without users is closed
         try {
+            poll();
             for (Scene scene : List.copyOf(scenes.values())) {
                 if (scene.guid.equals(guid) && !scene.isGone) {
                     change(scene, file, content, changes);
@@ -866,8 +866,8 @@ public final class SceneStreaming implements AutoCloseable {
             replaceFile(scene, file);
             scene.isChanged = true;
             replaceSections(scene, content.sections());
-        } else if (scene.file != null || scene.isResolved) {
-            replaceFile(scene, file);
+        } else if (scene.file != null || scene.isResolved || scene.isRequested) {
+            replaceFile(scene, file); // a scene that has failed is loaded from it, too
             reload(scene);
         }
     }
