@@ -217,7 +217,7 @@ class LiveTimeTest extends InLive {
             case 0 -> pass(Duration.ofSeconds(1 + random.nextInt(40)));
             case 1 -> {
                 Entity entity = loaded.remove(scene);
-                if (entity != null) {
+                if (em.hasComponent(entity == null ? Entity.NULL : entity, SceneReference.class)) {
                     SceneSystem.unloadScene(world, entity);
                     world.update();
                 }

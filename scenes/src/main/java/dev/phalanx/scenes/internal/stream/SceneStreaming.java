@@ -851,13 +851,18 @@ public final class SceneStreaming implements AutoCloseable {
         try {
             poll();
             for (Scene scene : List.copyOf(scenes.values())) {
-                if (scene.guid.equals(guid) && !scene.isGone) {
+                if (scene.guid.equals(guid) && isThere(scene)) {
                     change(scene, file, content, changes);
                 }
             }
         } finally {
             release(file);
         }
+    }
+
+    /// Whether the scene entity exists now. One that was destroyed since the last update is unloaded in the next.
+    private boolean isThere(Scene scene) {
+        return !scene.isGone && em.hasComponent(scene.entity, SceneReference.class);
     }
 
     private void change(Scene scene, OpenScene file, SceneContent content, EntityChangeSet changes) {
@@ -929,11 +934,12 @@ public final class SceneStreaming implements AutoCloseable {
         List<Section> now = new ArrayList<>(heads.size());
         List<Section> added = new ArrayList<>();
         for (int i = 0; i < heads.size(); i++) {
-            Section section = known.remove(heads.get(i).index());
-            if (section == null || !em.exists(section.entity)) {
+            Section section = known.get(heads.get(i).index());
+            if (section == null || !em.exists(section.entity)) { // a known one is unloaded below
                 now.add(createSection(scene, heads.get(i), i));
                 added.add(now.getLast());
             } else {
+                known.remove(heads.get(i).index());
                 replace(section, heads.get(i), i);
                 now.add(section);
             }
@@ -991,7 +997,7 @@ public final class SceneStreaming implements AutoCloseable {
         index();
         for (Scene scene : List.copyOf(scenes.values())) {
             OpenScene file = scene.file;
-            if (!scene.guid.equals(guid) || scene.isGone) {
+            if (!scene.guid.equals(guid) || !isThere(scene)) {
                 continue;
             }
             scene.file = null;
