@@ -15,6 +15,9 @@ module dev.phalanx.structs {
     exports dev.phalanx.structs.internal.contract to
             dev.phalanx.entities,
             dev.phalanx.jobs;
+    exports dev.phalanx.structs.internal.files to
+            dev.phalanx.scenes,
+            dev.phalanx.baking;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

@@ -2,7 +2,7 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package dev.phalanx.scenes;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveGameOptions;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.game.GameDifference;
 import dev.phalanx.scenes.internal.game.GameRestore;
 import dev.phalanx.scenes.internal.game.SaveGameFile;

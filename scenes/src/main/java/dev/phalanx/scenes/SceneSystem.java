@@ -168,13 +168,17 @@ public final class SceneSystem {
     /// Unloads a scene: removes [RequestSceneLoaded] from the scene entity and its section entities. These stay, unless
     /// the parameters say otherwise, so that the scene can be requested again. Also ends a load that is under way.
     ///
+    /// A scene that is requested again, even before the next update, is loaded from the file that is there then. Nothing
+    /// of what the program has made of its entities comes back.
+    ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void unloadScene(World world, Entity sceneEntity, UnloadParameters... parameters) {
-        streaming(world);
+        SceneStreaming streaming = streaming(world);
         requireScene(world, sceneEntity, "unloadScene");
         EntityManager em = world.entityManager();
         if (Set.of(parameters).contains(UnloadParameters.DESTROY_META_ENTITIES)) {
             em.destroyEntity(sceneEntity); // and those of its LinkedEntityGroup
+            streaming.unload(sceneEntity);
             return;
         }
         em.removeComponent(sceneEntity, RequestSceneLoaded.class);
@@ -189,6 +193,7 @@ public final class SceneSystem {
                 em.removeComponent(section, RequestSceneLoaded.class);
             }
         }
+        streaming.unload(sceneEntity);
     }
 
     /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters...)] does. Nothing happens if it
@@ -200,13 +205,15 @@ public final class SceneSystem {
         }
     }
 
-    /// Unloads a section. Same as removing [RequestSceneLoaded] from it.
+    /// Unloads a section: removes [RequestSceneLoaded] from it. If it is requested again, even before the next update, it
+    /// is loaded again. Only section 0 stays as it is while other sections need it.
     ///
     /// @throws IllegalArgumentException if the entity is no section entity
     public static void unloadSection(World world, Entity sectionEntity) {
-        streaming(world);
+        SceneStreaming streaming = streaming(world);
         requireSection(world, sectionEntity, "unloadSection");
         world.entityManager().removeComponent(sectionEntity, RequestSceneLoaded.class);
+        streaming.unload(sectionEntity);
     }
 
     // Other content

@@ -2,7 +2,7 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.TextSelection;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.text.FileToText;
 import dev.phalanx.scenes.internal.text.TextToFile;
 import dev.phalanx.scenes.internal.text.Utf8Output;

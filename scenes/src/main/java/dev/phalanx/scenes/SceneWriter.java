@@ -10,7 +10,7 @@ import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.internal.bytes.MemorySink;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedRows;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SceneBytes;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.save.SavedScene;

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes;
 
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -72,7 +72,11 @@ final class CodedScenes implements SceneLookup {
                 .map(made -> new SectionHead(made.index(), 7, 100, made.minimum(), made.maximum(), made.metadata()))
                 .toList();
         return new SceneContent(
-                "coded", heads, (position, em) -> load(sections.get(position), em), closed::incrementAndGet);
+                "coded",
+                heads,
+                (position, em) -> load(sections.get(position), em),
+                closed::incrementAndGet,
+                sections.hashCode());
     }
 
     private LoadedSection load(Made made, EntityManager em) throws IOException {

@@ -2,13 +2,16 @@ package dev.phalanx.scenes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.testing.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +78,11 @@ class KilledSaveTest {
                     .isBetween(Math.max(version, printed), Math.max(version, printed) + 1);
             assertThat(found.rewind()).isEqualTo(content(saved));
             version = saved;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+            }
         }
         DurableFile.write(target, out -> out.write(content(1)));
         try (Stream<Path> files = Files.list(directory)) {

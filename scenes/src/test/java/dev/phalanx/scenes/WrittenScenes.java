@@ -7,7 +7,7 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedRows;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.phalanx.scenes.files;
 
+import dev.phalanx.structs.internal.files.UninterruptedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -14,11 +14,12 @@ public abstract class SceneBytes implements AutoCloseable {
     private SceneBytes() {}
 
     /// The bytes of a file, which stays open until [#close()]. Replacing the file by another one, as saving does,
-    /// changes nothing for those who read the old one.
+    /// changes nothing for those who read the old one. An interrupt of a thread that reads does not close the file; the
+    /// interrupt is kept for the caller.
     ///
     /// @throws IOException if the file cannot be opened
     public static SceneBytes of(Path file) throws IOException {
-        return new OfFile(file, FileChannel.open(file, StandardOpenOption.READ));
+        return new OfFile(file, UninterruptedFile.open(file, StandardOpenOption.READ));
     }
 
     /// The bytes from a buffer's position to its limit. They must not change while they are used.
@@ -55,11 +56,11 @@ public abstract class SceneBytes implements AutoCloseable {
 
     private static final class OfFile extends SceneBytes {
         private final Path file;
-        private final FileChannel channel;
+        private final UninterruptedFile bytes;
 
-        OfFile(Path file, FileChannel channel) {
+        OfFile(Path file, UninterruptedFile bytes) {
             this.file = file;
-            this.channel = channel;
+            this.bytes = bytes;
         }
 
         @Override
@@ -69,14 +70,14 @@ public abstract class SceneBytes implements AutoCloseable {
 
         @Override
         public long size() throws IOException {
-            return channel.size();
+            return bytes.size();
         }
 
         @Override
         public boolean read(long position, ByteBuffer into) throws IOException {
             long at = position;
             while (into.hasRemaining()) {
-                int read = channel.read(into, at);
+                int read = bytes.read(into, at);
                 if (read < 0) {
                     return false;
                 }
@@ -87,7 +88,7 @@ public abstract class SceneBytes implements AutoCloseable {
 
         @Override
         public void close() throws IOException {
-            channel.close();
+            bytes.close();
         }
     }
 

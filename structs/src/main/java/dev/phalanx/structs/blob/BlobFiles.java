@@ -3,6 +3,8 @@ package dev.phalanx.structs.blob;
 import dev.phalanx.structs.internal.blob.Blob;
 import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.files.DurableFile;
+import dev.phalanx.structs.internal.files.UninterruptedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,10 +16,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -34,31 +33,15 @@ final class BlobFiles {
 
     /// Writes to a new file, which then takes the place of `file`, so that a mapped one keeps its bytes.
     static void write(Blob blob, Path file, int version) throws IOException {
-        Path target = file.toAbsolutePath();
-        Path directory = target.getParent();
-        if (directory == null) {
-            throw new BlobFileException(file + " is a directory. Name a file.");
-        }
-        Path fresh = Files.createTempFile(directory, "blob", ".tmp");
-        try {
-            try (FileChannel out = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-                write(blob, out, version);
-            }
-            try {
-                Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException _) {
-                Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING);
-            }
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        byte[] header = BlobHeader.of(blob, hash(blob), version).bytes();
+        DurableFile.write(file, out -> {
+            out.write(ByteBuffer.wrap(header));
+            out.write(blob.memory().segment().asByteBuffer());
+        });
     }
 
-    static void write(Blob blob, OutputStream out, int version) throws IOException {
-        write(blob, Channels.newChannel(out), version);
-    }
-
-    private static void write(Blob blob, WritableByteChannel out, int version) throws IOException {
+    static void write(Blob blob, OutputStream stream, int version) throws IOException {
+        WritableByteChannel out = Channels.newChannel(stream);
         writeAll(out, ByteBuffer.wrap(BlobHeader.of(blob, hash(blob), version).bytes()));
         writeAll(out, blob.memory().segment().asByteBuffer());
     }
@@ -70,6 +53,10 @@ final class BlobFiles {
     }
 
     static @Nullable Blob tryRead(Path file, Class<?> type, int version) throws IOException {
+        return UninterruptedFile.<@Nullable Blob>run(() -> tryReadOnce(file, type, version));
+    }
+
+    private static @Nullable Blob tryReadOnce(Path file, Class<?> type, int version) throws IOException {
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
             BlobHeader header = BlobHeader.read(in, file.toString());
             if (header.version() != version) {
@@ -112,6 +99,10 @@ final class BlobFiles {
     }
 
     static @Nullable Blob tryMap(Path file, Class<?> type, int version) throws IOException {
+        return UninterruptedFile.<@Nullable Blob>run(() -> tryMapOnce(file, type, version));
+    }
+
+    private static @Nullable Blob tryMapOnce(Path file, Class<?> type, int version) throws IOException {
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
             BlobHeader header = BlobHeader.read(in, file.toString());
             if (header.version() != version) {
@@ -164,11 +155,13 @@ final class BlobFiles {
 
     /// For a file that has another version.
     static BlobFileException wrongVersion(Path file, int version) throws IOException {
-        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
-            BlobHeader header = BlobHeader.read(in, file.toString());
-            return header.refuse("has version " + header.version() + " of the data, and " + version
-                    + " was requested. Request that one, or write the file again.");
-        }
+        BlobHeader header = UninterruptedFile.run(() -> {
+            try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+                return BlobHeader.read(in, file.toString());
+            }
+        });
+        return header.refuse("has version " + header.version() + " of the data, and " + version
+                + " was requested. Request that one, or write the file again.");
     }
 
     static String hex(long number) {

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -210,5 +211,48 @@ class BlobFileTest {
         BlobAssetReference<Weapon> pistol = Weapons.pistol();
         pistol.close();
         assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> pistol.write(folder.resolve("x"), 1));
+    }
+
+    @Test
+    void aFileHasThePermissionsThatFilesHave() throws IOException {
+        Path other = Files.createFile(folder.resolve("other"));
+        assertThat(Files.getFileStore(folder).supportsFileAttributeView("posix")).isTrue();
+        assertThat(Files.getPosixFilePermissions(pistolFile(1))).isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
+    void anInterruptedThreadWritesReadsAndMaps() throws IOException {
+        Thread.currentThread().interrupt();
+        try {
+            Path file = pistolFile(7);
+            try (BlobAssetReference<Weapon> read = BlobAssetReference.read(file, Weapon.class, 7);
+                    BlobAssetReference<Weapon> mapped = BlobAssetReference.map(file, Weapon.class, 7)) {
+                assertPistol(read);
+                assertPistol(mapped);
+            }
+            assertThatExceptionOfType(BlobFileException.class)
+                    .isThrownBy(() -> BlobAssetReference.read(file, Weapon.class, 8))
+                    .withMessageContaining("has version 7");
+        } finally {
+            assertThat(Thread.interrupted()).as("interrupted").isTrue();
+        }
+    }
+
+    @Test
+    void whatFailsLeavesTheOldFile() throws IOException {
+        Path file = pistolFile(7);
+        byte[] before = Files.readAllBytes(file);
+        BlobAssetReference<Weapon> closed = Weapons.pistol();
+        closed.close();
+        assertThatExceptionOfType(DisposedException.class).isThrownBy(() -> closed.write(file, 8));
+        assertThat(file).hasBinaryContent(before);
+        try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(() -> pistol.write(folder, 8))
+                    .withMessage(folder + " is a directory. Name a file.");
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
     }
 }

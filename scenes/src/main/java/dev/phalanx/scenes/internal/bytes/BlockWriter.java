@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.bytes;
 
+import dev.phalanx.structs.internal.files.ByteSink;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -50,6 +50,12 @@ public record SceneFileHeader(long length, Block directory) {
         return new SceneFileHeader(length, Block.read(header, FileLayout.DIRECTORY_AT));
     }
 
+    /// A number that is the same for files with the same content, and hardly ever for others: the checksum of the
+    /// directory, which has those of all other parts, and the length.
+    public long identity() {
+        return length << Integer.SIZE ^ Integer.toUnsignedLong(directory.crc());
+    }
+
     /// The bytes of the header.
     public ByteBuffer toBuffer() {
         ByteBuffer header = ByteBuffer.allocate(FileLayout.HEADER).order(ByteOrder.LITTLE_ENDIAN);

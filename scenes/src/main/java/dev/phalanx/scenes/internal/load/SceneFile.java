@@ -90,6 +90,11 @@ public final class SceneFile implements AutoCloseable {
         return directory.guid();
     }
 
+    /// A number that is the same for files with the same content, and hardly ever for others.
+    public long identity() {
+        return header.identity();
+    }
+
     /// The sections, by index.
     public List<SectionHead> sections() {
         return sections;

@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
@@ -405,11 +406,14 @@ final class SectionReader {
         String what = "the enabled bits of " + match.source().name();
         requireLength(enabled.getFirst().rawLength(), ArchetypeTable.bytesOfBits(rows), what);
         BitReader bits = new BitReader(blocks.read(enabled.getFirst(), what));
+        TypeHandle<?> handle = IBufferElementData.class.isAssignableFrom(match.type())
+                ? em.getBufferTypeHandle(match.type().asSubclass(IBufferElementData.class), false)
+                : em.getComponentTypeHandle(match.type(), false);
         for (ArchetypeChunk chunk : chunks) {
             int count = chunk.count();
             long low = bits.next(Math.min(count, Long.SIZE));
             long high = count > Long.SIZE ? bits.next(count - Long.SIZE) : 0;
-            chunk.getEnabledMask(em.getComponentTypeHandle(match.type(), false)).set(new ChunkEnabledMask(low, high));
+            chunk.getEnabledMask(handle).set(new ChunkEnabledMask(low, high));
         }
     }
 

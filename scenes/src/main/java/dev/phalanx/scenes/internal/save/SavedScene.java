@@ -6,7 +6,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
-import dev.phalanx.scenes.internal.bytes.ByteSink;
+import dev.phalanx.structs.internal.files.ByteSink;
 import dev.phalanx.scenes.internal.bytes.MemoryBlocks;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.bytes.WriteListener;

@@ -8,6 +8,7 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockSink;
@@ -344,11 +345,12 @@ public final class SavedSection {
 
     private List<Block> writeEnabled(SavedArchetype archetype, Class<? extends IComponent> type, BlockSink out)
             throws IOException {
+        TypeHandle<?> handle = IBufferElementData.class.isAssignableFrom(type)
+                ? em.getBufferTypeHandle(type.asSubclass(IBufferElementData.class), true)
+                : em.getComponentTypeHandle(type, true);
         BitWriter bits = new BitWriter(out.begin(ArchetypeTable.bytesOfBits(archetype.rows())));
         for (RowRange range : archetype.ranges()) {
-            ChunkEnabledMask mask = range.chunk()
-                    .getEnabledMask(em.getComponentTypeHandle(type, true))
-                    .toChunkEnabledMask();
+            ChunkEnabledMask mask = range.chunk().getEnabledMask(handle).toChunkEnabledMask();
             for (int i = range.from(); i < range.to(); ) {
                 int count = Math.min(Long.SIZE - (i & 63), range.to() - i);
                 bits.put((i < Long.SIZE ? mask.low() : mask.high()) >>> i, count);

@@ -26,6 +26,9 @@ final class Scene {
     /// Whether the sections are those of the file.
     boolean isResolved;
 
+    /// The [identity][SceneContent#identity] of the content that the sections were compared with last.
+    long content;
+
     /// Whether its loaded sections have been changed to those of another file than they were loaded from.
     boolean isChanged;
     /// Blobs that changes have made.

@@ -13,7 +13,9 @@ import java.util.List;
 /// @param sections what is known of the sections
 /// @param loader loads them, on any threads, several at once
 /// @param file what is closed when no section is needed any more
-public record SceneContent(String name, List<SectionHead> sections, Loader loader, AutoCloseable file) {
+/// @param identity a number that is the same for files with the same content, and hardly ever for others
+public record SceneContent(
+        String name, List<SectionHead> sections, Loader loader, AutoCloseable file, long identity) {
     /// Loads a section.
     @FunctionalInterface
     public interface Loader {
@@ -28,6 +30,6 @@ public record SceneContent(String name, List<SectionHead> sections, Loader loade
     ///
     /// @param name what messages call the scene
     public static SceneContent of(String name, SceneFile file) {
-        return new SceneContent(name, file.sections(), file::load, file);
+        return new SceneContent(name, file.sections(), file::load, file, file.identity());
     }
 }

@@ -36,6 +36,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -232,12 +233,44 @@ public final class SceneStreaming implements AutoCloseable {
         }
         Section section = sections.get(entity);
         if (section != null && section.state == Section.State.FAILED) {
-            section.isRequested = false;
-            advance(section);
+            withdraw(section);
             isFollowed = false;
         } else if (section != null && section.scene.failure != null) {
             section.scene.failure = null;
             openFile(section.scene);
+        }
+    }
+
+    /// Says that the requests of a scene entity and of its sections were removed, or the request of a section entity.
+    ///
+    /// What was loaded cannot come back from now on: if it is requested again, even before the next update, it is
+    /// loaded from a file. That of a scene is opened again. Only section 0 stays as it is if other sections need it.
+    public void unload(Entity entity) {
+        Scene scene = scenes.get(entity);
+        if (scene != null) {
+            scene.isRequested = false;
+            dropFile(scene);
+            scene.failure = null;
+            scene.sections.forEach(this::leave);
+            touched.add(scene);
+        }
+        Section section = sections.get(entity);
+        if (section != null && section.isFirst() && section.scene.needsFirst()) {
+            withdraw(section);
+        } else if (section != null) {
+            leave(section);
+        }
+    }
+
+    private void withdraw(Section section) {
+        section.isRequested = false;
+        advance(section);
+    }
+
+    private void leave(Section section) {
+        withdraw(section);
+        if (section.state == Section.State.UNLOADING) {
+            section.mayStay = false;
         }
     }
 
@@ -486,6 +519,7 @@ public final class SceneStreaming implements AutoCloseable {
             touched.add(scene);
         }
         if (scene.isGone) {
+            stopSharing(scene);
             for (Section section : scene.sections) {
                 em.destroyEntity(section.entity);
             }
@@ -502,6 +536,10 @@ public final class SceneStreaming implements AutoCloseable {
             RequestSceneLoaded request = em.getComponent(section.entity, RequestSceneLoaded.class);
             section.priority = request.priority();
             section.sequence = ++sequence;
+            if (section.hasDoubtfulFile) {
+                section.hasDoubtfulFile = false;
+                dropFile(section.scene); // it may have been replaced by one that is whole
+            }
             openFile(section.scene);
             if (request.has(SceneLoadFlags.BLOCK_ON_STREAM_IN)) {
                 blocking.add(section);
@@ -523,6 +561,7 @@ public final class SceneStreaming implements AutoCloseable {
             case FAILED -> {
                 if (!isRequested) {
                     section.state = Section.State.IDLE;
+                    section.needsFirst = false;
                     section.failure = null;
                 }
             }
@@ -544,7 +583,7 @@ public final class SceneStreaming implements AutoCloseable {
                 }
             }
             case UNLOADING -> {
-                if (isRequested && !section.isLeaving) {
+                if (isRequested && section.mayStay && !section.isLeaving) {
                     unloading.remove(section);
                     section.state = Section.State.LOADED;
                     if (section.isFirst()) {
@@ -579,7 +618,10 @@ public final class SceneStreaming implements AutoCloseable {
         Section first = section.scene.first;
         return section.state == Section.State.WAITING
                 && section.scene.isResolved
-                && (first == null || section.isFirst() || first.state == Section.State.LOADED);
+                && (first == null
+                        || section.isFirst()
+                        || first.state == Section.State.LOADED
+                        || first.state == Section.State.FAILED);
     }
 
     // Files
@@ -597,6 +639,33 @@ public final class SceneStreaming implements AutoCloseable {
         }
         file.users++;
         scene.file = file;
+    }
+
+    /// Lets go of the file of a scene, so that the next request opens the one that is there then.
+    private void dropFile(Scene scene) {
+        OpenScene file = scene.file;
+        stopSharing(scene);
+        scene.file = null;
+        scene.isResolved = false;
+        unresolved.remove(scene);
+        if (file != null) {
+            release(file);
+        }
+    }
+
+    /// Keeps scene entities that are requested from now on from using the file of a scene that does not need it any
+    /// more, unless another scene entity does.
+    private void stopSharing(Scene scene) {
+        OpenScene file = scene.file;
+        if (file == null) {
+            return;
+        }
+        for (Scene other : scenes.values()) {
+            if (!other.equals(scene) && file.equals(other.file) && !other.isGone && other.needsFile()) {
+                return;
+            }
+        }
+        open.remove(file.guid, file);
     }
 
     private void release(OpenScene file) {
@@ -694,13 +763,33 @@ public final class SceneStreaming implements AutoCloseable {
             removeSections(scene);
             removeForeignSections(scene);
             createSections(scene, content.sections());
+        } else if (scene.content != content.identity()) {
+            scene.sections.forEach(this::dismiss);
         }
+        scene.content = content.identity();
         scene.isResolved = true;
         if (scene.isRequested) {
             requestSections(scene);
         }
         scene.sections.forEach(this::follow);
         wake(scene);
+    }
+
+    /// Ends what there is of a section, because the file has other content now.
+    private void dismiss(Section section) {
+        switch (section.state) {
+            case LOADING -> {
+                cancel(section);
+                advance(section);
+            }
+            case LOADED -> {
+                section.state = Section.State.UNLOADING;
+                section.mayStay = false;
+                unloading.add(section);
+            }
+            case UNLOADING -> section.mayStay = false;
+            case IDLE, WAITING, FAILED -> {}
+        }
     }
 
     private boolean areSame(List<Section> known, List<SectionHead> heads) {
@@ -870,6 +959,7 @@ public final class SceneStreaming implements AutoCloseable {
             patch(scene, changes);
             replaceFile(scene, file);
             scene.isChanged = true;
+            scene.content = content.identity();
             replaceSections(scene, content.sections());
         } else if (scene.file != null || scene.isResolved || scene.isRequested) {
             replaceFile(scene, file); // a scene that has failed is loaded from it, too
@@ -966,6 +1056,8 @@ public final class SceneStreaming implements AutoCloseable {
             cancel(section);
             advance(section);
         } else if (section.state == Section.State.FAILED && section.isRequested) {
+            section.hasDoubtfulFile = false;
+            section.needsFirst = false;
             section.failure = null;
             section.state = Section.State.IDLE;
             advance(section);
@@ -1147,7 +1239,11 @@ public final class SceneStreaming implements AutoCloseable {
     private void fail(Section section, Throwable failure) {
         section.state = Section.State.FAILED;
         section.failure = failure;
+        section.hasDoubtfulFile = failure instanceof IOException;
         touched.add(section.scene);
+        if (section.isFirst()) {
+            wake(section.scene); // sections that do not refer to it are loaded without it
+        }
         LOGGER.log(
                 System.Logger.Level.ERROR,
                 "Loading " + section + " failed for " + world + ". Its entity has the state FAILED_TO_LOAD;"
@@ -1209,6 +1305,11 @@ public final class SceneStreaming implements AutoCloseable {
             return;
         }
         section.load = null;
+        if (!hasFirst(section, streamed)) {
+            closeLater(streamed::close);
+            waitForFirst(section);
+            return;
+        }
         World source = streamed.world();
         source.adoptCurrentThread();
         EntityRemapping remapping = new EntityRemapping();
@@ -1226,6 +1327,33 @@ public final class SceneStreaming implements AutoCloseable {
             throw thrown;
         }
         arrived(section, streamed, remapping);
+    }
+
+    /// Whether the entities of section 0 are there that a section refers to.
+    private static boolean hasFirst(Section section, SectionLoad.Streamed streamed) {
+        Section first = section.scene.first;
+        return first == null
+                || section.isFirst()
+                || first.state == Section.State.LOADED
+                || streamed.loaded().externals().isEmpty();
+    }
+
+    /// Takes back a section that was loaded while section 0 could not be.
+    private void waitForFirst(Section section) {
+        Section first = section.scene.first;
+        Throwable failure = first == null ? null : first.failure;
+        section.state = Section.State.WAITING; // until section 0 is there
+        if (failure != null) {
+            fail(
+                    section,
+                    new SceneFileException(
+                            "It refers to entities of section 0, which could not be loaded: " + reason(failure)
+                                    + " It is loaded as soon as section 0 is. Load section 0 again with"
+                                    + " SceneSystem.loadSectionAsync.",
+                            failure));
+            section.hasDoubtfulFile = false;
+            section.needsFirst = true;
+        }
     }
 
     private void mapExternals(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
@@ -1285,6 +1413,7 @@ public final class SceneStreaming implements AutoCloseable {
             boolean isNeeded = scene.sections.size() > 1 && !scene.isChanged;
             section.numbers = isNeeded ? remapping : null;
             section.loaded = isNeeded ? loaded : null;
+            retryAfterFirst(scene);
             wake(scene);
             Entity root = remapping.get(streamed.root());
             if (!root.equals(Entity.NULL) && em.exists(scene.entity)) {
@@ -1292,6 +1421,18 @@ public final class SceneStreaming implements AutoCloseable {
             }
         }
         loaded.renewShared(em, remapping::get);
+    }
+
+    /// Requests the sections again that have failed because section 0 had.
+    private void retryAfterFirst(Scene scene) {
+        for (Section section : scene.sections) {
+            if (section.state == Section.State.FAILED && section.needsFirst) {
+                section.failure = null;
+                section.needsFirst = false;
+                section.state = Section.State.IDLE;
+                advance(section);
+            }
+        }
     }
 
     // Unloading
@@ -1350,6 +1491,7 @@ public final class SceneStreaming implements AutoCloseable {
         unloading.remove(section);
         section.leaving = null;
         section.isLeaving = false;
+        section.mayStay = true;
         section.numbers = null;
         section.loaded = null;
         section.state = Section.State.IDLE;

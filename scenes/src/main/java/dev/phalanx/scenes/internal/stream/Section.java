@@ -54,6 +54,11 @@ final class Section {
     @Nullable
     Throwable failure;
 
+    /// Whether its file could not be read, so that the next request opens the file again.
+    boolean hasDoubtfulFile;
+    /// Whether it has failed because section 0 had, to which it refers.
+    boolean needsFirst;
+
     List<BlobAssetReference<?>> blobs = List.of();
     /// Of section 0: what has become of the entities of the world that it was loaded into.
     @Nullable
@@ -66,6 +71,8 @@ final class Section {
     NativeArray<Entity> leaving;
 
     int left;
+    /// Whether a request while it is being unloaded lets it stay, if none of its entities was destroyed.
+    boolean mayStay = true;
     /// Whether some of its entities may have been destroyed, so that it cannot stay.
     boolean isLeaving;
 

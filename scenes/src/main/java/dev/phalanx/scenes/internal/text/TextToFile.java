@@ -6,7 +6,7 @@ import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.StoredClass;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.internal.text;
 
-import dev.phalanx.scenes.internal.durable.DurableFile;
+import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;

@@ -1,20 +1,24 @@
-package dev.phalanx.scenes.internal.durable;
+package dev.phalanx.structs.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DurableFileTest {
     private static final byte[] OLD = "the old file".repeat(10).getBytes(StandardCharsets.US_ASCII);
@@ -65,30 +69,30 @@ class DurableFileTest {
         }
 
         @Override
-        public FileChannel create(Path file) throws IOException {
+        public UninterruptedFile create(Path file) throws IOException {
             next("create");
             return SYSTEM.create(file);
         }
 
         @Override
-        public void write(FileChannel channel, ByteBuffer bytes, long position) throws IOException {
+        public void write(UninterruptedFile open, ByteBuffer bytes, long position) throws IOException {
             if (operations.size() == failing) { // half of it reaches the file
                 ByteBuffer half = bytes.duplicate();
-                SYSTEM.write(channel, half.limit(half.position() + half.remaining() / 2), position);
+                SYSTEM.write(open, half.limit(half.position() + half.remaining() / 2), position);
             }
             next("write");
-            SYSTEM.write(channel, bytes, position);
+            SYSTEM.write(open, bytes, position);
         }
 
         @Override
-        public void force(FileChannel channel) throws IOException {
+        public void force(UninterruptedFile open) throws IOException {
             next("force");
-            SYSTEM.force(channel);
+            SYSTEM.force(open);
         }
 
         @Override
-        public void close(FileChannel channel) throws IOException {
-            SYSTEM.close(channel); // a process that ends closes its files as well
+        public void close(UninterruptedFile open) throws IOException {
+            SYSTEM.close(open); // a process that ends closes its files as well
             next("close");
         }
 
@@ -115,6 +119,10 @@ class DurableFileTest {
             next("list");
             return SYSTEM.list(listed);
         }
+    }
+
+    private static void age(Path file, Duration age) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
     }
 
     private List<String> names() throws IOException {
@@ -169,6 +177,7 @@ class DurableFileTest {
             Files.write(target, OLD);
             Path leftOver = directory.resolve(".city.entities.0123456789abcdef.tmp");
             Files.write(leftOver, NEW);
+            age(leftOver, Duration.ofHours(25));
             Recorded operations = new Recorded(failing, isCrash);
             String failure = "";
             try {
@@ -183,6 +192,9 @@ class DurableFileTest {
                 assertThat(names()).containsExactly("city.entities");
             }
 
+            for (String name : names()) {
+                age(directory.resolve(name), Duration.ofHours(25)); // what a crash has left over is a day old
+            }
             DurableFile.write(target, DurableFileTest::writeNew);
             assertThat(target).hasBinaryContent(NEW);
             assertThat(names()).containsExactly("city.entities");
@@ -201,6 +213,66 @@ class DurableFileTest {
 
         assertThat(names())
                 .containsExactly(".city.entities.backup.tmp", ".city.entities2.0123456789abcdef.tmp", "city.entities");
+    }
+
+    @Test
+    void twoWritersOfOneFileDoNotDisturbEachOther() throws IOException {
+        DurableFile.write(target, out -> {
+            out.write(ByteBuffer.wrap(NEW));
+            DurableFile.write(target, other -> other.write(ByteBuffer.wrap(OLD)));
+            assertThat(target).hasBinaryContent(OLD);
+        });
+
+        assertThat(target).as("the last to finish").hasBinaryContent(NEW);
+        assertThat(names()).containsExactly("city.entities");
+    }
+
+    @Test
+    void leftOverFilesAreDeletedWhenTheyAreADayOld() throws IOException {
+        Path old = directory.resolve(".city.entities.0123456789abcdef.tmp");
+        Path young = directory.resolve(".city.entities.0123456789abcdee.tmp");
+        Files.write(old, OLD);
+        Files.write(young, OLD);
+        age(old, Duration.ofHours(25));
+        age(young, Duration.ofHours(23));
+
+        DurableFile.write(target, DurableFileTest::writeNew);
+
+        assertThat(names()).containsExactly(young.getFileName().toString(), "city.entities");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 39, 40, 41, 231, 232, 233, 254, 255})
+    void namesMayBeAsLongAsTheFileSystemAllows(int length) throws IOException {
+        Path named = directory.resolve("n".repeat(length));
+        DurableFile.write(named, DurableFileTest::writeNew);
+        DurableFile.write(named, DurableFileTest::writeNew);
+        assertThat(named).hasBinaryContent(NEW);
+        assertThat(names()).containsExactly("city.entities", named.getFileName().toString());
+    }
+
+    @Test
+    void anInterruptedThreadWritesAndStaysInterrupted() throws IOException {
+        Thread.currentThread().interrupt();
+        try {
+            DurableFile.write(target, DurableFileTest::writeNew);
+        } finally {
+            assertThat(Thread.interrupted()).as("interrupted").isTrue();
+        }
+        assertThat(target).hasBinaryContent(NEW);
+        assertThat(names()).containsExactly("city.entities");
+    }
+
+    @Test
+    void anInterruptWhileTheContentIsWrittenEndsNothing() throws IOException {
+        DurableFile.write(target, out -> {
+            out.write(ByteBuffer.wrap(NEW, 0, 100));
+            Thread.currentThread().interrupt();
+            out.write(ByteBuffer.wrap(NEW, 100, NEW.length - 100));
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(target).hasBinaryContent(NEW);
     }
 
     @Test

@@ -1,22 +1,26 @@
-package dev.phalanx.scenes.internal.durable;
+package dev.phalanx.structs.internal.files;
 
-import dev.phalanx.scenes.internal.bytes.ByteSink;
+import dev.phalanx.structs.internal.files.ByteSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /// Replaces files so that a crash at any moment, or a loss of power, leaves the old file or the new file, whole.
 ///
 /// The new file is written beside the old one under a temporary name and forced to the storage device. Then it gets the
-/// name of the old file in one step, and the directory is forced. The temporary file is deleted if any of this fails;
-/// one that a crash has left over is deleted when the same file is written again. A file is written by one process and
-/// one thread at a time.
+/// name of the old file in one step, and the directory is forced. The temporary file is deleted if any of this fails.
+/// One that a crash has left over is deleted when the same file is written again and the temporary file has not been
+/// written for a day.
+///
+/// Several threads and processes can write one file at once. Each writes a temporary file of its own, and the last to
+/// finish wins. An interrupt of the thread ends no writing, and is kept for the caller.
 public final class DurableFile {
     /// Writes what a file contains.
     public interface Content {
@@ -28,12 +32,12 @@ public final class DurableFile {
 
     /// The new file while it is being written.
     public static final class Output implements ByteSink {
-        private final FileChannel channel;
+        private final UninterruptedFile open;
         private final FileOperations operations;
         private long size;
 
-        private Output(FileChannel channel, FileOperations operations) {
-            this.channel = channel;
+        private Output(UninterruptedFile open, FileOperations operations) {
+            this.open = open;
             this.operations = operations;
         }
 
@@ -47,7 +51,7 @@ public final class DurableFile {
         @Override
         public void writeAt(long position, ByteBuffer bytes) throws IOException {
             long end = position + bytes.remaining();
-            operations.write(channel, bytes, position);
+            operations.write(open, bytes, position);
             size = Math.max(size, end);
         }
 
@@ -56,6 +60,12 @@ public final class DurableFile {
             return size;
         }
     }
+
+    /// Characters of a file's name that its temporary files have.
+    private static final int BEGINNING = 40;
+
+    /// The age at which no other program can still be writing a temporary file.
+    private static final Duration STALE = Duration.ofDays(1);
 
     private DurableFile() {}
 
@@ -68,6 +78,7 @@ public final class DurableFile {
         write(target, content, FileOperations.SYSTEM);
     }
 
+    /// Same as [#write(Path, Content)], with operations on files that tests give.
     public static void write(Path target, Content content, FileOperations operations) throws IOException {
         Path file = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
         Path directory = file.getParent();
@@ -100,33 +111,44 @@ public final class DurableFile {
     }
 
     private static void writeForced(Path fresh, Content content, FileOperations operations) throws IOException {
-        FileChannel channel = operations.create(fresh);
+        UninterruptedFile open = operations.create(fresh);
         try {
-            content.writeTo(new Output(channel, operations));
-            operations.force(channel);
+            content.writeTo(new Output(open, operations));
+            operations.force(open);
         } catch (Throwable failure) {
             try {
-                operations.close(channel);
+                operations.close(open);
             } catch (IOException unclosed) {
                 failure.addSuppressed(unclosed);
             }
             throw failure;
         }
-        operations.close(channel);
+        operations.close(open);
     }
 
+    /// Hidden, and short enough for every file system, as a name may be as long as the file system allows.
     private static String temporaryName(Path name) {
-        return "." + name + "."
+        return "." + beginning(name) + "."
                 + String.format("%016x", ThreadLocalRandom.current().nextLong()) + ".tmp";
     }
 
-    /// Files that cannot be listed or deleted are no reason not to write a new one.
+    private static String beginning(Path name) {
+        String all = name.toString();
+        int end = Math.min(all.length(), BEGINNING);
+        return all.substring(0, end < all.length() && Character.isLowSurrogate(all.charAt(end)) ? end - 1 : end);
+    }
+
+    /// Deletes what crashes have left over, and nothing that another writer may still need. Files that cannot be listed
+    /// or deleted are no reason not to write a new one.
     private static void deleteLeftOver(Path directory, Path name, FileOperations operations) {
-        Pattern temporary = Pattern.compile(Pattern.quote("." + name + ".") + "[0-9a-f]{16}\\.tmp");
+        Pattern temporary = Pattern.compile(Pattern.quote("." + beginning(name) + ".") + "[0-9a-f]{16}\\.tmp");
+        Instant youngest = Instant.now().minus(STALE);
         try {
             for (Path each : operations.list(directory)) {
                 Path other = each.getFileName();
-                if (other != null && temporary.matcher(other.toString()).matches()) {
+                if (other != null
+                        && temporary.matcher(other.toString()).matches()
+                        && Files.getLastModifiedTime(each).toInstant().isBefore(youngest)) {
                     operations.delete(each);
                 }
             }

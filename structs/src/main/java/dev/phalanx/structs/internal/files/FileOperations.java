@@ -1,8 +1,7 @@
-package dev.phalanx.scenes.internal.durable;
+package dev.phalanx.structs.internal.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -17,26 +16,26 @@ public interface FileOperations {
     /// Those of the operating system.
     FileOperations SYSTEM = new FileOperations() {
         @Override
-        public FileChannel create(Path file) throws IOException {
-            return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        public UninterruptedFile create(Path file) throws IOException {
+            return UninterruptedFile.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         }
 
         @Override
-        public void write(FileChannel channel, ByteBuffer bytes, long position) throws IOException {
+        public void write(UninterruptedFile open, ByteBuffer bytes, long position) throws IOException {
             long at = position;
             while (bytes.hasRemaining()) {
-                at += channel.write(bytes, at);
+                at += open.write(bytes, at);
             }
         }
 
         @Override
-        public void force(FileChannel channel) throws IOException {
-            channel.force(true);
+        public void force(UninterruptedFile open) throws IOException {
+            open.force();
         }
 
         @Override
-        public void close(FileChannel channel) throws IOException {
-            channel.close();
+        public void close(UninterruptedFile open) throws IOException {
+            open.close();
         }
 
         @Override
@@ -48,8 +47,8 @@ public interface FileOperations {
         public void forceDirectory(Path directory) throws IOException {
             // Windows opens no directories; its file system journals the move itself.
             if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-                try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-                    channel.force(true);
+                try (UninterruptedFile open = UninterruptedFile.open(directory, StandardOpenOption.READ)) {
+                    open.force();
                 }
             }
         }
@@ -70,16 +69,16 @@ public interface FileOperations {
     };
 
     /// Creates a file that does not exist, for writing.
-    FileChannel create(Path file) throws IOException;
+    UninterruptedFile create(Path file) throws IOException;
 
     /// Writes all remaining bytes at a position.
-    void write(FileChannel channel, ByteBuffer bytes, long position) throws IOException;
+    void write(UninterruptedFile open, ByteBuffer bytes, long position) throws IOException;
 
     /// Waits until what was written is on the storage device.
-    void force(FileChannel channel) throws IOException;
+    void force(UninterruptedFile open) throws IOException;
 
     /// Closes a file that was created.
-    void close(FileChannel channel) throws IOException;
+    void close(UninterruptedFile open) throws IOException;
 
     /// Gives a file another name in one step; a file with that name is replaced.
     void move(Path source, Path target) throws IOException;
