@@ -4,6 +4,7 @@ import dev.phalanx.baking.BakeResult;
 import dev.phalanx.baking.BakingTypes;
 import dev.phalanx.baking.SceneBaking;
 import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
@@ -20,6 +21,7 @@ import dev.phalanx.scenes.files.SceneFileException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -27,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The bakes of one scene, and what of them the running world has.
@@ -45,6 +48,7 @@ final class FollowedScene implements AutoCloseable {
 
     private final Path root;
     private final BakingTypes types;
+    private final LongSupplier clock;
     private final String path;
     private final String name;
     /// Null while nothing of the scene is in memory.
@@ -60,10 +64,10 @@ final class FollowedScene implements AutoCloseable {
 
     private final AtomicReference<@Nullable LivePatch> next = new AtomicReference<>();
     private boolean isOpen;
-    /// Whether the world has been told of a failure to open the scene.
-    private boolean hasFailed;
-    /// Whether an instance was loaded that has the difference which waits.
-    private boolean isAhead;
+    /// Whether the world could not open the scene, and waits for its files.
+    private volatile boolean hasFailed;
+    /// Why the last bake has no result, or null.
+    private @Nullable AuthoringProblem failure;
     /// Whether the scene has something that cannot be compared.
     private boolean isIncomparable;
 
@@ -72,18 +76,20 @@ final class FollowedScene implements AutoCloseable {
     private volatile LiveScene status;
     /// How many files the world has of the scene.
     private final AtomicInteger uses = new AtomicInteger();
-    /// Since when it has none, by `System.nanoTime()`.
-    private volatile long unusedSince = System.nanoTime();
+    /// Since when it has none, and the world does not request it.
+    private volatile long unusedSince;
 
     private volatile boolean isInMemory;
 
     private final AtomicInteger patches = new AtomicInteger();
     private volatile Duration patchTime = Duration.ZERO;
 
-    FollowedScene(Path root, String path, BakingTypes types, boolean isOpen) {
+    FollowedScene(Path root, String path, BakingTypes types, LongSupplier clock, boolean isOpen) {
         this.root = root;
         this.path = path;
         this.types = types;
+        this.clock = clock;
+        this.unusedSince = clock.getAsLong();
         this.name = AuthoringScene.nameOf(path);
         this.isOpen = isOpen;
         this.status = status(Duration.ZERO);
@@ -118,11 +124,20 @@ final class FollowedScene implements AutoCloseable {
                 result == null ? Guid.ofName(name) : result.guid(),
                 isOpen,
                 present == null ? new AuthoringScene(path) : present.scene(),
-                result == null ? List.of() : result.problems(),
+                problemsOf(result),
                 bakes,
                 patches.get(),
                 bakeTime,
                 patchTime);
+    }
+
+    private List<AuthoringProblem> problemsOf(@Nullable BakeResult result) {
+        List<AuthoringProblem> found = new ArrayList<>(result == null ? List.of() : result.problems());
+        AuthoringProblem thrown = failure;
+        if (thrown != null) {
+            found.add(thrown);
+        }
+        return List.copyOf(found);
     }
 
     /// The identities with which a world may have loaded the scene: that of the file and that of the name.
@@ -149,6 +164,9 @@ final class FollowedScene implements AutoCloseable {
     /// @param changed paths relative to the root; of a directory, everything below it may have changed
     boolean dependsOn(Set<String> changed) {
         BakeResult result = last;
+        if (failure != null && (hasFailed || isInMemory)) {
+            return true; // which files the bake would have looked at is not known
+        }
         if (result == null || baking == null) {
             return false; // it is baked when it is loaded
         }
@@ -170,20 +188,32 @@ final class FollowedScene implements AutoCloseable {
     ///
     /// @throws SceneFileException if the scene has errors
     SceneBytes open() throws SceneFileException {
+        boolean isOpened = false;
+        try {
+            SceneBytes opened = openBaked();
+            isOpened = true;
+            return opened;
+        } finally {
+            hasFailed = !isOpened;
+        }
+    }
+
+    private SceneBytes openBaked() throws SceneFileException {
         if (bytes == null) {
             bake();
         }
         ByteBuffer found = bytes;
         BakeResult result = Objects.requireNonNull(last);
-        if (found == null || (isOpen && shadow == null && !result.isSuccessful())) {
-            hasFailed = true;
-            throw new SceneFileException("Scene " + name + " has errors: " + texts(result.problems()));
+        boolean isCurrent = failure == null && result.isSuccessful();
+        if (found == null || (isOpen && shadow == null && !isCurrent)) {
+            throw new SceneFileException("Scene " + name + " has errors: " + texts(problemsOf(result)));
         }
-        hasFailed = false;
         if (isOpen && shadow == null && !isIncomparable) {
             shadow = copyOf(result.world());
-        } else if (next.get() != null) {
-            isAhead = true;
+        } else if (next.getAndSet(null) != null) {
+            // This instance has the difference that waits, and others have not: all are loaded again.
+            reload(result);
+            next.set(posted);
         }
         return bytesOf("the bake of " + path, found);
     }
@@ -198,25 +228,32 @@ final class FollowedScene implements AutoCloseable {
     SceneBytes bytesOf(String description, ByteBuffer content) {
         uses.incrementAndGet();
         return SceneBytes.of(description, content.duplicate(), () -> {
-            unusedSince = System.nanoTime();
+            unusedSince = clock.getAsLong();
             uses.decrementAndGet();
         });
     }
 
-    /// Whether the world has had no file of the scene for some nanoseconds, though it is in memory. For any thread.
+    /// Says that the world requests the scene. For any thread.
+    void requested() {
+        unusedSince = clock.getAsLong();
+    }
+
+    /// Whether the world has had no file of the scene and has not requested it for some nanoseconds, though the scene is
+    /// in memory. For any thread.
     boolean isUnused(long nanos) {
-        return isInMemory && uses.get() == 0 && System.nanoTime() - unusedSince > nanos;
+        return isInMemory && uses.get() == 0 && clock.getAsLong() - unusedSince > nanos;
     }
 
     /// Gives back the memory of the scene if it is still unused. The next world that loads it bakes it again.
     void release(long nanos) {
-        if (hasFailed || !isUnused(nanos)) {
-            return; // a scene that the world could not load waits for its files
+        if (!isUnused(nanos)) {
+            return;
         }
+        hasFailed = false;
+        failure = null;
         next.set(null);
         posted = null;
         bytes = null;
-        isAhead = false;
         closeShadow();
         LiveScene known = status;
         closeBaking();
@@ -248,7 +285,7 @@ final class FollowedScene implements AutoCloseable {
         if (present == null) {
             present = SceneBaking.of(root, path, types);
             baking = present;
-            unusedSince = System.nanoTime();
+            unusedSince = clock.getAsLong();
             isInMemory = true;
         }
         return present;
@@ -278,19 +315,34 @@ final class FollowedScene implements AutoCloseable {
     void bake() {
         LivePatch back = settle();
         long start = System.nanoTime();
-        BakeResult result = opened().bake();
-        last = result;
-        bakes++;
-        if (result.isSuccessful()) {
-            follow(result, back);
-        } else if (back != null) {
-            post(back.guids(), back.bytes(), back.changes(), result.problems());
-        } else if (isOpen && !result.problems().equals(reported)) {
-            post(guids(), null, EntityChangeSet.empty(), result.problems());
+        boolean isBaked = false;
+        try {
+            BakeResult result = opened().bake();
+            last = result;
+            bakes++;
+            if (result.isSuccessful()) {
+                follow(result, back);
+            } else if (back != null) {
+                post(back.guids(), back.bytes(), back.changes(), result.problems());
+            } else if (isOpen && !result.problems().equals(reported)) {
+                post(guids(), null, EntityChangeSet.empty(), result.problems());
+            }
+            failure = null;
+            report(result);
+            isBaked = true;
+        } catch (Throwable thrown) {
+            failure = AuthoringProblem.error(
+                    SourcePosition.of(path),
+                    "Baking failed: " + thrown + ". Correct the file, or the baker or component that the trace of the"
+                            + " log names.");
+            throw thrown;
+        } finally {
+            if (!isBaked) {
+                posted = back; // as if there had been no bake
+            }
+            status = status(Duration.ofNanos(System.nanoTime() - start));
+            next.set(posted);
         }
-        report(result);
-        status = status(Duration.ofNanos(System.nanoTime() - start));
-        next.set(posted);
     }
 
     /// Same as [#bake()], with all bakers.
@@ -304,8 +356,11 @@ final class FollowedScene implements AutoCloseable {
         LivePatch back = next.getAndSet(null);
         LivePatch before = posted;
         posted = null;
-        if (back != null || before == null || !before.isApplied().join()) {
+        if (back != null || before == null) {
             return back;
+        }
+        if (!before.isApplied().join()) {
+            return before.changes() == null ? before : null; // to load the scene again is tried again
         }
         World world = shadow;
         EntityChangeSet changes = before.changes();
@@ -321,8 +376,7 @@ final class FollowedScene implements AutoCloseable {
         ByteBuffer before = bytes;
         ByteBuffer now = new SceneWriter(result.world(), result.guid()).toBuffer();
         bytes = now;
-        boolean isReload = back != null && (back.changes() == null || isAhead);
-        isAhead = false;
+        boolean isReload = back != null && back.changes() == null;
         if (!isOpen) {
             return;
         }

@@ -13,12 +13,15 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,7 @@ final class LiveBaker implements AutoCloseable {
     private final Path root;
     private final BakingTypes types;
     private final Predicate<String> isOpenAtFirst;
+    private final LongSupplier clock;
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
     private final Thread thread;
     private volatile boolean isClosed;
@@ -49,11 +53,16 @@ final class LiveBaker implements AutoCloseable {
     private @Nullable Map<String, String> pathsByName;
     /// The identities that files declare, by path.
     private final Map<String, Guid> declared = new HashMap<>();
+    /// What worlds have requested, and the directory did not have.
+    private final Set<Guid> missed = new HashSet<>();
+    /// Those of them that the directory has now, for all threads.
+    private final Queue<Guid> found = new ConcurrentLinkedQueue<>();
 
-    LiveBaker(Path root, BakingTypes types, Predicate<String> isOpenAtFirst) {
+    LiveBaker(Path root, LiveBakingOptions options, BakingTypes types) {
         this.root = root;
         this.types = types;
-        this.isOpenAtFirst = isOpenAtFirst;
+        this.isOpenAtFirst = options.open();
+        this.clock = options.clock();
         this.thread = Thread.ofPlatform().daemon().name("phalanx live baking").unstarted(this::run);
     }
 
@@ -64,15 +73,25 @@ final class LiveBaker implements AutoCloseable {
     private void run() {
         try {
             while (!isClosed) {
-                tasks.take().run();
+                runNext();
             }
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
         } finally {
             followed.values().forEach(LiveBaker::close);
             for (Runnable left = tasks.poll(); left != null; left = tasks.poll()) {
                 left.run(); // fails, which ends the wait of its caller
             }
+        }
+    }
+
+    /// Runs a task. Only [#close] ends the thread: an interrupt is one that a baker has left over.
+    private void runNext() {
+        try {
+            tasks.take().run();
+        } catch (InterruptedException ignored) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "A baker has interrupted the thread that bakes " + root + ", which goes on. Let bakers not call"
+                            + " Thread.interrupt().");
         }
     }
 
@@ -115,7 +134,7 @@ final class LiveBaker implements AutoCloseable {
     /// Bakes the open scenes that depend on files again.
     ///
     /// @param changed paths relative to the root; empty for the root itself
-    void changed(Set<String> changed) {
+    void changed(Set<String> changed) throws IOException {
         pathsByName = null;
         if (changed.contains("")) {
             declared.clear();
@@ -127,6 +146,23 @@ final class LiveBaker implements AutoCloseable {
                 bake(scene, scene::bake);
             }
         }
+        findMissed();
+    }
+
+    /// Looks for the scenes that worlds have requested before their files were there.
+    private void findMissed() throws IOException {
+        for (Guid guid : List.copyOf(missed)) {
+            if (find(guid) != null) {
+                missed.remove(guid);
+                found.add(guid);
+            }
+        }
+    }
+
+    /// A scene that was requested before its file was there, and is there now; null if there is none. For any thread.
+    @Nullable
+    Guid pollFound() {
+        return found.poll();
     }
 
     /// Bakes all open scenes with all bakers.
@@ -155,10 +191,12 @@ final class LiveBaker implements AutoCloseable {
     /// @return null if the directory has no such scene, or if it is closed and comes from elsewhere
     @Nullable
     SceneBytes open(Guid guid, boolean isElsewhere) throws IOException {
-        String path = find(guid);
+        String path = findNow(guid);
         if (path == null) {
+            missed.add(guid);
             return null;
         }
+        missed.remove(guid);
         FollowedScene known = followed.get(path);
         if (known == null && isElsewhere && !isOpen(AuthoringScene.nameOf(path))) {
             return null;
@@ -169,7 +207,7 @@ final class LiveBaker implements AutoCloseable {
     private FollowedScene follow(String path) {
         FollowedScene known = followed.get(path);
         if (known == null) {
-            known = new FollowedScene(root, path, types, isOpen(AuthoringScene.nameOf(path)));
+            known = new FollowedScene(root, path, types, clock, isOpen(AuthoringScene.nameOf(path)));
             followed.put(path, known);
             scenes = List.copyOf(followed.values());
         }
@@ -207,17 +245,22 @@ final class LiveBaker implements AutoCloseable {
     @Nullable
     Guid guid(String name) throws IOException {
         String path = paths().get(name);
+        if (path == null) {
+            pathsByName = null;
+            path = paths().get(name);
+        }
         return path == null ? null : guidOf(path);
     }
 
     /// The name of the scene of an identity; null if the directory has none.
     @Nullable
     String name(Guid guid) throws IOException {
-        String path = find(guid);
+        String path = findNow(guid);
         return path == null ? null : AuthoringScene.nameOf(path);
     }
 
     private String requirePath(String name) throws IOException {
+        pathsByName = null; // a file may be newer than the last report of changes
         String path = paths().get(name);
         if (path == null) {
             throw new IllegalArgumentException("There is no scene \"" + name + "\" in " + root + "; there are "
@@ -241,6 +284,17 @@ final class LiveBaker implements AutoCloseable {
             pathsByName = known;
         }
         return known;
+    }
+
+    /// Finds a scene, even one whose file is newer than the last report of changes.
+    private @Nullable String findNow(Guid guid) throws IOException {
+        String known = find(guid);
+        if (known != null) {
+            return known;
+        }
+        pathsByName = null;
+        declared.clear();
+        return find(guid);
     }
 
     private @Nullable String find(Guid guid) throws IOException {

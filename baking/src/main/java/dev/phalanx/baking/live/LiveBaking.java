@@ -2,11 +2,16 @@ package dev.phalanx.baking.live;
 
 import dev.phalanx.baking.BakingTypes;
 import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.SceneSystems;
+import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
@@ -33,6 +38,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the scenes of a running world as the files that they are baked from: when a file is saved, what differs is
@@ -72,7 +78,10 @@ public final class LiveBaking implements AutoCloseable {
     private final LiveSource source;
     private final LiveBakingSystem system;
     private final long unusedNanos;
-    private long releasedAt = System.nanoTime();
+    private final LongSupplier clock;
+    private final EntityQuery requestedScenes;
+    private final EntityQuery requestedSections;
+    private long releasedAt;
     private final List<Consumer<LiveChange>> listeners = new CopyOnWriteArrayList<>();
     private final Queue<Guid> toReload = new ConcurrentLinkedQueue<>();
     private @Nullable FileWatch watch;
@@ -81,10 +90,22 @@ public final class LiveBaking implements AutoCloseable {
     private LiveBaking(World world, Path directory, BakingTypes types, LiveBakingOptions options) {
         this.world = world;
         this.directory = directory;
-        this.baker = new LiveBaker(directory, types, options.open());
+        this.baker = new LiveBaker(directory, options, types);
         this.source = new LiveSource(baker, directory);
         this.system = new LiveBakingSystem(this);
         this.unusedNanos = options.unusedTime().toNanos();
+        this.clock = options.clock();
+        this.releasedAt = clock.getAsLong();
+        this.requestedScenes = requested(SceneReference.class);
+        this.requestedSections = requested(SceneSectionData.class);
+    }
+
+    private EntityQuery requested(Class<? extends IComponent> type) {
+        return world.entityManager()
+                .queryBuilder()
+                .withAll(type, RequestSceneLoaded.class)
+                .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                .build();
     }
 
     /// Starts live baking with the bakers [beside][BakingTypes#beside] the calling class. Same as [#start(World, Path,
@@ -361,6 +382,9 @@ public final class LiveBaking implements AutoCloseable {
         for (Guid guid = toReload.poll(); guid != null; guid = toReload.poll()) {
             SceneSystem.reloadScene(world, guid);
         }
+        for (Guid guid = baker.pollFound(); guid != null; guid = baker.pollFound()) {
+            SceneSystem.reloadScene(world, guid);
+        }
         List<FollowedScene> scenes = baker.scenes();
         for (int i = 0; i < scenes.size(); i++) { // without an iterator, since it runs in each frame
             FollowedScene scene = scenes.get(i);
@@ -373,16 +397,39 @@ public final class LiveBaking implements AutoCloseable {
     }
 
     private void releaseUnused() {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (now - releasedAt < Math.min(unusedNanos, RELEASE_NANOS)) {
             return;
         }
         releasedAt = now;
         for (FollowedScene scene : baker.scenes()) {
-            if (scene.isUnused(unusedNanos)) {
+            if (scene.isInMemory() && isRequested(scene)) {
+                scene.requested();
+            } else if (scene.isUnused(unusedNanos)) {
                 tell(() -> scene.release(unusedNanos));
             }
         }
+    }
+
+    /// Whether the world has, or waits for, the scene or a section of it.
+    private boolean isRequested(FollowedScene scene) {
+        EntityManager em = world.entityManager();
+        LiveScene status = scene.status();
+        for (Entity entity : requestedScenes.toEntityArray()) {
+            if (isOf(status, em.getComponent(entity, SceneReference.class).sceneGuid())) {
+                return true;
+            }
+        }
+        for (Entity entity : requestedSections.toEntityArray()) {
+            if (isOf(status, em.getComponent(entity, SceneSectionData.class).sceneGuid())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOf(LiveScene scene, Guid guid) {
+        return guid.equals(scene.guid()) || guid.equals(Guid.ofName(scene.name()));
     }
 
     private void apply(FollowedScene scene, LivePatch patch) {

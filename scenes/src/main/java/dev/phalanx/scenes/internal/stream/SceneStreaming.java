@@ -936,17 +936,22 @@ public final class SceneStreaming implements AutoCloseable {
     public void change(Guid guid, SceneContent content, EntityChangeSet changes) {
         index();
         OpenScene file = OpenScene.of(guid, content, finished);
-        poll();
-        file.users++;
+        file.users++; // before the file is known to be open, since one without users is closed
         try {
+            poll();
             for (Scene scene : List.copyOf(scenes.values())) {
-                if (scene.guid.equals(guid) && !scene.isGone) {
+                if (scene.guid.equals(guid) && isThere(scene)) {
                     change(scene, file, content, changes);
                 }
             }
         } finally {
             release(file);
         }
+    }
+
+    /// Whether the scene entity exists now. One that was destroyed since the last update is unloaded in the next.
+    private boolean isThere(Scene scene) {
+        return !scene.isGone && em.hasComponent(scene.entity, SceneReference.class);
     }
 
     private void change(Scene scene, OpenScene file, SceneContent content, EntityChangeSet changes) {
@@ -956,8 +961,8 @@ public final class SceneStreaming implements AutoCloseable {
             scene.isChanged = true;
             scene.content = content.identity();
             replaceSections(scene, content.sections());
-        } else if (scene.file != null || scene.isResolved) {
-            replaceFile(scene, file);
+        } else if (scene.file != null || scene.isResolved || scene.isRequested) {
+            replaceFile(scene, file); // a scene that has failed is loaded from it, too
             reload(scene);
         }
     }
@@ -1019,11 +1024,12 @@ public final class SceneStreaming implements AutoCloseable {
         List<Section> now = new ArrayList<>(heads.size());
         List<Section> added = new ArrayList<>();
         for (int i = 0; i < heads.size(); i++) {
-            Section section = known.remove(heads.get(i).index());
-            if (section == null || !em.exists(section.entity)) {
+            Section section = known.get(heads.get(i).index());
+            if (section == null || !em.exists(section.entity)) { // a known one is unloaded below
                 now.add(createSection(scene, heads.get(i), i));
                 added.add(now.getLast());
             } else {
+                known.remove(heads.get(i).index());
                 replace(section, heads.get(i), i);
                 now.add(section);
             }
@@ -1083,7 +1089,7 @@ public final class SceneStreaming implements AutoCloseable {
         index();
         for (Scene scene : List.copyOf(scenes.values())) {
             OpenScene file = scene.file;
-            if (!scene.guid.equals(guid) || scene.isGone) {
+            if (!scene.guid.equals(guid) || !isThere(scene)) {
                 continue;
             }
             scene.file = null;
