@@ -6,9 +6,10 @@ import dev.phalanx.structs.Entity;
 /// Says which entity of a scene is its prefab.
 ///
 /// In a file, the prefab itself has it, in section 0, with its own id. While section 0 is loaded, the scene entity has
-/// it, and the prefab does not. A file without it has a prefab if exactly one entity of section 0 has both
-/// [Prefab][dev.phalanx.entities.components.Prefab] and
-/// [LinkedEntityGroup][dev.phalanx.entities.components.LinkedEntityGroup], or exactly one has `Prefab`.
+/// it, and the prefab does not. A file without it has a prefab if it has no other section, all its entities have
+/// [Prefab][dev.phalanx.entities.components.Prefab], and exactly one of them has a
+/// [LinkedEntityGroup][dev.phalanx.entities.components.LinkedEntityGroup] or is the only one. A scene that has other
+/// entities besides prefabs, such as a level, is none itself.
 ///
 /// @param root the entity to instantiate
 public record PrefabRoot(Entity root) implements IComponentData {}

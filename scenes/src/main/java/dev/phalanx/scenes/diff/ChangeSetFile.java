@@ -11,10 +11,10 @@ import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.load.FileReferences;
-import dev.phalanx.scenes.internal.load.LeafMatch;
 import dev.phalanx.scenes.internal.load.LostDigits;
 import dev.phalanx.scenes.internal.load.TypeFinder;
 import dev.phalanx.scenes.internal.load.TypeMatch;
+import dev.phalanx.scenes.internal.load.ValueReader;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.structs.Entity;
@@ -373,7 +373,10 @@ final class ChangeSetFile {
         }
         TypeFacts facts = facts(match.type());
         boolean hasValues = facts.kind != TypeKind.TAG && (facts.kind != TypeKind.DATA || !facts.leaves.isEmpty());
-        NativeArray<?> values = hasValues ? load(facts, match, columns, count) : null;
+        // A tag has no values. If it has fields now, those that get it have their defaults.
+        boolean wasTag = file.kind() == FileType.Kind.DATA && file.leaves().isEmpty();
+        int[] set = wasTag ? lists.added : lists.set;
+        NativeArray<?> values = hasValues ? load(facts, match, columns, wasTag ? set.length : count) : null;
         if (!facts.isEnableable && lists.switched.length > 0) {
             dropped.add("Disabled components " + file.name() + " were enabled: "
                     + match.type().getName() + " cannot be disabled.");
@@ -382,7 +385,7 @@ final class ChangeSetFile {
                 facts,
                 lists.added,
                 lists.removed,
-                hasValues ? lists.set : new int[0],
+                hasValues ? set : new int[0],
                 values,
                 lists.parts,
                 new Object[0],
@@ -436,15 +439,10 @@ final class ChangeSetFile {
         long[] blobNumbers = LongStream.rangeClosed(1, blobs.size()).toArray();
         FileReferences numbers = new FileReferences(guids.count(), 0, null, blobNumbers);
         LostDigits lost = new LostDigits();
-        for (int leaf = 0; leaf < columns.size(); leaf++) {
-            LeafMatch how = match.leaf(leaf);
-            if (how != null) {
-                ByteBuffer column = ByteBuffer.wrap(columns.get(leaf)).order(ByteOrder.LITTLE_ENDIAN);
-                int target = match.target(leaf);
-                int first = values.offset() * how.target().stride();
-                how.load(column, values.leafArray(target), first, count, numbers, lost);
-            }
-        }
+        List<ByteBuffer> ordered = columns.stream()
+                .map(column -> ByteBuffer.wrap(column).order(ByteOrder.LITTLE_ENDIAN))
+                .toList();
+        ValueReader.load(match, ordered, numbers, values, count, lost);
         dropped.addAll(lost.sentences());
         if (facts.references != null) {
             requireReferences(facts.references, values, match.source().name());

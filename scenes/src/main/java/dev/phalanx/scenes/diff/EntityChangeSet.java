@@ -112,6 +112,15 @@ public final class EntityChangeSet {
         return guidsOf(destroyed);
     }
 
+    /// All guids that are named, those of references included, each once.
+    public List<EntityGuid> guids() {
+        List<EntityGuid> found = new ArrayList<>(guids.count());
+        for (int i = 0; i < guids.count(); i++) {
+            found.add(guids.get(i));
+        }
+        return List.copyOf(found);
+    }
+
     private List<EntityGuid> guidsOf(int[] numbers) {
         List<EntityGuid> found = new ArrayList<>(numbers.length);
         for (int number : numbers) {
@@ -185,7 +194,8 @@ public final class EntityChangeSet {
     }
 
     /// Reads a change set that [#write] wrote, and leaves the stream after its last byte. As with world files,
-    /// component classes may have changed since: fields are found by their names, and new ones are zero.
+    /// component classes may have changed since: fields are found by their names, and new ones are zero or what
+    /// [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if it is damaged, or has types or fields that do not fit
     ///     those of this program

@@ -2,31 +2,35 @@ package dev.phalanx.scenes.diff;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Experimental;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How [EntityPatcher] applies a change set. Immutable; each method returns a copy.
 public final class EntityPatcherOptions {
-    private static final EntityPatcherOptions STANDARD = new EntityPatcherOptions(false, false, null, Map.of(), null);
+    private static final EntityPatcherOptions STANDARD = new EntityPatcherOptions(false, false, null, Map.of(), null, null);
 
     private final boolean keepsInstances;
     private final boolean skipsMissing;
     private final @Nullable Guid scene;
     private final Map<Integer, Entity> sections;
     private final @Nullable PatchBlobs blobs;
+    private final @Nullable PatchReport report;
 
     private EntityPatcherOptions(
             boolean keepsInstances,
             boolean skipsMissing,
             @Nullable Guid scene,
             Map<Integer, Entity> sections,
-            @Nullable PatchBlobs blobs) {
+            @Nullable PatchBlobs blobs,
+            @Nullable PatchReport report) {
         this.keepsInstances = keepsInstances;
         this.skipsMissing = skipsMissing;
         this.scene = scene;
         this.sections = sections;
         this.blobs = blobs;
+        this.report = report;
     }
 
     /// All entities with a guid of the change set are changed, instances of prefabs as their prefabs are. What does not
@@ -45,13 +49,13 @@ public final class EntityPatcherOptions {
     /// An entity counts as an instance if it has no [Prefab][dev.phalanx.entities.components.Prefab], and another one
     /// with its guid has.
     public EntityPatcherOptions withInstancesKept(boolean value) {
-        return new EntityPatcherOptions(value, skipsMissing, scene, sections, blobs);
+        return new EntityPatcherOptions(value, skipsMissing, scene, sections, blobs, report);
     }
 
     /// Chooses whether changes of entities and components that the world no longer has are skipped without a warning,
     /// as when the program has destroyed them since.
     public EntityPatcherOptions withMissingSkipped(boolean value) {
-        return new EntityPatcherOptions(keepsInstances, value, scene, sections, blobs);
+        return new EntityPatcherOptions(keepsInstances, value, scene, sections, blobs, report);
     }
 
     /// Applies the change set to the entities of some sections of one loaded scene: those whose
@@ -67,13 +71,21 @@ public final class EntityPatcherOptions {
                 skipsMissing,
                 Objects.requireNonNull(sceneGuid, "sceneGuid"),
                 Map.copyOf(sectionEntities),
-                blobs);
+                blobs,
+                report);
     }
 
     /// Takes the blob assets of the change set from an owner, which closes them, instead of those of the process.
     public EntityPatcherOptions withBlobs(PatchBlobs owner) {
         return new EntityPatcherOptions(
-                keepsInstances, skipsMissing, scene, sections, Objects.requireNonNull(owner, "owner"));
+                keepsInstances, skipsMissing, scene, sections, Objects.requireNonNull(owner, "owner"), report);
+    }
+
+    /// Tells a report what does not fit, instead of logging it.
+    @Experimental
+    public EntityPatcherOptions withReport(PatchReport target) {
+        return new EntityPatcherOptions(
+                keepsInstances, skipsMissing, scene, sections, blobs, Objects.requireNonNull(target, "target"));
     }
 
     /// Whether instances of prefabs keep what the program has made of them.
@@ -99,6 +111,12 @@ public final class EntityPatcherOptions {
     /// The owner of blob assets, or null for the process.
     public @Nullable PatchBlobs blobs() {
         return blobs;
+    }
+
+    /// What is told of changes that do not fit, or null if they are logged.
+    @Experimental
+    public @Nullable PatchReport report() {
+        return report;
     }
 
     /// Such as `EntityPatcherOptions[instances kept, missing skipped]`.

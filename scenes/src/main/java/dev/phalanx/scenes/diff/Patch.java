@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class Patch implements References.Replacement {
     private static final System.Logger LOGGER = System.getLogger(EntityPatcher.class.getName());
     private static final int MOST_WARNINGS = 100;
+    private static final String AGAIN = "; compare the world again";
+    private static final String GUIDS = "; give each a guid of its own";
 
     private final World world;
     private final EntityManager em;
@@ -108,7 +110,7 @@ final class Patch implements References.Replacement {
         changeStructure();
         set.types.forEach(this::setValues);
         setNames();
-        if (warnings > MOST_WARNINGS) {
+        if (warnings > MOST_WARNINGS && options.report() == null) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
                     "World \"" + world.name() + "\": " + (warnings - MOST_WARNINGS)
@@ -117,27 +119,48 @@ final class Patch implements References.Replacement {
         return warnings;
     }
 
-    private void warn(String what) {
-        if (++warnings <= MOST_WARNINGS) {
-            LOGGER.log(System.Logger.Level.WARNING, "World \"" + world.name() + "\": " + what);
+    /// Reports what does not fit.
+    ///
+    /// @param what a sentence without its full stop
+    /// @param cure what to do, if the change set was made by comparing worlds
+    private void warn(String what, String cure) {
+        warnings++;
+        PatchReport report = options.report();
+        if (report != null) {
+            report.skipped(what + ".");
+        } else if (warnings <= MOST_WARNINGS) {
+            LOGGER.log(System.Logger.Level.WARNING, "World \"" + world.name() + "\": " + what + cure + ".");
         }
+    }
+
+    /// Says that no entity has a guid.
+    private String missing(int guid) {
+        PatchReport report = options.report();
+        EntityGuid missing = set.guids.get(guid);
+        return report == null ? "no entity has the guid " + missing : report.missing(missing);
+    }
+
+    /// An entity, with its name if it has one.
+    private String describe(Entity entity) {
+        String name = options.report() == null ? "" : em.getName(entity);
+        return name.isEmpty() ? entity.toString() : entity + " \"" + name + "\"";
     }
 
     private void warnMissing(int guid, String what) {
         if (options.skipsMissing()) {
             return;
         }
-        warn("no entity has the guid " + set.guids.get(guid) + ", " + what
-                + ". The change was skipped; compare the world again.");
+        warn(missing(guid) + ", " + what + ". The change was skipped", AGAIN);
     }
 
     private void warnLacks(Entity entity, int guid, TypeChanges changes, String what) {
         if (options.skipsMissing()) {
             return;
         }
-        warn(entity + " with the guid " + set.guids.get(guid) + " has no "
+        String which = options.report() == null ? entity + " with the guid " + set.guids.get(guid) : describe(entity);
+        warn(which + " has no "
                 + changes.type.type.getSimpleName() + ", which was to be " + what
-                + ". The change was skipped; compare the world again.");
+                + ". The change was skipped", AGAIN);
     }
 
     // What can fail
@@ -155,7 +178,7 @@ final class Patch implements References.Replacement {
                 isCreated[guid] = true;
             } else if (!options.skipsMissing()) {
                 warn("a new entity was to have the guid " + set.guids.get(guid) + ", which "
-                        + targets.entity(targets.first(guid)) + " has. That entity was changed instead.");
+                        + targets.entity(targets.first(guid)) + " has. That entity was changed instead", "");
             }
         }
         Map<Integer, Set<Class<? extends IComponent>>> types = new LinkedHashMap<>();
@@ -500,7 +523,7 @@ final class Patch implements References.Replacement {
                 if (!em.hasComponent(entity, LinkedEntityGroup.class)) {
                     warn(entity + " with the guid " + set.guids.get(root) + " has no LinkedEntityGroup, to which "
                             + set.guids.get(member)
-                            + " was to be added. The change was skipped; compare the world again.");
+                            + " was to be added. The change was skipped", AGAIN);
                 } else if (find(em.getBuffer(entity, LinkedEntityGroup.class), set.guids.get(member)) < 0) {
                     Entity found = root == member ? entity : memberFor(entity, roots.size() > 1, root, member);
                     if (!found.equals(Entity.NULL)) {
@@ -528,7 +551,7 @@ final class Patch implements References.Replacement {
         if (chosen.equals(Entity.NULL)) {
             warn(found.size() + " entities have the guid " + set.guids.get(member)
                     + ", which was to be added to the linked group of " + root
-                    + ". The change was skipped; give each a guid of its own.");
+                    + ". The change was skipped", GUIDS);
             return chosen;
         }
         boolean isInstance = isOneOfSeveral && !em.hasComponent(root, Prefab.class);
@@ -829,15 +852,14 @@ final class Patch implements References.Replacement {
         }
         List<Entity> found = targets.entities(guid);
         if (found.isEmpty()) {
-            warn("no entity has the guid " + set.guids.get(guid) + ", to which " + holder
-                    + " refers. The reference became Entity.NULL; compare the world again.");
+            warn(missing(guid) + ", to which " + describe(holder) + " refers. The reference became Entity.NULL", AGAIN);
             return 0;
         }
         Entity chosen = choose(found);
         if (chosen.equals(Entity.NULL)) {
             warn(found.size() + " entities have the guid " + set.guids.get(guid) + ", to which " + holder
                     + " refers, and none of them alone is in its linked group or a prefab: " + found
-                    + ". The reference became Entity.NULL; give each a guid of its own.");
+                    + ". The reference became Entity.NULL", GUIDS);
         }
         return isInReach(chosen) ? chosen.packed() : 0;
     }

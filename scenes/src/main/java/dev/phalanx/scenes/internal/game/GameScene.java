@@ -1,11 +1,62 @@
 package dev.phalanx.scenes.internal.game;
 
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.scenes.components.ResolvedSectionEntity;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.Entity;
+import java.util.ArrayList;
 import java.util.List;
 
-/// A scene of a saved game.
+/// A scene of a saved game: what was requested of it, and which of its sections were loaded.
 ///
-/// @param isAutomatic whether all its sections are loaded
+/// @param owner the number of the entity of another scene that is its scene entity; -1 if the program made that
+/// @param isRequested whether the scene entity had a request
+/// @param loadFlags of the request
 /// @param priority of the request
-/// @param sections the indexes of the sections that were loaded, in ascending order
-record GameScene(Guid guid, boolean isAutomatic, int priority, List<Integer> sections) {}
+/// @param isPrefab whether it is a prefab that was loaded on demand
+/// @param isHeld whether it stays loaded when no entity asks for its prefab any more
+/// @param sections those of the file, in its order; none if the scene had not been opened yet
+record GameScene(
+        Guid guid,
+        int owner,
+        boolean isRequested,
+        int loadFlags,
+        int priority,
+        boolean isPrefab,
+        boolean isHeld,
+        List<Section> sections) {
+    /// What a section was when the game was saved.
+    enum State {
+        /// It was not requested.
+        UNLOADED,
+        /// It was requested and not there yet, or had failed.
+        REQUESTED,
+        /// Its entities were in the world.
+        LOADED
+    }
+
+    /// A section.
+    ///
+    /// @param index of the section
+    record Section(int index, State state) {}
+
+    /// Whether the entities of a section are part of the game.
+    boolean isLoaded(int index) {
+        return sections.stream().anyMatch(section -> section.index == index && section.state == State.LOADED);
+    }
+
+    /// Whether the file of the scene is needed to load the game.
+    boolean isNeeded() {
+        return sections.stream().anyMatch(section -> section.state == State.LOADED);
+    }
+
+    /// The section entities of a scene entity.
+    static List<Entity> sectionsOf(EntityManager em, Entity scene) {
+        List<Entity> found = new ArrayList<>();
+        if (em.hasBuffer(scene, ResolvedSectionEntity.class)) {
+            em.getBuffer(scene, ResolvedSectionEntity.class, true)
+                    .forEach(resolved -> found.add(resolved.sectionEntity()));
+        }
+        return found;
+    }
+}

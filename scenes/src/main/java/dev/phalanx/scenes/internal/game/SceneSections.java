@@ -2,12 +2,15 @@ package dev.phalanx.scenes.internal.game;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.EntityRemapping;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SectionHead;
 import dev.phalanx.scenes.internal.stream.SceneContent;
 import dev.phalanx.scenes.internal.stream.SceneStreaming;
+import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +19,16 @@ import java.util.List;
 final class SceneSections {
     private SceneSections() {}
 
-    /// Loads sections into a world, beside the entities that it has.
+    /// An entity of a scene, and what tells it from the others.
+    record Identified(Entity entity, EntityGuid guid, boolean isPrefab) {}
+
+    /// Loads the sections that a saved game has into a world, beside the entities that it has.
     ///
+    /// @param identified gets the entities, those without guid included
     /// @return the sections, whose blobs the caller closes
     /// @throws IOException if the scene cannot be read
-    static List<LoadedSection> load(SceneStreaming streaming, GameScene scene, EntityManager target)
+    static List<LoadedSection> load(
+            SceneStreaming streaming, GameScene scene, EntityManager target, List<Identified> identified)
             throws IOException {
         List<LoadedSection> loaded = new ArrayList<>();
         SceneContent content = streaming.lookup().open(scene.guid(), streaming.loadOptions());
@@ -29,9 +37,9 @@ final class SceneSections {
             EntityRemapping zero = new EntityRemapping();
             for (int position = 0; position < content.sections().size(); position++) {
                 SectionHead head = content.sections().get(position);
-                if (scene.sections().contains(head.index())) {
+                if (scene.isLoaded(head.index())) {
                     EntityRemapping moved = head.index() == 0 ? zero : new EntityRemapping();
-                    loaded.add(load(content, position, loaded, zero, moved, target));
+                    loaded.add(load(content, position, loaded, zero, moved, target, identified));
                 }
             }
             isComplete = true;
@@ -50,7 +58,8 @@ final class SceneSections {
             List<LoadedSection> before,
             EntityRemapping zero,
             EntityRemapping moved,
-            EntityManager target)
+            EntityManager target,
+            List<Identified> identified)
             throws IOException {
         try (World own = World.unlisted("Section of " + content.name())) {
             LoadedSection section = content.loader().load(position, own.entityManager());
@@ -60,6 +69,13 @@ final class SceneSections {
                         section.external(k), zero.get(before.getFirst().entity(externals.get(k))));
             }
             target.moveEntitiesFrom(own.entityManager(), moved);
+            for (int number = 0; number < section.entityCount(); number++) {
+                Entity entity = moved.get(section.entity(number));
+                EntityGuid guid = target.hasComponent(entity, EntityGuid.class)
+                        ? target.getComponent(entity, EntityGuid.class)
+                        : EntityGuid.NULL;
+                identified.add(new Identified(entity, guid, target.hasComponent(entity, Prefab.class)));
+            }
             section.renewShared(target, moved::get);
             return section;
         }
@@ -74,10 +90,13 @@ final class SceneSections {
         try {
             List<Integer> indexes =
                     content.sections().stream().map(SectionHead::index).toList();
-            for (int section : scene.sections()) {
-                int position = indexes.indexOf(section);
+            for (GameScene.Section section : scene.sections()) {
+                if (section.state() != GameScene.State.LOADED) {
+                    continue;
+                }
+                int position = indexes.indexOf(section.index());
                 if (position < 0) {
-                    throw new SceneFileException("The saved game has section " + section + " of scene "
+                    throw new SceneFileException("The saved game has section " + section.index() + " of scene "
                             + content.name() + ", which has the sections " + indexes
                             + ". Keep the section in the scene, empty if need be.");
                 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Makes single values of struct types from the bytes of their leaves.
-final class ValueReader {
+public final class ValueReader {
     private ValueReader() {}
 
     /// A value.
@@ -28,21 +28,41 @@ final class ValueReader {
             at += leaf.bytes();
         }
         try (NativeArray<T> array = NativeArray.ofLength(type, 1)) {
-            if (match.migration() != null) {
-                migrate(match, columns, references, array, 0, 1);
-            } else if (!match.present().leaves().isEmpty()) {
-                for (int leaf = 0; leaf < columns.size(); leaf++) {
-                    LeafMatch how = match.leaf(leaf);
-                    if (how != null) {
-                        int first = array.offset() * how.target().stride();
-                        how.load(columns.get(leaf), array.leafArray(match.target(leaf)), first, 1, references, lost);
-                    }
-                }
-                for (LeafDefault value : match.defaults()) {
-                    value.fill(array.leafArray(value.index()), array.offset(), 1);
-                }
-            }
+            load(match, columns, references, array, 1, lost);
             return array.get(0);
+        }
+    }
+
+    /// Loads values of the file into the first rows of an array: leaf by leaf with the defaults of new fields, or by a
+    /// migration.
+    ///
+    /// @param columns for each leaf of the file the bytes of all values
+    /// @param lost is told of numbers that lose digits
+    /// @throws SceneFileException if one is no value of the class, or a migration fails
+    public static void load(
+            TypeMatch match,
+            List<ByteBuffer> columns,
+            FileReferences references,
+            NativeArray<?> into,
+            int count,
+            LostDigits lost)
+            throws SceneFileException {
+        if (match.migration() != null) {
+            migrate(match, columns, references, into, 0, count);
+            return;
+        }
+        if (match.present().leaves().isEmpty()) {
+            return;
+        }
+        for (int leaf = 0; leaf < columns.size(); leaf++) {
+            LeafMatch how = match.leaf(leaf);
+            if (how != null) {
+                int first = into.offset() * how.target().stride();
+                how.load(columns.get(leaf), into.leafArray(match.target(leaf)), first, count, references, lost);
+            }
+        }
+        for (LeafDefault value : match.defaults()) {
+            value.fill(into.leafArray(value.index()), into.offset(), count);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The numbers of the entities of a section: their places in the file, counted from 0. And what references to entities
@@ -19,6 +20,8 @@ public final class Numbers {
     private final @Nullable Numbers sectionZero;
     private final Map<Integer, Integer> externals = new HashMap<>();
     private final List<Integer> externalNumbers = new ArrayList<>();
+    /// The packed ids that were referred to and have no number; null if nothing wants to know them.
+    private @Nullable Set<Long> unknown;
 
     /// @param capacity how many entities there will be
     /// @param sectionZero those of section 0, to which this section may refer; null for section 0 itself
@@ -31,6 +34,11 @@ public final class Numbers {
     void add(NativeArray<Entity> entities, int from, int to) {
         System.arraycopy(entities.leafArray(0), entities.offset() + from, ids, count, to - from);
         count += to - from;
+    }
+
+    /// Collects the packed ids of entities that are referred to and have no number, from now on.
+    void collectUnknown(Set<Long> into) {
+        unknown = into;
     }
 
     /// All entities have their numbers.
@@ -69,6 +77,9 @@ public final class Numbers {
             return (long) SectionTable.OWN << Integer.SIZE | own;
         }
         int external = sectionZero == null ? -1 : sectionZero.find(packed);
+        if (external < 0 && unknown != null) {
+            unknown.add(packed);
+        }
         return external < 0 ? 0 : (long) SectionTable.EXTERNAL << Integer.SIZE | external(external);
     }
 

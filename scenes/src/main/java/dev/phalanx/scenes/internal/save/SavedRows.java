@@ -58,6 +58,15 @@ public final class SavedRows {
         return rows;
     }
 
+    /// The entities of a world that pass.
+    public static SavedRows of(EntityManager em, Predicate<Entity> isSaved) {
+        SavedRows rows = new SavedRows();
+        for (ArchetypeChunk chunk : em.getAllChunks()) {
+            rows.add(chunk, isSaved);
+        }
+        return rows;
+    }
+
     private static boolean isLeftOut(ArchetypeChunk chunk) {
         return chunk.has(CleanupEntity.class) || chunk.has(WorldTime.class) || chunk.has(SystemInstance.class);
     }

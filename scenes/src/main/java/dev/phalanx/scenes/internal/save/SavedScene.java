@@ -13,12 +13,14 @@ import dev.phalanx.scenes.internal.bytes.WriteListener;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,7 @@ public final class SavedScene {
     private final Guid guid;
     private final SavedTypes types = new SavedTypes();
     private final List<Part> parts = new ArrayList<>();
+    private @Nullable Set<Long> unknown;
     private boolean isCaptured;
 
     private static final class Part {
@@ -79,6 +82,17 @@ public final class SavedScene {
         return scene;
     }
 
+    /// Collects the packed ids of entities that are referred to and not saved, of sections that are added from now on.
+    /// The collection is complete when the file has been written.
+    public void collectUnknown(Set<Long> into) {
+        unknown = into;
+    }
+
+    /// The entity of the world that has a number in the section that was added first.
+    public Entity entity(int number) {
+        return Entity.unpack(parts.getFirst().section.numbers().id(number));
+    }
+
     /// Adds a section. Section 0 comes first.
     ///
     /// @param isWritten which component classes are written
@@ -97,7 +111,7 @@ public final class SavedScene {
                 .findFirst()
                 .orElse(null);
         SavedSection section = new SavedSection(
-                em, rows, types, isWritten, new Codecs(options.codecs()), options.classes(), sectionZero);
+                em, rows, types, isWritten, new Codecs(options.codecs()), options.classes(), sectionZero, unknown);
         parts.add(new Part(index, section, bounds == null ? NO_BOUNDS : bounds, values(metadata)));
     }
 

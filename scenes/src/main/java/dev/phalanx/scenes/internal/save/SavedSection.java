@@ -32,6 +32,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,7 @@ public final class SavedSection {
     /// @param codecs the codecs of objects
     /// @param classes classes whose objects fields can hold although their types do not name them
     /// @param sectionZero the entities of section 0, to which these may refer, or null
+    /// @param unknown gets the packed ids of entities that are referred to and not saved; null if they do not matter
     /// @throws IllegalArgumentException if something cannot be written
     public SavedSection(
             EntityManager em,
@@ -77,7 +79,8 @@ public final class SavedSection {
             Predicate<Class<? extends IComponent>> isWritten,
             Codecs codecs,
             Collection<Class<?>> classes,
-            @Nullable Numbers sectionZero) {
+            @Nullable Numbers sectionZero,
+            @Nullable Set<Long> unknown) {
         this.em = em;
         LeafWriter plain = new LeafWriter(LeafWriter.References.NONE, LeafWriter.References.NONE);
         this.archetypes = rows.archetypes(types, isWritten, new SavedRows.SharedBytes() {
@@ -101,6 +104,9 @@ public final class SavedSection {
             }
         });
         this.numbers = new Numbers(rows.count(), sectionZero);
+        if (unknown != null) {
+            numbers.collectUnknown(unknown);
+        }
         this.managed = new ManagedWriter(codecs, classes, numbers::objectReference, blobs::indexOf);
         this.leaves = new LeafWriter(numbers::replace, blobs);
         number();

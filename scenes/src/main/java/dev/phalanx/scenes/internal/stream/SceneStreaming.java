@@ -401,6 +401,18 @@ public final class SceneStreaming implements AutoCloseable {
         return !unloading.isEmpty();
     }
 
+    /// Whether the sections of a scene are known.
+    public boolean isResolved(Entity entity) {
+        Scene scene = scenes.get(entity);
+        return scene != null && scene.isResolved;
+    }
+
+    /// Whether a scene stays loaded when no entity asks for its prefab any more.
+    public boolean isHeld(Entity entity) {
+        Scene scene = scenes.get(entity);
+        return scene == null || scene.isHeld;
+    }
+
     /// Whether all sections of a scene are loaded.
     public boolean isLoaded(Entity entity) {
         Scene scene = scenes.get(entity);

@@ -114,7 +114,7 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
             if (isCancelled()) {
                 return null;
             }
-            Entity root = prepare(world, loaded);
+            Entity root = prepare(world, loaded, content.sections().size() == 1);
             List<EntityGuid> externals = externals(content, loaded);
             isComplete = !isCancelled();
             return isComplete ? new Streamed(world, loaded, root, externals) : null;
@@ -155,9 +155,9 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
         }
     }
 
-    private Entity prepare(World world, LoadedSection loaded) {
+    private Entity prepare(World world, LoadedSection loaded, boolean isAlone) {
         EntityManager em = world.entityManager();
-        Entity root = section.isFirst() ? takeRoot(em) : Entity.NULL;
+        Entity root = section.isFirst() ? takeRoot(em, isAlone ? loaded.entityCount() : -1) : Entity.NULL;
         if (!commands.isEmpty() || !systems.isEmpty()) {
             NativeArray<Entity> substitutes = substitutes(em, loaded);
             for (PostLoadCommandBuffer buffer : commands) {
@@ -195,13 +195,18 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     }
 
     /// The prefab of section 0, which loses its [PrefabRoot] if it has one.
-    private static Entity takeRoot(EntityManager em) {
+    ///
+    /// @param count the number of entities of the scene; -1 if it has other sections
+    private static Entity takeRoot(EntityManager em, int count) {
         EntityQuery marked = query(em, PrefabRoot.class);
         if (!marked.isEmptyIgnoreFilter()) {
             Entity root = em.getComponent(marked.toEntityArray().get(0), PrefabRoot.class)
                     .root();
             em.removeComponent(marked, PrefabRoot.class);
             return em.exists(root) ? root : Entity.NULL;
+        }
+        if (query(em, Prefab.class).calculateEntityCount() != count) {
+            return Entity.NULL; // a scene that has prefabs, and is none
         }
         Entity grouped = only(query(em, Prefab.class, LinkedEntityGroup.class));
         return grouped.equals(Entity.NULL) ? only(query(em, Prefab.class)) : grouped;
