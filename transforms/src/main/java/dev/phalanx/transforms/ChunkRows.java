@@ -50,6 +50,8 @@ final class ChunkRows {
 
     /// Whether all rows are to be worked out in the next pass, because they are new here.
     boolean isNew;
+    /// Whether a parent has no matrix, so that its rows here are left as they are.
+    boolean lacksMatrices;
     /// Whether an entity is interpolated between transforms that differ, so that it moves with the time that passes.
     boolean isBetweenSteps;
     /// The number of the chunk in the list of all, since the last refresh.
@@ -120,6 +122,7 @@ final class ChunkRows {
         }
         int[] depthOf = new int[count];
         boolean isUniform = true;
+        lacksMatrices = false;
         for (int row = 0; row < count; row++) {
             PreviousParent place = places.get(row);
             int parent = place.depth() > 0 ? matrices.location(place.value()) : 0;
@@ -128,7 +131,7 @@ final class ChunkRows {
             if (parent != 0) {
                 marks[row] = matrices.markOf(parent);
             } else if (place.depth() > 0) {
-                matrices.noteLostParent();
+                lacksMatrices |= matrices.noteNoMatrix(place.value());
             }
             isUniform &= depthOf[row] == depthOf[0];
         }

@@ -59,7 +59,7 @@ final class HierarchyDepths {
         for (int i = 0; i < starts.size(); i++) {
             Entity entity = starts.get(i);
             PreviousParent place = places.tryGetComponent(entity);
-            if (place == null || place.value().equals(Entity.NULL)) {
+            if (place == null || !place.isLinked()) {
                 continue;
             }
             if (place.depth() == 0 || place.depth() != depthBelow(place.value())) {

@@ -1,6 +1,7 @@
 package dev.phalanx.transforms;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.ComponentLookup;
@@ -21,7 +22,7 @@ import dev.phalanx.structs.NativeArray;
 /// Links are edited in steps between structural changes, each of which is one call for all entities it concerns.
 ///
 /// ```text
-/// links broken      by entities that went to another world: remove the halves that are left
+/// links broken      by entities that went to another world: forget the halves that are left
 /// parents gone      their children forget them; remove Child, Parent
 /// parents removed   leave the list; remove PreviousParent
 /// parents new       add PreviousParent
@@ -30,6 +31,9 @@ import dev.phalanx.structs.NativeArray;
 /// depths            from the entities whose parent changed downwards
 /// ```
 final class HierarchyRepair {
+    /// The version that asks for all entities instead of those that changed.
+    private static final int EVERYTHING = 0;
+
     private static final ComponentTypeSet LINKS = ComponentTypeSet.of(Parent.class, PreviousParent.class);
 
     private final EntityQuery parentsGone;
@@ -42,7 +46,7 @@ final class HierarchyRepair {
     private final ComponentLookup<Parent> parents;
     private final ComponentLookup<PreviousParent> places;
     private final BufferLookup<Child> children;
-    private final ComponentLookup<LocalToWorld> worlds;
+    private final ComponentLookup<CleanupEntity> destroyed;
     private final ComponentLookup<TransformInterpolation> interpolations;
     private final ComponentTypeHandle<Parent> parentHandle;
     private final ComponentTypeHandle<PreviousParent> placeHandle;
@@ -69,7 +73,7 @@ final class HierarchyRepair {
 
     HierarchyRepair(SystemState state) {
         EntityManager em = state.entityManager();
-        parentsGone = with(em).withAll(Child.class).withNone(LocalToWorld.class).build();
+        parentsGone = with(em).withAll(Child.class, CleanupEntity.class).build();
         parentsRemoved =
                 with(em).withAll(PreviousParent.class).withNone(Parent.class).build();
         parentsNew =
@@ -81,7 +85,7 @@ final class HierarchyRepair {
         parents = state.getComponentLookup(Parent.class, true);
         places = state.getComponentLookup(PreviousParent.class, false);
         children = state.getBufferLookup(Child.class, false);
-        worlds = state.getComponentLookup(LocalToWorld.class, true);
+        destroyed = state.getComponentLookup(CleanupEntity.class, true);
         interpolations = state.getComponentLookup(TransformInterpolation.class, false);
         parentHandle = state.getComponentTypeHandle(Parent.class, true);
         placeHandle = state.getComponentTypeHandle(PreviousParent.class, true);
@@ -119,8 +123,11 @@ final class HierarchyRepair {
         wantedParents.clear();
         invalid.clear();
         childless.clear();
-        if (mayBeBroken || lists.calculateEntityCount() != listCount || placed.calculateEntityCount() != placeCount) {
-            removeBrokenLinks();
+        boolean isBroken =
+                mayBeBroken || lists.calculateEntityCount() != listCount || placed.calculateEntityCount() != placeCount;
+        if (isBroken) {
+            forgetBrokenLinks();
+            parentsChanged.setChangedFilterRequiredVersion(EVERYTHING);
         }
         forgetParentsGone(em);
         leaveRemovedParents(em);
@@ -142,8 +149,8 @@ final class HierarchyRepair {
     }
 
     /// Forgets links of which only one half is left, because the other went to another world: children without parent,
-    /// which are linked anew if they have a [Parent], and entries of lists without child.
-    private void removeBrokenLinks() {
+    /// which are to be linked anew if they have a [Parent], and entries of lists without child.
+    private void forgetBrokenLinks() {
         NativeArray<Entity> all = placed.toEntityArray();
         for (int i = 0; i < all.length(); i++) {
             Entity child = all.get(i);
@@ -153,10 +160,6 @@ final class HierarchyRepair {
                     || place.index() >= list.length()
                     || !list.get(place.index()).value().equals(child)) {
                 places.set(child, PreviousParent.NONE);
-                Parent wanted = parents.tryGetComponent(child);
-                if (wanted != null) {
-                    link(child, wanted.value());
-                }
             }
         }
         NativeArray<Entity> withList = lists.toEntityArray();
@@ -182,7 +185,7 @@ final class HierarchyRepair {
         parents.update(state);
         places.update(state);
         children.update(state);
-        worlds.update(state);
+        destroyed.update(state);
         interpolations.update(state);
         parentHandle.update(state);
         placeHandle.update(state);
@@ -193,7 +196,7 @@ final class HierarchyRepair {
         parents.update();
         places.update();
         children.update();
-        worlds.update();
+        destroyed.update();
         interpolations.update();
         parentHandle.update();
         placeHandle.update();
@@ -231,6 +234,7 @@ final class HierarchyRepair {
         if (present != null && present.value().equals(parent)) {
             freed.add(child);
             depths.becameRoot(child);
+            restartInterpolation(child);
         }
     }
 
@@ -251,10 +255,10 @@ final class HierarchyRepair {
 
     /// Takes an entity out of the list it is in.
     private void leave(Entity child, PreviousParent place) {
-        Entity parent = place.value();
-        if (parent.equals(Entity.NULL)) {
+        if (!place.isLinked()) {
             return;
         }
+        Entity parent = place.value();
         DynamicBuffer<Child> list = children.tryGetBuffer(parent);
         if (list == null) {
             return;
@@ -292,7 +296,7 @@ final class HierarchyRepair {
             NativeArray<PreviousParent> present = chunk.getNativeArray(placeHandle);
             for (int row = 0; row < wanted.length(); row++) {
                 Entity parent = wanted.get(row).value();
-                if (!parent.equals(present.get(row).value())) {
+                if (!present.get(row).isLinkedTo(parent)) {
                     link(entities.get(row), parent);
                 }
             }
@@ -309,9 +313,9 @@ final class HierarchyRepair {
         }
     }
 
-    /// An entity has another parent than the list it is in.
+    /// An entity has another parent than the list it is in, or is in none.
     private void link(Entity child, Entity parent) {
-        if (!worlds.hasComponent(parent)) {
+        if (!destroyed.entityExists(parent) || destroyed.hasComponent(parent)) {
             invalid.add(child);
             return;
         }
@@ -327,6 +331,7 @@ final class HierarchyRepair {
             Entity child = invalid.get(i);
             leave(child, places.get(child));
             depths.becameRoot(child);
+            restartInterpolation(child);
         }
         em.removeComponent(invalid.asArray(), LINKS);
         update();

@@ -38,7 +38,8 @@ public final class InterpolationSystem implements ISystem {
         }
         locals.update(state);
         interpolations.update(state);
-        RecordTransformsJob job = new RecordTransformsJob(locals, interpolations, Since.lastUpdate(state));
+        RecordTransformsJob job =
+                new RecordTransformsJob(locals, interpolations, Since.lastUpdate(state), state.lastSystemVersion());
         state.setDependency(job.scheduleParallel(interpolated, state.dependency()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.transforms;
 
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.systems.SystemState;
@@ -13,13 +14,15 @@ import dev.phalanx.entities.systems.SystemState;
 /// @param interpolations what is recorded of the transforms of entities that are interpolated
 /// @param previousParents the places in the hierarchy
 /// @param storage where entities are
+/// @param children the children of entities
 record MatrixHandles(
         ComponentTypeHandle<LocalTransform> locals,
         ComponentTypeHandle<LocalToWorld> worlds,
         ComponentTypeHandle<PostTransformMatrix> posts,
         ComponentTypeHandle<TransformInterpolation> interpolations,
         ComponentTypeHandle<PreviousParent> previousParents,
-        EntityStorageInfoLookup storage) {
+        EntityStorageInfoLookup storage,
+        BufferLookup<Child> children) {
 
     static MatrixHandles of(SystemState state) {
         return new MatrixHandles(
@@ -28,7 +31,8 @@ record MatrixHandles(
                 state.getComponentTypeHandle(PostTransformMatrix.class, true),
                 state.getComponentTypeHandle(TransformInterpolation.class, true),
                 state.getComponentTypeHandle(PreviousParent.class, true),
-                state.getEntityStorageInfoLookup());
+                state.getEntityStorageInfoLookup(),
+                state.getBufferLookup(Child.class, true));
     }
 
     void update(SystemState state) {
@@ -38,6 +42,7 @@ record MatrixHandles(
         interpolations.update(state);
         previousParents.update(state);
         storage.update(state);
+        children.update(state);
     }
 
     float[] world(ArchetypeChunk chunk) {

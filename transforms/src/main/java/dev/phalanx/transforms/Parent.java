@@ -7,10 +7,11 @@ import dev.phalanx.structs.Entity;
 /// The parent of an entity, to which its [LocalTransform] is relative.
 ///
 /// Change a hierarchy by adding, setting and removing this component alone: [ParentSystem] keeps [PreviousParent] and
-/// [Child] in step. A parent needs a [LocalToWorld]. If a parent is destroyed, the system removes this component from
-/// its children. (Rows TRF-1 to TRF-3 of the specification.)
+/// [Child] in step. The system removes this component from entities whose parent is destroyed, does not exist or is
+/// [Entity#NULL]. A child is placed in the world if its parent has a [LocalToWorld]. (Rows TRF-1 to TRF-3 of the
+/// specification.)
 ///
-/// @param value the parent
+/// @param value the parent; with [Entity#NULL], the entity has none
 /// @see TransformHelpers
 @WriteGroup(LocalToWorld.class)
 public record Parent(Entity value) implements IComponentData {}

@@ -18,4 +18,14 @@ import dev.phalanx.structs.Entity;
 public record PreviousParent(Entity value, int index, int depth) implements ICleanupComponentData {
     /// An entity that is in no list of children.
     static final PreviousParent NONE = new PreviousParent(Entity.NULL, 0, 0);
+
+    /// Whether the entity is in a list of children.
+    boolean isLinked() {
+        return !value.equals(Entity.NULL);
+    }
+
+    /// Whether the entity is in the list of this parent. False for [Entity#NULL], which is not a parent.
+    boolean isLinkedTo(Entity parent) {
+        return isLinked() && value.equals(parent);
+    }
 }

@@ -10,11 +10,15 @@ import dev.phalanx.jobs.ReadOnly;
 import java.util.Arrays;
 import java.util.List;
 
-/// Copies the transforms of chunks in which they were written, or to which entities came, after a version.
+/// Copies the transforms of chunks in which they were written, or to which entities came, after a version, and of those
+/// in which other code has restarted the interpolation of an entity.
+///
+/// @param recorded the version of the last update that recorded transforms
 record RecordTransformsJob(
         @ReadOnly ComponentTypeHandle<LocalTransform> locals,
         ComponentTypeHandle<TransformInterpolation> interpolations,
-        int since)
+        int since,
+        int recorded)
         implements IJobChunk {
     private static final List<String> LEAVES = List.of(
             "position.x", "position.y", "position.z", "scale", "rotation.x", "rotation.y", "rotation.z", "rotation.w");
@@ -24,7 +28,9 @@ record RecordTransformsJob(
     @Override
     public void execute(
             ArchetypeChunk chunk, int unfilteredChunkIndex, boolean useEnabledMask, ChunkEnabledMask chunkEnabledMask) {
-        if (!chunk.didChange(locals, since) && !chunk.didOrderChange(since)) {
+        if (!chunk.didChange(locals, since)
+                && !chunk.didOrderChange(since)
+                && !chunk.didChange(interpolations, recorded)) {
             return;
         }
         BooleanColumn isRecorded = chunk.booleanColumn(interpolations, "isRecorded");

@@ -218,9 +218,13 @@ public final class TransformHelpers {
         if (!em.exists(child)) {
             throw new IllegalArgumentException(child + " does not exist, so it cannot get the parent " + parent + ".");
         }
-        if (!em.exists(parent) || !em.hasComponent(parent, LocalToWorld.class)) {
-            throw new IllegalArgumentException(parent + (em.exists(parent) ? " has no LocalToWorld" : " does not exist")
-                    + ", so it cannot be the parent of " + child + ". Give it a LocalToWorld first.");
+        if (!em.exists(parent)) {
+            throw new IllegalArgumentException(parent + " does not exist, so it cannot be the parent of " + child
+                    + ". Choose an entity that exists, or call detach if the entity should have no parent.");
+        }
+        if (!em.hasComponent(parent, LocalToWorld.class)) {
+            throw new IllegalArgumentException(parent + " has no LocalToWorld, so it cannot be the parent of " + child
+                    + ". Give it a LocalToWorld first.");
         }
         Entity at = parent;
         EntityList path = new EntityList();

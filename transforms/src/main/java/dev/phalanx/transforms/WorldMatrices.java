@@ -6,7 +6,9 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The order in which the world matrices of a world are worked out.
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// Jobs work on different segments of one level at the same time. What they write is the matrices of their rows, and
 /// the marks and the pass number of their chunk.
 final class WorldMatrices implements NativeContainer {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.transforms");
+
     private final SafetyHandle safety = new SafetyHandle("WorldMatrices");
 
     private @Nullable SlabRows[] slabs = new @Nullable SlabRows[16];
@@ -43,6 +47,9 @@ final class WorldMatrices implements NativeContainer {
 
     private int fixedCount;
     private boolean hasLostParents;
+    /// Parents without matrix of which a strict check has warned.
+    private final Set<Entity> warned = new HashSet<>();
+
     private int refresh;
     private @Nullable MatrixHandles handles;
 
@@ -200,7 +207,7 @@ final class WorldMatrices implements NativeContainer {
                 addFixed(chunk);
             }
             if (chunk.slab.hasParents) {
-                chunk.isNew |= reading.previousParents().didChange(chunk.location, since);
+                chunk.isNew |= chunk.lacksMatrices || reading.previousParents().didChange(chunk.location, since);
                 if (chunk.isNew || chunk.hasMovedParents(this)) {
                     chunk.resolve(present.get(i).getNativeArray(reading.previousParents()), this);
                     isSame = false;
@@ -281,9 +288,21 @@ final class WorldMatrices implements NativeContainer {
         return slab != null && slab.hasChildren ? location : 0;
     }
 
-    /// A parent was not found, though [ParentSystem] has linked it.
-    void noteLostParent() {
-        hasLostParents = true;
+    /// A parent was not found among the entities with matrices. Says whether it is one all the same: if not, it is
+    /// lost, though [ParentSystem] has linked it.
+    boolean noteNoMatrix(Entity parent) {
+        MatrixHandles reading = handles;
+        if (reading == null || !reading.children().hasBuffer(parent)) {
+            hasLostParents = true;
+            return false;
+        }
+        if (SafetyHandle.isStrict() && warned.add(parent)) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    parent + " has children and no LocalToWorld, so the world matrices of its children stay what they"
+                            + " were. Add a LocalToWorld to it, or set another Parent on its children.");
+        }
+        return true;
     }
 
     /// Whether a parent was not found in the last refresh, though [ParentSystem] had linked it.

@@ -3,6 +3,7 @@ package dev.phalanx.transforms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -36,7 +37,7 @@ final class HierarchyAudit {
     static void checkUpdated(EntityManager em) {
         check(em);
         for (Entity parent : with(em, Child.class)) {
-            assertThat(em.hasComponent(parent, LocalToWorld.class)).isTrue();
+            assertThat(em.hasComponent(parent, CleanupEntity.class)).isFalse();
             assertThat(em.getBuffer(parent, Child.class, true).length()).isPositive();
         }
         for (Entity entity : with(em, Parent.class)) {

@@ -32,6 +32,10 @@ class HierarchyModelTest {
         /// The matrix of an entity without transform.
         Matrix4x3f fixed;
         boolean disabled;
+        /// Whether the entity has no world matrix at present.
+        boolean lacksMatrix;
+        /// The matrix that was found last.
+        LocalToWorld seen = new LocalToWorld();
     }
 
     private final Random random;
@@ -90,8 +94,10 @@ class HierarchyModelTest {
             togglePost(pick());
         } else if (what < 95) {
             instantiate(pick());
-        } else if (what < 97) {
+        } else if (what < 96) {
             instantiateGroup(pick());
+        } else if (what < 98) {
+            toggleMatrix(pick());
         } else {
             loseTransform(pick());
         }
@@ -147,7 +153,11 @@ class HierarchyModelTest {
     }
 
     private void detach(Entity entity) {
-        em.removeComponent(entity, Parent.class);
+        if (random.nextBoolean() && em.hasComponent(entity, Parent.class)) {
+            em.setComponent(entity, new Parent(Entity.NULL));
+        } else {
+            em.removeComponent(entity, Parent.class);
+        }
         model.get(entity).parent = null;
     }
 
@@ -214,6 +224,8 @@ class HierarchyModelTest {
         other.post = node.post;
         other.parent = node.parent;
         other.disabled = node.disabled;
+        other.lacksMatrix = node.lacksMatrix;
+        other.seen = node.seen;
         model.put(copy, other);
         ids.add(copy);
     }
@@ -243,6 +255,8 @@ class HierarchyModelTest {
             to.local = from.local;
             to.post = from.post;
             to.disabled = from.disabled;
+            to.lacksMatrix = from.lacksMatrix;
+            to.seen = from.seen;
             to.parent = map.getOrDefault(from.parent, from.parent);
             map.put(from, to);
             model.put(copies.get(i).value(), to);
@@ -252,9 +266,22 @@ class HierarchyModelTest {
         em.removeComponent(copy, LinkedEntityGroup.class);
     }
 
+    private void toggleMatrix(Entity entity) {
+        Node node = model.get(entity);
+        if (node.fixed != null) {
+            return;
+        }
+        if (node.lacksMatrix) {
+            em.addComponent(entity, node.seen);
+        } else {
+            em.removeComponent(entity, LocalToWorld.class);
+        }
+        node.lacksMatrix = !node.lacksMatrix;
+    }
+
     private void loseTransform(Entity entity) {
         Node node = model.get(entity);
-        if (node.parent != null || node.fixed != null || node.post != null) {
+        if (node.parent != null || node.fixed != null || node.post != null || node.lacksMatrix) {
             return;
         }
         node.fixed = new Matrix4x3f().translation(1, 2, random.nextFloat());
@@ -279,16 +306,25 @@ class HierarchyModelTest {
             assertThat(TransformHelpers.children(em, entity))
                     .as(where)
                     .containsExactlyInAnyOrderElementsOf(expected.getOrDefault(entity, List.of()));
+            if (node.lacksMatrix) {
+                return;
+            }
             LocalToWorld found = em.getComponent(entity, LocalToWorld.class);
+            node.seen = found;
             Matrix4x3f composed = composed(node);
             assertThat(found.toMatrix4x3f().equals(composed, 1e-5f * magnitude(composed)))
                     .as(() -> where + ": " + found + " is not " + composed)
                     .isTrue();
-            if (node.fixed == null) {
+            if (node.fixed == null && !isLeft(node)) {
                 LocalToWorld computed = LocalToWorld.of(TransformHelpers.computeWorldTransformMatrix(em, entity));
                 assertThat(found.value).as(where).isEqualTo(computed.value);
             }
         });
+    }
+
+    /// Whether the matrix of an entity depends on one that stays what it was, because its parent has none.
+    private static boolean isLeft(Node node) {
+        return node.parent != null && (node.parent.lacksMatrix || isLeft(node.parent));
     }
 
     private static float magnitude(Matrix4x3f matrix) {
@@ -302,6 +338,9 @@ class HierarchyModelTest {
     private static Matrix4x3f composed(Node node) {
         if (node.fixed != null) {
             return new Matrix4x3f(node.fixed);
+        }
+        if (node.parent != null && node.parent.lacksMatrix) {
+            return node.seen.toMatrix4x3f();
         }
         Matrix4x3f local = new Matrix4x3f()
                 .translationRotateScale(

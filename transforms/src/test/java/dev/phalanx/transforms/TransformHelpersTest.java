@@ -93,7 +93,8 @@ class TransformHelpersTest extends InTransformWorld {
                 .hasMessage(bare + " has no LocalToWorld, so it cannot be the parent of " + child
                         + ". Give it a LocalToWorld first.");
         assertThatThrownBy(() -> TransformHelpers.setParent(em, child, dead))
-                .hasMessageStartingWith(dead + " does not exist, so it cannot be the parent of " + child);
+                .hasMessage(dead + " does not exist, so it cannot be the parent of " + child
+                        + ". Choose an entity that exists, or call detach if the entity should have no parent.");
         assertThatThrownBy(() -> TransformHelpers.setParent(em, dead, parent))
                 .hasMessage(dead + " does not exist, so it cannot get the parent " + parent + ".");
     }

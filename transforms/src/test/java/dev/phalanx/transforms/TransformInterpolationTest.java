@@ -152,6 +152,45 @@ class TransformInterpolationTest extends InTransformWorld {
     }
 
     @Test
+    void anEntityThatChangesItsParentIsShownBetweenStepsAfterTheNextOne() {
+        steps.velocity = new Vector3f();
+        Entity first = at(10, 0, 0);
+        Entity second = at(20, 0, 0);
+        Entity entity = moving(0);
+        em.addComponent(entity, new Parent(first));
+        frameAfter(1.25);
+        frameAfter(1);
+
+        em.setComponent(entity, new Parent(second)); // neither the transform nor the archetype changes
+        frameAfter(0.25);
+        assertThat(position(entity).x).isEqualTo(20);
+        steps.velocity = new Vector3f(1, 0, 0);
+        frameAfter(1);
+
+        // Three steps have begun since, of which the last one has moved the entity from 20 to 22 with its parent.
+        assertThat(em.getComponent(entity, TransformInterpolation.class).isRecorded)
+                .isTrue();
+        assertThat(position(entity).x - position(second).x).isCloseTo(0.5f, CLOSE);
+    }
+
+    @Test
+    void anEntityThatLosesItsParentIsNotShownOnTheWay() {
+        Entity parent = at(100, 0, 0);
+        Entity entity = moving(0);
+        Entity other = moving(0);
+        em.addComponent(entity, new Parent(parent));
+        em.addComponent(other, new Parent(parent));
+        frameAfter(1.25);
+
+        em.destroyEntity(parent);
+        em.setComponent(other, new Parent(Entity.NULL));
+        frameAfter(0.25);
+
+        assertThat(position(entity).x).isEqualTo(1);
+        assertThat(position(other).x).isEqualTo(1);
+    }
+
+    @Test
     void theComponentCanBeAddedAndRemovedAndTheEntityDisabled() {
         Entity entity = at(0, 0, 0);
         frameAfter(1.5);

@@ -19,6 +19,8 @@ public final class AutoCreation {
 
     /// Whether a world of any of these kinds gets a system of the class, as [WorldSystemFilter] says. One with
     /// [DisableAutoCreation] is in no world.
+    ///
+    /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static boolean isFor(Class<?> type, Set<WorldSystemFilterFlags> world) {
         if (isDisabled(type)) {
             return false;
@@ -30,7 +32,10 @@ public final class AutoCreation {
     }
 
     /// The kinds of world that the class is for, [WorldSystemFilterFlags#DEFAULT] replaced by what it means.
+    ///
+    /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static Set<WorldSystemFilterFlags> flags(Class<?> type) {
+        GroupMembership.refuseRing(type, group -> false);
         WorldSystemFilter filter = type.getAnnotation(WorldSystemFilter.class);
         List<WorldSystemFilterFlags> named =
                 filter == null ? List.of(WorldSystemFilterFlags.DEFAULT) : List.of(filter.value());

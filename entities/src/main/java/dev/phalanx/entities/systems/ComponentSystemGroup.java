@@ -127,14 +127,8 @@ public abstract class ComponentSystemGroup extends SystemBase {
             updateAllSystems();
             return;
         }
-        WorldClock clock = state().systems().clock();
-        int depth = clock.depth();
-        try {
-            while (manager.shouldGroupUpdate(this)) {
-                updateAllSystems();
-            }
-        } finally {
-            clock.popTo(depth);
+        while (manager.shouldGroupUpdate(this)) {
+            updateAllSystems();
         }
     }
 

@@ -1,7 +1,11 @@
 package dev.phalanx.entities.systems;
 
 import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// The groups that a class of systems names.
 final class GroupMembership {
@@ -55,6 +59,51 @@ final class GroupMembership {
             }
         }
         return 1;
+    }
+
+    /// Refuses a class whose groups, as their classes say, contain each other.
+    ///
+    /// @param isThere whether the world has a group of a class, which was put into its groups before
+    /// @throws IllegalStateException if they do; it names the groups of the ring
+    static void refuseRing(Class<?> type, Predicate<Class<?>> isThere) {
+        follow(type, isThere, new ArrayList<>(), new HashSet<>());
+    }
+
+    /// @param path the class that was asked about, and the groups from it to `type`
+    /// @param done classes above which there is no ring
+    private static void follow(Class<?> type, Predicate<Class<?>> isThere, List<Class<?>> path, Set<Class<?>> done) {
+        if (WorldSystems.isRoot(type) || done.contains(type)) {
+            return;
+        }
+        int start = path.indexOf(type);
+        if (start >= 0) {
+            throw ring(path.subList(start, path.size()));
+        }
+        path.add(type);
+        for (UpdateInGroup place : of(type)) {
+            Class<?> group = place.value();
+            if (ComponentSystemGroup.class.isAssignableFrom(group) && !isThere.test(group)) {
+                follow(group, isThere, path, done);
+            }
+        }
+        path.removeLast();
+        done.add(type);
+    }
+
+    private static IllegalStateException ring(List<Class<?>> groups) {
+        if (groups.size() == 1) {
+            return new IllegalStateException("Group " + groups.getFirst().getSimpleName()
+                    + " is inside of itself, as its @UpdateInGroup says. Name another group there.");
+        }
+        StringBuilder text = new StringBuilder("Groups are inside of each other, as their @UpdateInGroup say: ");
+        for (int i = 0; i < groups.size(); i++) {
+            text.append(i == 0 ? "" : ", ")
+                    .append(groups.get(i).getSimpleName())
+                    .append(" in ")
+                    .append(groups.get((i + 1) % groups.size()).getSimpleName());
+        }
+        return new IllegalStateException(
+                text.append(". Name another group in one of them.").toString());
     }
 
     private static IllegalStateException refused(Class<?> type, Annotation place, String why) {

@@ -18,7 +18,7 @@ final class PushedTime {
         }
         isPushed = false;
         if (world.timeDepth() <= depth) {
-            return false; // the update before failed, and the group has popped it
+            return false; // the update before failed, which has undone it
         }
         world.popTime();
         return true;

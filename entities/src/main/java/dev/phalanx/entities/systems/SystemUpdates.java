@@ -11,6 +11,7 @@ final class SystemUpdates {
     private final WorldStore store;
     private final SystemFailures failures;
     private final WorldFrames frames;
+    private final WorldClock clock;
     private ThreadContext thread = ThreadContext.ofThisThread();
     private @Nullable SystemState executing;
     private boolean isRecorded;
@@ -18,10 +19,11 @@ final class SystemUpdates {
     /// it takes as long as the rest of the update of a small system.
     private long now;
 
-    SystemUpdates(WorldStore store, SystemFailures failures, WorldFrames frames) {
+    SystemUpdates(WorldStore store, SystemFailures failures, WorldFrames frames, WorldClock clock) {
         this.store = store;
         this.failures = failures;
         this.frames = frames;
+        this.clock = clock;
     }
 
     /// The calling thread has taken the world over.
@@ -82,7 +84,7 @@ final class SystemUpdates {
         refuseBusy(state);
         SystemState ofWorld = executing;
         SystemState ofThread = ExecutingSystem.enter(thread, state);
-        enter(state);
+        int times = enter(state);
         long start = now;
         try {
             store.advanceSystemVersion();
@@ -104,7 +106,7 @@ final class SystemUpdates {
                     frames.updated(state, start, now);
                 }
             } finally {
-                leave(state, ofWorld, ofThread);
+                leave(state, ofWorld, ofThread, times);
             }
         }
     }
@@ -153,25 +155,28 @@ final class SystemUpdates {
         refuseBusy(state);
         SystemState ofWorld = executing;
         SystemState ofThread = ExecutingSystem.enter(thread, state);
-        enter(state);
+        int times = enter(state);
         try {
             method.run();
         } finally {
-            leave(state, ofWorld, ofThread);
+            leave(state, ofWorld, ofThread, times);
         }
     }
 
-    private void enter(SystemState state) {
+    /// Returns what [#leave] needs to know of pushed times.
+    private int enter(SystemState state) {
         executing = state;
         state.isBusy = true;
         store.executes(state.system().getClass());
+        return clock.enter();
     }
 
-    private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread) {
+    private void leave(SystemState state, @Nullable SystemState ofWorld, @Nullable SystemState ofThread, int times) {
         state.isBusy = false;
         executing = ofWorld;
         store.executes(ofWorld == null ? null : ofWorld.system().getClass());
         ExecutingSystem.leave(thread, ofThread);
+        clock.leave(times);
     }
 
     private void refuseBusy(SystemState state) {

@@ -102,7 +102,8 @@ public final class World implements AutoCloseable {
     /// made and added first. It is updated from the group's next update on.
     ///
     /// @throws IllegalArgumentException if this instance was added before
-    /// @throws IllegalStateException if its class names something that is not a group
+    /// @throws IllegalStateException if its class names something that is not a group, or a group that is inside of
+    ///     itself, as the classes of groups say; then nothing has been added
     public SystemState addSystem(ISystem system) {
         Required.nonNull(system, "system", "addSystem");
         store.guard().check();
@@ -117,7 +118,8 @@ public final class World implements AutoCloseable {
     ///
     /// @return the systems of these classes that there are then, in order of creation
     /// @throws IllegalArgumentException if a class is not one of systems
-    /// @throws IllegalStateException if systems wait for each other in a circle; then none has been added
+    /// @throws IllegalStateException if systems wait for each other in a circle, or groups are inside of each other, as
+    ///     their classes say; then none has been added
     public List<SystemState> addSystems(List<Class<? extends ISystem>> types) {
         Required.nonNull(types, "types", "addSystems");
         store.guard().check();
@@ -261,6 +263,8 @@ public final class World implements AutoCloseable {
     }
 
     /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
+    ///
+    /// A time that a system pushes lasts until its method returns or throws: what it has not popped by then is undone.
     public void pushTime(TimeData newTime) {
         Required.nonNull(newTime, "newTime", "pushTime");
         store.guard().check();
@@ -279,7 +283,8 @@ public final class World implements AutoCloseable {
 
     /// Brings back the time that was before the last [#pushTime(TimeData)].
     ///
-    /// @throws IllegalStateException if nothing has been pushed that was not popped
+    /// @throws IllegalStateException if nothing has been pushed that was not popped, or, in a system, not by the method
+    ///     of the system that runs
     public void popTime() {
         store.guard().check();
         systems.clock().pop();

@@ -16,6 +16,8 @@ final class WorldClock {
     private double[] pushedElapsed = new double[4];
     private float[] pushedDelta = new float[4];
     private int depth;
+    /// The times that the system that is called may not take away, because they were pushed before.
+    private int floor;
     private double elapsed;
     private float delta;
     /// The time as an object, or null until it is requested.
@@ -90,9 +92,12 @@ final class WorldClock {
 
     /// Sets the time that was before the last push which has not been popped.
     void pop() {
-        if (depth == 0) {
-            throw new IllegalStateException("popTime() of world \"" + world.name()
-                    + "\" was called without a pushTime() before it. Pop once for each push.");
+        if (depth == floor) {
+            SystemState running = world.executingSystem();
+            throw new IllegalStateException("popTime() of world \"" + world.name() + "\" was called "
+                    + (running == null ? "" : "by system " + running + " ")
+                    + "without a pushTime() before it. Pop once for each push"
+                    + (running == null ? "." : ", in the same update of the same system."));
         }
         set(pushedElapsed[depth - 1], pushedDelta[depth - 1]);
         depth--;
@@ -103,10 +108,27 @@ final class WorldClock {
         return depth;
     }
 
-    /// Pops until so many times are to come back.
-    void popTo(int wanted) {
-        while (depth > wanted) {
-            pop();
+    /// A system is about to be called: the times that were pushed before stay until it returns.
+    ///
+    /// @return for [#leave]
+    int enter() {
+        int before = floor;
+        floor = depth;
+        return before;
+    }
+
+    /// A system has returned or thrown: what it pushed and did not pop is undone.
+    ///
+    /// @param before what [#enter] returned
+    void leave(int before) {
+        int wanted = floor;
+        floor = before;
+        if (depth > wanted) {
+            depth = wanted;
+            elapsed = pushedElapsed[wanted];
+            delta = pushedDelta[wanted];
+            time = null;
+            store(elapsed, delta);
         }
     }
 

@@ -38,8 +38,8 @@ final class WorldSystems {
         this.store = store;
         this.frames = frames;
         this.failures = new SystemFailures(LOGGER, store.guard().worldName());
-        this.updates = new SystemUpdates(store, failures, frames);
         this.clock = new WorldClock(world);
+        this.updates = new SystemUpdates(store, failures, frames, clock);
         this.keeper = failures::keep;
         if (SafetyHandle.isStrict()) {
             store.setReads(new StaleReads(store, this)::read);
@@ -147,7 +147,10 @@ final class WorldSystems {
     }
 
     /// Adds a system to the groups that its class names, and creates it.
+    ///
+    /// @throws IllegalStateException if its groups contain each other, or one is not a group
     SystemState add(ISystem system) {
+        refuseRing(system.getClass());
         List<ComponentSystemGroup> groups = new ArrayList<>();
         if (!isRoot(system.getClass())) {
             for (UpdateInGroup place : GroupMembership.of(system.getClass())) {
@@ -162,15 +165,31 @@ final class WorldSystems {
     /// Adds a system of each class that has none yet, in order of creation. One whose creation throws is left out, and
     /// the others are added all the same.
     ///
-    /// @throws IllegalStateException if classes wait for each other in a circle
+    /// @throws IllegalStateException if classes wait for each other in a circle, or groups contain each other
     List<SystemState> addAll(List<Class<? extends ISystem>> types) {
-        types.forEach(SystemInstances::requireSystem);
+        for (int i = 0; i < types.size(); i++) {
+            Class<? extends ISystem> type = types.get(i);
+            if (type == null) {
+                throw new NullPointerException(
+                        "addSystems was given null as number " + i + " of types. Give a list of classes without null.");
+            }
+            SystemInstances.requireSystem(type);
+        }
+        for (Class<? extends ISystem> type : types) {
+            if (register.findExact(type) == null) {
+                refuseRing(type);
+            }
+        }
         List<SystemState> added = new ArrayList<>();
         for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
             addOne(type, added);
         }
         failures.rethrow();
         return added;
+    }
+
+    private void refuseRing(Class<?> type) {
+        GroupMembership.refuseRing(type, group -> find(group) != null);
     }
 
     private void addOne(Class<? extends ISystem> type, List<SystemState> added) {
