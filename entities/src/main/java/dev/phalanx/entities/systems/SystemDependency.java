@@ -46,8 +46,11 @@ final class SystemDependency {
         this.store = store;
         this.types = types;
         this.system = system;
-        this.scheduler =
-                new JobScheduler(system, store.guard().worldName(), store.jobs().counters());
+        this.scheduler = new JobScheduler(
+                system,
+                store.guard().worldName(),
+                store.jobs().counters(),
+                store.jobs().failureLog());
     }
 
     /// The scheduler that represents the system to its jobs.

@@ -9,6 +9,7 @@ public final class JobScheduler {
     private final Object name;
     private final String owner;
     private final JobCounters counters;
+    private final FailureLog failures;
 
     /// Even between two calls, odd during one.
     private int calls;
@@ -16,10 +17,12 @@ public final class JobScheduler {
     /// @param name what messages call it, by its `toString()`
     /// @param owner the name of what it belongs to: a system's world
     /// @param counters counts its jobs, and those of the others that belong to the same owner
-    public JobScheduler(Object name, String owner, JobCounters counters) {
+    /// @param failures counts and logs what its jobs throw, and those of the others
+    public JobScheduler(Object name, String owner, JobCounters counters, FailureLog failures) {
         this.name = name;
         this.owner = owner;
         this.counters = counters;
+        this.failures = failures;
     }
 
     /// The name of what it belongs to.
@@ -30,6 +33,11 @@ public final class JobScheduler {
     /// The counters of its owner.
     JobCounters counters() {
         return counters;
+    }
+
+    /// Counts and logs what the jobs of its owner throw.
+    FailureLog failures() {
+        return failures;
     }
 
     /// A call begins.
