@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.phalanx.jobs.TestJobs.Failing;
 import dev.phalanx.jobs.TestJobs.Fill;
+import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
@@ -22,6 +23,7 @@ class JobFailureTest {
     @BeforeEach
     void listen() {
         JobHandle.setFailFast(false);
+        JobGraph.failures().clear();
     }
 
     @AfterEach
@@ -90,7 +92,7 @@ class JobFailureTest {
         }
         assertThat(logged.entries()).hasSize(1);
         assertThat(logged.entries().getFirst().getMessage())
-                .isEqualTo("The job Odd failed 5 times, first with this exception; other jobs go on.");
+                .isEqualTo("The job Odd failed with 5 exceptions, first with this one; other jobs go on.");
         assertThat(logged.entries().getFirst().getThrown()).hasMessage("odd");
         assertThat(logged.entries().getFirst().getThrown().getSuppressed()).hasSize(4);
     }

@@ -2,6 +2,7 @@ package dev.phalanx.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.jobs.graph.FailureLog;
 import dev.phalanx.jobs.graph.JobCounters;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
@@ -34,7 +35,8 @@ final class StrayUserAllocationTest {
         }
     }
 
-    private final JobScheduler scheduler = new JobScheduler("Test", "", new JobCounters(), JobHandle::none, "complete()");
+    private final JobScheduler scheduler =
+            new JobScheduler("Test", "", new JobCounters(), new FailureLog(null), JobHandle::none, "complete()");
 
     @BeforeEach
     void beginACall() {

@@ -95,6 +95,30 @@ final class WorldBean implements WorldMXBean {
     }
 
     @Override
+    public long getFailures() {
+        return metrics.failureCount();
+    }
+
+    @Override
+    public Map<String, Long> getFailureCounts() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (FailureMetrics failure : metrics.failures()) {
+            counts.put(failure.toString(), failure.count());
+        }
+        return counts;
+    }
+
+    @Override
+    public long getLateTicks() {
+        return metrics.lateTicks();
+    }
+
+    @Override
+    public double getLateTickMillis() {
+        return metrics.lateTickNanos() / MILLI;
+    }
+
+    @Override
     public Map<String, SystemUpdateTimes> getSystems() {
         Map<String, SystemUpdateTimes> times = new LinkedHashMap<>();
         for (SystemMetrics system : metrics.systems()) {

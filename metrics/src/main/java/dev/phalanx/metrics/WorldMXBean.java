@@ -55,6 +55,19 @@ public interface WorldMXBean {
     /// The milliseconds that systems spent in these waits.
     double getJobWaitMillis();
 
+    /// The number of failures of systems and jobs.
+    long getFailures();
+
+    /// The number of these failures by system, job and class of exception, such as
+    /// `MoveSystem, MoveJob: java.lang.IllegalStateException`, in the order in which they first occurred.
+    Map<String, Long> getFailureCounts();
+
+    /// The number of ticks of the run loop that began late.
+    long getLateTicks();
+
+    /// The milliseconds by which these ticks began late, together.
+    double getLateTickMillis();
+
     /// The systems and groups by name, with the times of their updates, in the order in which they were added.
     Map<String, SystemUpdateTimes> getSystems();
 }

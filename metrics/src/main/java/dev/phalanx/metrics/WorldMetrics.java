@@ -1,20 +1,25 @@
 package dev.phalanx.metrics;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.diagnostics.WorldFailure;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldCounters;
 import dev.phalanx.entities.systems.WorldObserver;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// What one world contains and does, as of the end of its last frame, for any thread to read.
 ///
@@ -54,12 +59,22 @@ public final class WorldMetrics implements AutoCloseable {
     private final AtomicLong scheduledJobs = new AtomicLong();
     private final AtomicLong jobWaits = new AtomicLong();
     private final AtomicLong jobWaitNanos = new AtomicLong();
+    private final AtomicLong failureCount = new AtomicLong();
+    private final AtomicLong lateTicks = new AtomicLong();
+    private final AtomicLong lateTickNanos = new AtomicLong();
+
+    private record FailureKey(
+            @Nullable String system, @Nullable String job, String exception) {}
+
+    /// For the thread of the world.
+    private final Map<FailureKey, FailureMetrics> byFailure = new HashMap<>();
 
     /// For the thread of the world.
     private final IdentityHashMap<SystemState, SystemMetrics> bySystem = new IdentityHashMap<>();
 
     // Replaced at every change, under the lock of this object, so that other threads read them without it.
     private volatile List<SystemMetrics> systems = List.of();
+    private volatile List<FailureMetrics> failures = List.of();
     private volatile WorldMetricsListener[] listeners = NONE;
     private volatile boolean isClosed;
 
@@ -153,6 +168,33 @@ public final class WorldMetrics implements AutoCloseable {
         }
     }
 
+    // Failures
+
+    /// For the thread of the world.
+    private synchronized void sampleFailures() {
+        Map<FailureKey, Long> counts = new LinkedHashMap<>();
+        for (WorldFailure failure : world.failures()) {
+            counts.merge(
+                    new FailureKey(failure.system(), failure.job(), failure.exception()), failure.count(), Long::sum);
+        }
+        counts.forEach(this::sampleFailure);
+    }
+
+    private void sampleFailure(FailureKey key, long count) {
+        FailureMetrics known = byFailure.get(key);
+        if (known != null) {
+            known.set(count);
+            return;
+        }
+        FailureMetrics made = new FailureMetrics(key.system(), key.job(), key.exception());
+        made.set(count);
+        byFailure.put(key, made);
+        List<FailureMetrics> more = new ArrayList<>(failures);
+        more.add(made);
+        failures = List.copyOf(more);
+        tell(listener -> listener.failureAdded(made));
+    }
+
     // Listeners
 
     /// Lets a listener follow these metrics. The call tells it of the systems that there are, or only that the metrics
@@ -168,6 +210,7 @@ public final class WorldMetrics implements AutoCloseable {
             return;
         }
         systems.forEach(listener::systemAdded);
+        failures.forEach(listener::failureAdded);
         WorldMetricsListener[] more = Arrays.copyOf(listeners, listeners.length + 1);
         more[listeners.length] = listener;
         listeners = more;
@@ -309,6 +352,28 @@ public final class WorldMetrics implements AutoCloseable {
         return jobWaitNanos.getAcquire();
     }
 
+    /// The [failures][WorldCounters#failures()] of systems and jobs, by system, job and class of exception, in the
+    /// order
+    /// in which they first occurred: at most 1,001. The list never changes.
+    public List<FailureMetrics> failures() {
+        return failures;
+    }
+
+    /// The number of [failures][WorldCounters#failures()] of systems and jobs.
+    public long failureCount() {
+        return failureCount.getAcquire();
+    }
+
+    /// The number of ticks of the run loop that [began late][WorldCounters#lateTicks()].
+    public long lateTicks() {
+        return lateTicks.getAcquire();
+    }
+
+    /// The nanoseconds by which these ticks began late, together.
+    public long lateTickNanos() {
+        return lateTickNanos.getAcquire();
+    }
+
     /// Such as `metrics of World "Game"`.
     @Override
     public String toString() {
@@ -361,6 +426,13 @@ public final class WorldMetrics implements AutoCloseable {
             scheduledJobs.setRelease(counters.scheduledJobs());
             jobWaits.setRelease(counters.jobWaits());
             jobWaitNanos.setRelease(counters.jobWaitNanos());
+            lateTicks.setRelease(counters.lateTicks());
+            lateTickNanos.setRelease(counters.lateTickNanos());
+            long failed = counters.failures();
+            if (failed != failureCount.getPlain()) {
+                sampleFailures();
+                failureCount.setRelease(failed);
+            }
             long nanos = endNanos - startNanos;
             frame.setRelease(world.frame());
             lastFrameNanos.setRelease(nanos);

@@ -17,6 +17,10 @@ public abstract class WorldMetricsListener {
     /// A system was removed from the world.
     public void systemRemoved(SystemMetrics system) {}
 
+    /// A system or a job throws exceptions of a class: it did so before the listener was added, or for the first time
+    /// since.
+    public void failureAdded(FailureMetrics failure) {}
+
     /// The world or the metrics were closed: the figures change no more. This is the last call.
     public void closed() {}
 }

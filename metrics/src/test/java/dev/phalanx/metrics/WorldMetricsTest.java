@@ -3,9 +3,13 @@ package dev.phalanx.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.DisposedException;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Stranger;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +35,11 @@ final class WorldMetricsTest extends MeasuredWorld {
         @Override
         public void systemRemoved(SystemMetrics system) {
             lines.add("removed " + system.name());
+        }
+
+        @Override
+        public void failureAdded(FailureMetrics failure) {
+            lines.add("failure " + failure);
         }
 
         @Override
@@ -108,6 +117,54 @@ final class WorldMetricsTest extends MeasuredWorld {
         assertThat(find(metrics, "BattleGroup").updates()).isEqualTo(1);
         world.destroySystem(idle.systemHandle());
         assertThat(names(metrics)).doesNotContain("IdleSystem");
+    }
+
+    private static final class FailingSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            new FailingJob().run();
+            throw new IllegalStateException("broken");
+        }
+    }
+
+    private record FailingJob() implements IJob {
+        @Override
+        public void execute() {
+            throw new IllegalArgumentException("broken");
+        }
+    }
+
+    @Test
+    void failuresAreCountedBySystemJobAndClassOfException() {
+        world.setFailFast(false);
+        JobHandle.setFailFast(false);
+        try (Logged _ = new Logged("dev.phalanx.jobs");
+                Logged _ = new Logged("dev.phalanx.entities.systems")) {
+            world.addSystem(new FailingSystem());
+            WorldMetrics metrics = WorldMetrics.of(world);
+            Diary diary = new Diary();
+            metrics.addListener(diary);
+            world.update();
+            world.update();
+            assertThat(metrics.failureCount()).isEqualTo(4);
+            assertThat(metrics.failures())
+                    .extracting(failure -> failure + " " + failure.count())
+                    .containsExactly(
+                            "FailingSystem, FailingJob: java.lang.IllegalArgumentException 2",
+                            "FailingSystem: java.lang.IllegalStateException 2");
+            assertThat(diary.lines)
+                    .filteredOn(line -> line.startsWith("failure"))
+                    .containsExactly(
+                            "failure FailingSystem, FailingJob: java.lang.IllegalArgumentException",
+                            "failure FailingSystem: java.lang.IllegalStateException");
+            Diary late = new Diary();
+            metrics.addListener(late);
+            assertThat(late.lines)
+                    .filteredOn(line -> line.startsWith("failure"))
+                    .hasSize(2);
+        } finally {
+            JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
+        }
     }
 
     @Test

@@ -28,10 +28,14 @@ import java.util.Objects;
 /// | `phalanx.world.sync.points` | function timer | the sync points, and how long they took |
 /// | `phalanx.world.jobs` | function counter | the jobs that systems have scheduled |
 /// | `phalanx.world.job.waits` | function timer | the waits of systems for jobs of other threads |
+/// | `phalanx.failures` | function counter | the failures of systems and jobs |
+/// | `phalanx.late.ticks` | function timer | the ticks of the run loop that began late, and by how much |
 ///
 /// Each meter has the tag `world`, with the name of the world. If the registry has meters of another world of that
 /// name, the tag is `Game#2`. `phalanx.system.update` also has the tags `system` and `kind`, which is `system` or
-/// `group`; a group lasts as long as its members, so only sum over one kind.
+/// `group`; a group lasts as long as its members, so only sum over one kind. `phalanx.failures` also has the tags
+/// `system`, `job` and `exception`, the name of the exception's class; `system` and `job` are `none` where there is
+/// none.
 ///
 /// The world is sampled on its own thread, without allocation; see [WorldMetrics]. Its meters are removed from the
 /// registries when it is closed, or when this object is.

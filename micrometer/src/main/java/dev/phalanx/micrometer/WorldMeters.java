@@ -1,5 +1,6 @@
 package dev.phalanx.micrometer;
 
+import dev.phalanx.metrics.FailureMetrics;
 import dev.phalanx.metrics.SystemMetrics;
 import dev.phalanx.metrics.WorldMetrics;
 import dev.phalanx.metrics.WorldMetricsListener;
@@ -16,16 +17,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// The meters of one world in one registry.
 final class WorldMeters extends WorldMetricsListener {
     private static final String FRAME = "phalanx.frame";
+    private static final String NONE = "none";
 
     private final MeterRegistry registry;
     private final Tags tags;
     private final Timer frame;
     private final List<Meter> ofWorld = new ArrayList<>();
     private final Map<SystemMetrics, Meter> ofSystems = new HashMap<>();
+    private final List<Meter> ofFailures = new ArrayList<>();
 
     private WorldMeters(WorldMetrics metrics, MeterRegistry registry, Tags tags) {
         this.registry = registry;
@@ -109,6 +113,15 @@ final class WorldMeters extends WorldMetricsListener {
                 .description("Waits of systems for jobs that other threads were running")
                 .tags(tags)
                 .register(registry));
+        ofWorld.add(FunctionTimer.builder(
+                        "phalanx.late.ticks",
+                        metrics,
+                        WorldMetrics::lateTicks,
+                        WorldMetrics::lateTickNanos,
+                        TimeUnit.NANOSECONDS)
+                .description("Ticks of the run loop that began late, and by how much")
+                .tags(tags)
+                .register(registry));
     }
 
     @Override
@@ -140,8 +153,27 @@ final class WorldMeters extends WorldMetricsListener {
     }
 
     @Override
+    public void failureAdded(FailureMetrics failure) {
+        ofFailures.add(FunctionCounter.builder("phalanx.failures", failure, FailureMetrics::count)
+                .description("The failures of systems and jobs")
+                .tags(tags.and(
+                        "system",
+                        orNone(failure.system()),
+                        "job",
+                        orNone(failure.job()),
+                        "exception",
+                        failure.exception()))
+                .register(registry));
+    }
+
+    private static String orNone(@Nullable String name) {
+        return name == null ? NONE : name;
+    }
+
+    @Override
     public void closed() {
         ofWorld.forEach(registry::remove);
+        ofFailures.forEach(registry::remove);
         ofSystems.values().forEach(registry::remove);
     }
 }

@@ -8,6 +8,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.IJob;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Stranger;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Meter;
@@ -97,6 +99,70 @@ final class PhalanxMetricsTest {
                 .isEqualTo(2);
         assertThat(registry.getMeters())
                 .allSatisfy(meter -> assertThat(meter.getId().getTag("shard")).isEqualTo("7"));
+    }
+
+    private static final class FailingSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            state.setDependency(new FailingJob().schedule());
+            state.completeDependency();
+            throw new IllegalStateException("broken");
+        }
+    }
+
+    private record FailingJob() implements IJob {
+        @Override
+        public void execute() {
+            throw new IllegalArgumentException("broken");
+        }
+    }
+
+    @Test
+    void failuresHaveTheTagsOfTheirSystemAndJobUntilTheWorldIsClosed() {
+        JobHandle.setFailFast(false);
+        try (World failing = new World("Failing");
+                Logged _ = new Logged("dev.phalanx.jobs");
+                Logged _ = new Logged("dev.phalanx.entities.systems")) {
+            failing.setFailFast(false);
+            new PhalanxMetrics(failing).bindTo(registry);
+            failing.addSystem(new FailingSystem());
+            assertThat(registry.find("phalanx.failures").meters()).isEmpty();
+            failing.update();
+            failing.update();
+            assertThat(failures(
+                            "system",
+                            "FailingSystem",
+                            "job",
+                            "FailingJob",
+                            "exception",
+                            "java.lang.IllegalArgumentException"))
+                    .isEqualTo(2);
+            assertThat(failures(
+                            "system", "FailingSystem", "job", "none", "exception", "java.lang.IllegalStateException"))
+                    .isEqualTo(2);
+        } finally {
+            JobHandle.setFailFast(Boolean.getBoolean("phalanx.failFast"));
+        }
+        assertThat(registry.find("phalanx.failures").meters()).isEmpty();
+    }
+
+    private double failures(String... tags) {
+        return registry.get("phalanx.failures")
+                .tag("world", "Failing")
+                .tags(tags)
+                .functionCounter()
+                .count();
+    }
+
+    @Test
+    void lateTicksAreATimer() {
+        new PhalanxMetrics(world).bindTo(registry);
+        world.countLateTick(3_000_000);
+        world.countLateTick(2_000_000);
+        world.update();
+        FunctionTimer late = timer("phalanx.late.ticks", "world", "Game");
+        assertThat(late.count()).isEqualTo(2);
+        assertThat(late.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(5);
     }
 
     @Test

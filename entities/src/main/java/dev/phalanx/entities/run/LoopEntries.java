@@ -3,6 +3,7 @@ package dev.phalanx.entities.run;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// The groups that a loop updates in one phase, in the order in which they were added. A group that is added during a
@@ -67,6 +68,15 @@ final class LoopEntries {
         return -1;
     }
 
+    /// Adds the open worlds that have a group here to those that have been found, each once.
+    void findWorlds(Set<World> found) {
+        for (Entry entry : entries) {
+            if (entry.world.isCreated()) {
+                found.add(entry.world);
+            }
+        }
+    }
+
     boolean isEmpty() {
         return entries.length == 0;
     }
@@ -117,7 +127,7 @@ final class LoopEntries {
                 continue;
             }
             try {
-                entry.group.update();
+                entry.world.updateMember(entry.group);
             } catch (RuntimeException failure) {
                 failures.add(failure);
             }

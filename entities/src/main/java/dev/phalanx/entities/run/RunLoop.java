@@ -1,12 +1,12 @@
 package dev.phalanx.entities.run;
 
+import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.TimeSource;
 import dev.phalanx.entities.systems.World;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// `world.setFailFast(true)` it is thrown when the frame is over, and ends [#run()]. A loop and its worlds belong to
 /// one thread.
 public final class RunLoop {
-    private static final double NANOS = 1e9;
-
-    /// The time that a loop spends polling the clock rather than sleeping, because a sleeping thread wakes up late.
-    private static final long SPIN_NANOS = 100_000;
-
     private final LoopEntries initialization = new LoopEntries();
     private final LoopEntries simulation = new LoopEntries();
     private final LoopEntries presentation = new LoopEntries();
@@ -32,12 +27,19 @@ public final class RunLoop {
     private final LoopFailures failures = new LoopFailures();
     private final LoopClock clock = new LoopClock();
     private @Nullable BooleanSupplier stopCondition;
+    private final TickSchedule schedule;
+    private final LateTicks lateTicks = new LateTicks(this);
     private long frames;
-    private long frameNanos;
     private volatile boolean isStopped;
 
     /// A loop without worlds.
-    public RunLoop() {}
+    public RunLoop() {
+        this(new TickSchedule());
+    }
+
+    RunLoop(TickSchedule schedule) {
+        this.schedule = schedule;
+    }
 
     /// A loop of one world.
     ///
@@ -121,8 +123,41 @@ public final class RunLoop {
             throw new IllegalArgumentException("The target rate was set to " + framesPerSecond
                     + " frames a second. Give a finite number of 0 or more; 0 for full speed.");
         }
-        frameNanos = framesPerSecond == 0 ? 0 : (long) (NANOS / framesPerSecond);
+        schedule.setRate(framesPerSecond);
         return this;
+    }
+
+    /// Sets how late a frame of [#run()] may begin without counting as a late tick: half of the time between two frames
+    /// by default.
+    ///
+    /// @throws IllegalArgumentException if it is negative, infinite or not a number
+    public RunLoop lateTolerance(double seconds) {
+        if (!(seconds >= 0) || seconds == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("The tolerance for late ticks was set to " + seconds
+                    + " s. Give a finite number of seconds of 0 or more.");
+        }
+        schedule.setTolerance(seconds);
+        return this;
+    }
+
+    /// Lets a listener know of each *late tick* from now on: a frame of [#run()] that begins later than the
+    /// [#targetRate] asks for, by more than the [tolerance][#lateTolerance]. Frames without a target rate are never
+    /// late,
+    /// nor are those of [#tick(double)], whose schedule the host has. A frame after one that an observer held, such as
+    /// the inspector, is not late for that.
+    ///
+    /// A loop that is late catches up by beginning the next frames sooner, but by no more than one frame. The listener
+    /// is called on the thread of the loop before the frame begins. What it throws is logged, and the loop goes on. A
+    /// listener that was added twice is called twice.
+    ///
+    /// @return ends the calls of the listener
+    public Subscription onLateTick(LateTickListener listener) {
+        return lateTicks.add(Objects.requireNonNull(listener, "listener"));
+    }
+
+    /// The number of late ticks so far; see [#onLateTick].
+    public long lateTicks() {
+        return lateTicks.count();
     }
 
     /// Makes each frame of [#run()] last this many seconds of simulated time, however long it took, for simulations
@@ -192,38 +227,32 @@ public final class RunLoop {
             throw new IllegalArgumentException("A loop was to run for " + atMost + " frames. Give 0 or more.");
         }
         isStopped = false;
-        long next = System.nanoTime();
+        schedule.restart();
         for (long frame = 0; frame < atMost && !isOver(); frame++) {
+            long late = schedule.begin();
+            if (late > 0) {
+                lateTicks.add(late, phases);
+            }
             long moment = prepareFrame() ? clock.now() : 0;
             if (beginFrame()) {
                 clock.leaveOut(moment);
+                schedule.restart();
             }
             clock.advance();
             frame();
-            if (frameNanos > 0) {
-                next = Math.max(next + frameNanos, System.nanoTime() - frameNanos);
-                await(next);
+            if (schedule.awaitNext(this)) {
+                isStopped = true;
             }
         }
+    }
+
+    boolean isStopped() {
+        return isStopped;
     }
 
     private boolean isOver() {
         BooleanSupplier condition = stopCondition;
         return isStopped || isEmpty() || (condition != null && condition.getAsBoolean());
-    }
-
-    private void await(long deadline) {
-        for (long left = deadline - System.nanoTime(); left > 0 && !isStopped; left = deadline - System.nanoTime()) {
-            if (left > SPIN_NANOS) {
-                LockSupport.parkNanos(this, left - SPIN_NANOS);
-                if (Thread.interrupted()) {
-                    Thread.currentThread().interrupt();
-                    isStopped = true;
-                }
-            } else {
-                Thread.onSpinWait();
-            }
-        }
     }
 
     /// One frame that lasts this many seconds, for a host that has a loop of its own.

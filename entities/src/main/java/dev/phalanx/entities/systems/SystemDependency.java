@@ -56,11 +56,11 @@ final class SystemDependency {
         this.types = types;
         this.system = system;
         this.search = new JobSearch(store.jobs());
-        this.scheduler =
-                new JobScheduler(
+        this.scheduler = new JobScheduler(
                 system,
                 store.guard().worldName(),
                 store.jobs().counters(),
+                store.jobs().failureLog(),
                 () -> handle,
                 "state.completeDependency()");
     }

@@ -1,27 +1,52 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.jobs.graph.Failure;
+import dev.phalanx.jobs.graph.FailureLog;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
-/// The exceptions of systems: logged at once, or kept and thrown when all systems have had their turn.
+/// The exceptions of systems: counted where they leave the system, and logged, or kept and thrown when all systems have
+/// had their turn.
 final class SystemFailures {
     private final System.Logger logger;
-    private final String worldName;
-    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
+    private final FailureLog log;
     private @Nullable Throwable first;
 
-    SystemFailures(System.Logger logger, String worldName) {
+    // The last exception that was counted: it may pass through other systems, which updated the one that threw it.
+    private @Nullable Throwable counted;
+    private @Nullable Failure countedAs;
+    private String countedIn = "";
+    private String countedMethod = "";
+
+    SystemFailures(System.Logger logger, FailureLog log) {
         this.logger = logger;
-        this.worldName = worldName;
+        this.log = log;
     }
 
     boolean isFailFast() {
-        return failFast;
+        return log.isFailFast();
     }
 
     void setFailFast(boolean failFast) {
-        this.failFast = failFast;
+        log.setFailFast(failFast);
+    }
+
+    /// Counts an exception that leaves a system, unless it has been counted for a system that this one updated.
+    ///
+    /// @param method the system's method that threw
+    @SuppressWarnings("ReferenceEquality") // the very exception
+    void count(String system, String method, Throwable failure) {
+        if (failure == counted) {
+            return;
+        }
+        counted = failure;
+        countedIn = system;
+        countedMethod = method;
+        countedAs = log.count(system, null, failure);
+        if (log.isFailFast() || failure instanceof Error) {
+            FirstFailure.note(failure, log.systemText(system) + " threw this exception in " + method + ".");
+        }
     }
 
     /// @param method the system's method that threw
@@ -30,15 +55,25 @@ final class SystemFailures {
     }
 
     void add(String system, String method, Exception failure) {
-        if (!failFast) {
-            Failures.log(
-                    logger,
-                    "System " + system + " of world \"" + worldName + "\" failed in " + method
-                            + "; the other systems go on.",
-                    failure);
-        } else {
+        count(system, method, failure);
+        if (log.isFailFast()) {
             keep(failure);
+        } else {
+            log.log(
+                    logger,
+                    countedAs,
+                    log.systemText(countedIn),
+                    "failed in " + countedMethod,
+                    "the other systems go on",
+                    failure);
         }
+        forgetCounted();
+    }
+
+    /// Nothing passes through systems any more.
+    void forgetCounted() {
+        counted = null;
+        countedAs = null;
     }
 
     /// Keeps a failure for [#rethrow()].
@@ -69,6 +104,6 @@ final class SystemFailures {
             throw error;
         }
         throw new IllegalStateException(
-                "A system of world \"" + worldName + "\" failed: " + Failures.describe(failure), failure);
+                "A system of world \"" + log.world() + "\" failed: " + Failures.describe(failure), failure);
     }
 }

@@ -95,6 +95,9 @@ final class SystemUpdates {
             } else {
                 startAndUpdate(state);
             }
+        } catch (Throwable thrown) {
+            failures.count(state.name(), state.isRunning ? "onUpdate" : "onStartRunning", thrown);
+            throw thrown;
         } finally {
             try {
                 state.jobs().after();
@@ -141,7 +144,7 @@ final class SystemUpdates {
         try {
             if (state.system() instanceof ISystemStartStop told) {
                 store.advanceSystemVersion();
-                call(state, () -> told.onStopRunning(state));
+                call(state, "onStopRunning", () -> told.onStopRunning(state));
             }
         } finally {
             if (state.system() instanceof ComponentSystemGroup group) {
@@ -150,14 +153,19 @@ final class SystemUpdates {
         }
     }
 
-    /// Runs `method` of the system.
-    void call(SystemState state, Runnable method) {
+    /// Runs a method of the system.
+    ///
+    /// @param method its name
+    void call(SystemState state, String method, Runnable body) {
         refuseBusy(state);
         SystemState ofWorld = executing;
         SystemState ofThread = ExecutingSystem.enter(thread, state);
         int times = enter(state);
         try {
-            method.run();
+            body.run();
+        } catch (Throwable thrown) {
+            failures.count(state.name(), method, thrown);
+            throw thrown;
         } finally {
             leave(state, ofWorld, ofThread, times);
         }

@@ -1,6 +1,8 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.Subscription;
+import dev.phalanx.entities.diagnostics.WorldFailure;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.audit.StateHash;
@@ -429,6 +431,21 @@ public final class World implements AutoCloseable {
         return held;
     }
 
+    /// Updates a system. What it throws is logged, or thrown when it has been updated, as [#setFailFast] says. For the
+    /// run loop, which updates the groups of the world itself.
+    ///
+    /// @hidden
+    public void updateMember(SystemState system) {
+        systems.updateMember(system);
+    }
+
+    /// Counts a tick of the run loop that began late.
+    ///
+    /// @hidden
+    public void countLateTick(long lateNanos) {
+        counters.addLateTick(lateNanos);
+    }
+
     /// Ends the frame that [#beginFrame] began, if the world is open and has not been handed to another thread.
     ///
     /// @hidden
@@ -454,6 +471,35 @@ public final class World implements AutoCloseable {
     public @Nullable SystemState executingSystem() {
         store.guard().check();
         return systems.executing();
+    }
+
+    // Failures
+
+    /// Lets a listener know what fails in this world from now on: what methods of its systems throw, and what jobs
+    /// throw that its systems schedule or that use its components. It makes no difference whether the exceptions are
+    /// logged or thrown.
+    ///
+    /// The listener is called on the thread of the world when no system runs: at the end of an update, and of the call
+    /// that adds or destroys a system. A job that fails at another time is reported at the end of the next update, or
+    /// when the world is closed. The listener may use the world in every way, as code between two updates can, and
+    /// close
+    /// it. What it throws is logged, and it is called again at the next failure. A listener that was added twice is
+    /// called twice.
+    ///
+    /// @return ends the calls of the listener
+    public Subscription onFailure(FailureListener listener) {
+        Required.nonNull(listener, "listener", "onFailure");
+        store.guard().check();
+        return systems.failureListeners().add(listener);
+    }
+
+    /// What has failed since the world was created, in the order in which it first failed: at most 1,000 different
+    /// failures, and one for all others. Their sum is [WorldCounters#failures()]. Any thread may call it, also after
+    /// the
+    /// world was closed.
+    @Experimental
+    public List<WorldFailure> failures() {
+        return store.jobs().failureLog().read(WorldFailure::new);
     }
 
     // Observers
@@ -493,10 +539,17 @@ public final class World implements AutoCloseable {
         return systems.isFailFast();
     }
 
-    /// Sets whether exceptions are thrown instead of logged: after the rest has run, the first one is thrown, with the
-    /// others as its suppressed exceptions. `update()` throws the exceptions of systems, and of jobs that it completed.
-    /// A job that uses components of the world takes the setting from the moment when it was scheduled: the call that
-    /// completes it throws. False by default, unless the JVM was started with `-Dphalanx.failFast=true`.
+    /// Sets whether exceptions are thrown instead of logged. False by default, unless the JVM was started with
+    /// `-Dphalanx.failFast=true`.
+    ///
+    /// If they are logged, the first exception of each [failure][FailureListener] is logged with its stack trace, and
+    /// then at most once a second how often it has occurred again.
+    ///
+    /// If they are thrown, the first one is thrown after the rest has run, with the others as its suppressed
+    /// exceptions.
+    /// `update()` throws the exceptions of systems, and of jobs that it completed. A job that uses components of the
+    /// world takes the setting from the moment when it was scheduled: the call that completes it throws. A suppressed
+    /// exception, which stack traces show, names the system, the job and the world.
     public void setFailFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);
@@ -609,6 +662,7 @@ public final class World implements AutoCloseable {
         store.guard().giveUpChange();
         failure = attempt(this::closeObjects, failure);
         failure = attempt(this::forget, failure);
+        failure = attempt(systems.failureListeners()::tellLast, failure);
         failure = attempt(systems::rethrow, failure);
         if (failure != null) {
             throw ObjectsToClose.unchecked(failure);

@@ -9,6 +9,8 @@ import dev.phalanx.entities.internal.store.WorldStore;
 /// [dev.phalanx.structs.DisposedException] after the world was closed.
 public final class WorldCounters {
     private final WorldStore store;
+    private long lateTicks;
+    private long lateTickNanos;
 
     WorldCounters(WorldStore store) {
         this.store = store;
@@ -53,6 +55,31 @@ public final class WorldCounters {
     public long jobWaitNanos() {
         store.guard().check();
         return store.jobs().counters().waitNanos();
+    }
+
+    /// The number of exceptions of systems of the world, and of jobs that these schedule or that use its components. A
+    /// job counts once, however many exceptions it threw.
+    public long failures() {
+        store.guard().check();
+        return store.jobs().failureLog().total();
+    }
+
+    /// The number of ticks of the world's [RunLoop][dev.phalanx.entities.run.RunLoop] that
+    /// [began late][dev.phalanx.entities.run.RunLoop#lateTicks()].
+    public long lateTicks() {
+        store.guard().check();
+        return lateTicks;
+    }
+
+    /// The nanoseconds by which [these ticks][#lateTicks()] began late, together.
+    public long lateTickNanos() {
+        store.guard().check();
+        return lateTickNanos;
+    }
+
+    void addLateTick(long nanos) {
+        lateTicks++;
+        lateTickNanos += nanos;
     }
 
     /// Such as `counters of World "Game"`, on any thread and after the world was closed too.

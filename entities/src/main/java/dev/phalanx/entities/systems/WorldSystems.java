@@ -22,6 +22,7 @@ final class WorldSystems {
     private final World world;
     private final WorldStore store;
     private final SystemFailures failures;
+    private final FailureListeners failureListeners;
     private final SystemUpdates updates;
     private final WorldClock clock;
     private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
@@ -31,13 +32,16 @@ final class WorldSystems {
     private final Consumer<Throwable> keeper;
     private int rootsVersion;
     private int depth;
+    private boolean isAddingAll;
 
     /// Without systems at first.
     WorldSystems(World world, WorldStore store, WorldFrames frames) {
         this.world = world;
         this.store = store;
         this.frames = frames;
-        this.failures = new SystemFailures(LOGGER, store.guard().worldName());
+        this.failures = new SystemFailures(LOGGER, store.jobs().failureLog());
+        this.failureListeners =
+                new FailureListeners(world, store.guard(), store.jobs().failureLog());
         this.clock = new WorldClock(world);
         this.updates = new SystemUpdates(store, failures, frames, clock);
         this.keeper = failures::keep;
@@ -67,12 +71,24 @@ final class WorldSystems {
     /// Whether exceptions are thrown, or else logged.
     void setFailFast(boolean failFast) {
         failures.setFailFast(failFast);
-        store.jobs().setFailFast(failFast);
     }
 
     /// Whether exceptions are thrown, or else logged.
     boolean isFailFast() {
         return failures.isFailFast();
+    }
+
+    /// Who is told what systems and jobs throw.
+    FailureListeners failureListeners() {
+        return failureListeners;
+    }
+
+    /// Outside of updates, tells what has failed.
+    private void tellFailures() {
+        if (depth == 0 && !isAddingAll && executing() == null) {
+            failures.forgetCounted();
+            failureListeners.tell();
+        }
     }
 
     /// The calling thread has taken the world over.
@@ -136,12 +152,13 @@ final class WorldSystems {
         frames.added(state);
         boolean created = false;
         try {
-            updates.call(state, () -> system.onCreate(state));
+            updates.call(state, "onCreate", () -> system.onCreate(state));
             created = true;
         } finally {
             if (!created) {
                 remove(state);
             }
+            tellFailures();
         }
         return state;
     }
@@ -182,8 +199,14 @@ final class WorldSystems {
         }
         List<SystemState> added = new ArrayList<>();
         for (Class<? extends ISystem> type : CreationOrder.of(List.copyOf(new LinkedHashSet<>(types)), dropped)) {
-            addOne(type, added);
+            isAddingAll = true;
+            try {
+                addOne(type, added);
+            } finally {
+                isAddingAll = false;
+            }
         }
+        tellFailures();
         failures.rethrow();
         return added;
     }
@@ -200,7 +223,7 @@ final class WorldSystems {
         }
         try {
             added.add(add(SystemInstances.make(type)));
-        } catch (RuntimeException failure) {
+        } catch (Exception failure) {
             failures.add(type.getSimpleName(), "onCreate", failure);
         }
     }
@@ -227,9 +250,10 @@ final class WorldSystems {
         }
         try {
             updates.stopMember(state);
-            updates.call(state, () -> state.system().onDestroy(state));
+            updates.call(state, "onDestroy", () -> state.system().onDestroy(state));
         } finally {
             remove(state);
+            tellFailures();
         }
         failures.rethrow();
     }
@@ -256,11 +280,20 @@ final class WorldSystems {
 
     /// Updates the root groups in order.
     void update() {
-        updateNow(null);
+        updateNow(null, false);
     }
 
     /// Updates one system at once, and lets through what it throws.
     void update(SystemState state) {
+        update(state, false);
+    }
+
+    /// Updates one system at once. What it throws is a failure among others.
+    void updateMember(SystemState state) {
+        update(state, true);
+    }
+
+    private void update(SystemState state, boolean isMember) {
         store.guard().check();
         if (state.isDestroyed) {
             throw new DisposedException("System " + state + " of world \""
@@ -270,11 +303,12 @@ final class WorldSystems {
         if (depth == 0) {
             frames.direct(state);
         }
-        updateNow(state);
+        updateNow(state, isMember);
     }
 
     /// @param one the system to update; null for the root groups
-    private void updateNow(@Nullable SystemState one) {
+    /// @param isMember whether what it throws is a failure among others, or else let through
+    private void updateNow(@Nullable SystemState one, boolean isMember) {
         if (depth == 0) {
             updates.followRecorder();
             store.jobs().setFailures(keeper);
@@ -284,6 +318,8 @@ final class WorldSystems {
         try {
             if (one == null) {
                 updateRoots();
+            } else if (isMember) {
+                updates.updateMember(one);
             } else {
                 updates.update(one);
             }
@@ -296,6 +332,7 @@ final class WorldSystems {
             depth--;
             if (depth == 0) {
                 store.jobs().setFailures(null);
+                tellFailures();
             }
         }
         if (depth == 0) {
@@ -364,7 +401,7 @@ final class WorldSystems {
 
     private void destroyMember(SystemState state) {
         try {
-            updates.call(state, () -> state.system().onDestroy(state));
+            updates.call(state, "onDestroy", () -> state.system().onDestroy(state));
         } catch (Exception failure) {
             failures.add(state, "onDestroy", failure);
         } catch (Error fatal) {

@@ -67,7 +67,7 @@ final class WorldFailFastTest extends InWorld {
 
     @Test
     @Row("JOB-16.2")
-    void withoutItAJobsExceptionIsLogged() {
+    void withoutItTheFirstExceptionOfAJobIsLogged() {
         world.setFailFast(false);
         JobHandle.setFailFast(true);
         em.createEntity(new Position());
@@ -78,9 +78,8 @@ final class WorldFailFastTest extends InWorld {
         assertThat(logged.entries())
                 .extracting(LogRecord::getMessage)
                 .containsExactly(
-                        "The job Breaks failed; other jobs go on.",
-                        "The job Breaks failed; other jobs go on.",
-                        "The job Looks failed; other jobs go on.");
+                        "The job Breaks of world \"Test\" failed; other jobs go on.",
+                        "The job Looks of world \"Test\" failed; other jobs go on.");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.jobs.graph.FailureLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class SystemFailuresTest extends InWorld {
     }
 
     private final RecordingLogger logger = new RecordingLogger();
-    private final SystemFailures failures = new SystemFailures(logger, "Game");
+    private final SystemFailures failures = new SystemFailures(logger, new FailureLog("Game"));
     private final SystemState state = world.addSystem(new Broken());
 
     @BeforeEach
@@ -76,7 +77,7 @@ final class SystemFailuresTest extends InWorld {
                 texts.add(format);
             }
         };
-        SystemFailures unlogged = new SystemFailures(broken, "Game");
+        SystemFailures unlogged = new SystemFailures(broken, new FailureLog("Game"));
         unlogged.setFailFast(false);
         unlogged.add(state, "onUpdate", new IllegalStateException("no"));
         assertThat(texts)
@@ -93,7 +94,9 @@ final class SystemFailuresTest extends InWorld {
         failures.add(state, "onUpdate", new Unspeakable());
         assertThatThrownBy(failures::rethrow).satisfies(thrown -> {
             assertThat((Object) thrown.getCause()).isSameAs(first);
-            assertThat(first.getSuppressed()).hasSize(1);
+            assertThat(first.getSuppressed())
+                    .as("the system's name, and the second")
+                    .hasSize(2);
         });
     }
 
@@ -127,7 +130,13 @@ final class SystemFailuresTest extends InWorld {
         failures.add(state, "onUpdate", first);
         failures.add(state, "onUpdate", second);
         assertThat(logger.entries).isEmpty();
-        assertThatThrownBy(failures::rethrow).isSameAs(first).hasSuppressedException(second);
+        assertThatThrownBy(failures::rethrow)
+                .isSameAs(first)
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::toString)
+                        .containsExactly(
+                                "System Broken of world \"Game\" threw this exception in onUpdate.",
+                                "java.lang.IllegalStateException: second"));
         assertThatCode(failures::rethrow).as("it is thrown once").doesNotThrowAnyException();
     }
 

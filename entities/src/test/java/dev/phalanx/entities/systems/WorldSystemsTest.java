@@ -364,8 +364,9 @@ final class WorldSystemsTest extends InWorld {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("first")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed())
-                        .singleElement()
-                        .satisfies(other -> assertThat(other).hasMessage("second")));
+                        .extracting(Throwable::getMessage)
+                        .containsExactly(
+                                "System Failing of world \"Test\" threw this exception in onUpdate.", "second"));
         assertThat(log).containsExactly("b created", "b updated");
         world.setFailFast(false);
         world.update();
@@ -384,8 +385,8 @@ final class WorldSystemsTest extends InWorld {
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("wrong")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed())
-                        .singleElement()
-                        .satisfies(other -> assertThat(other).hasMessage("first")));
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("System Wrong of world \"Test\" threw this exception in onUpdate.", "first"));
         assertThat(log).containsExactly("c created");
         world.setFailFast(false);
     }

@@ -10,25 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class Failures {
-    private static final System.Logger LOG = System.getLogger("dev.phalanx.jobs");
-
     private Failures() {}
-
-    /// Logs the exceptions of a job, which are to be in one.
-    ///
-    /// @param count how many there were
-    static void log(JobWork job, int count, Throwable first) {
-        String text = "A job failed; other jobs go on.";
-        try {
-            text = "The job " + job.name() + " failed"
-                    + (count > 1
-                            ? " " + count + " times, first with this exception; other jobs go on."
-                            : "; other jobs go on.");
-        } catch (Throwable _) {
-            // Out of memory.
-        }
-        log(LOG, text, first);
-    }
 
     /// Logs an exception as an error. If the logger throws, the text is logged with the name of the exception's class;
     /// if that throws too, it is written to `System.err`.

@@ -32,7 +32,49 @@ public final class FirstFailure {
         }
     }
 
+    /// Says whose exception it is suppressed in, where that is printed.
+    private static final class Note extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final String text;
+
+        Note(String text) {
+            super(null, null, false, false);
+            this.text = text;
+        }
+
+        @Override
+        public String getMessage() {
+            return text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     private FirstFailure() {}
+
+    /// Adds a line to what is printed of an exception, as one of its suppressed exceptions: which system or job threw
+    /// it. An exception that has such a line already is left alone.
+    public static void note(Throwable thrown, String text) {
+        try {
+            if (notes(thrown.getSuppressed()) == 0) {
+                thrown.addSuppressed(new Note(text));
+            }
+        } catch (OutOfMemoryError | StackOverflowError _) {
+            // The exception is thrown all the same.
+        }
+    }
+
+    private static int notes(Throwable[] suppressed) {
+        int count = 0;
+        for (Throwable one : suppressed) {
+            count += one instanceof Note ? 1 : 0;
+        }
+        return count;
+    }
 
     /// Adds an exception to those before it.
     ///
@@ -56,7 +98,7 @@ public final class FirstFailure {
 
     private static void addTo(Throwable first, Throwable next) {
         Throwable[] kept = first.getSuppressed();
-        if (kept.length < MOST) {
+        if (kept.length < MOST + notes(kept)) {
             first.addSuppressed(next);
             return;
         }

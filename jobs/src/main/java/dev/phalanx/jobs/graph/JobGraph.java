@@ -19,9 +19,10 @@ public final class JobGraph {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     static final Object LOCK = new Object();
 
-    private static final JobNode NONE = JobNode.done();
+    /// The failures of the jobs that belong to no world.
+    private static final FailureLog FAILURES = new FailureLog(null);
 
-    private static volatile boolean failFast = Boolean.getBoolean("phalanx.failFast");
+    private static final JobNode NONE = JobNode.done();
 
     /// The last walk that marked nodes.
     private static int walks;
@@ -41,12 +42,35 @@ public final class JobGraph {
                 return decides.getAsBoolean();
             }
         }
-        return failFast;
+        return FAILURES.isFailFast();
+    }
+
+    /// Where the exceptions of a job count: in the world of the system that schedules it, otherwise in a world of which
+    /// it uses something.
+    private static FailureLog failures(JobUse[] uses, @Nullable JobScheduler scheduler) {
+        if (scheduler != null) {
+            return scheduler.failures();
+        }
+        for (JobUse use : uses) {
+            if (use.failFast() instanceof FailureLog world) {
+                return world;
+            }
+        }
+        return FAILURES;
+    }
+
+    private static JobNode node(JobWork work, int length, int batch, JobUse[] uses, @Nullable JobScheduler scheduler) {
+        return new JobNode(work, length, batch, isFailFast(uses), failures(uses, scheduler), scheduler);
+    }
+
+    /// The failures of the jobs that belong to no world.
+    public static FailureLog failures() {
+        return FAILURES;
     }
 
     /// Sets whether `complete()` throws the exceptions of jobs that use no world.
     public static void setFailFast(boolean value) {
-        failFast = value;
+        FAILURES.setFailFast(value);
     }
 
     /// Schedules work after `dependsOn`. It runs at once, on this thread, if nothing has to be waited for and it is
@@ -64,8 +88,8 @@ public final class JobGraph {
         for (JobUse use : uses) {
             use.requireSchedulable();
         }
-        JobNode node = new JobNode(work, length, batch, isFailFast(uses));
         JobScheduler scheduler = thread.scheduler();
+        JobNode node = node(work, length, batch, uses, scheduler);
         node.setScheduler(scheduler);
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
@@ -141,7 +165,7 @@ public final class JobGraph {
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
+        JobNode node = node(work, length, Math.max(1, length), uses, thread.scheduler());
         if (uses.length > 0) {
             register(node, uses);
         }
@@ -166,7 +190,7 @@ public final class JobGraph {
         }
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = new JobNode(work, length, Math.max(1, length), isFailFast(uses));
+        JobNode node = node(work, length, Math.max(1, length), uses, thread.scheduler());
         try {
             node.runConfined(thread);
         } finally {

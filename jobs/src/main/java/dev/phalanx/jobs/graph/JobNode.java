@@ -95,6 +95,9 @@ public final class JobNode extends JobHandle {
     private final @Nullable JobWork work;
     private final int batch;
     private final boolean failFast;
+    private final FailureLog failureLog;
+    /// The system in whose call it was made, or null.
+    private final @Nullable JobScheduler system;
     private int length;
     private int chunk;
     private volatile int next;
@@ -111,7 +114,25 @@ public final class JobNode extends JobHandle {
     /// @param batch how many of them belong together, 1 or more
     /// @param failFast whether [#complete()] throws its exceptions; otherwise they are logged
     JobNode(@Nullable JobWork work, int length, int batch, boolean failFast) {
+        this(work, length, batch, failFast, JobGraph.failures(), null);
+    }
+
+    /// @param work null for a node that only combines
+    /// @param length how many indexes it has, 0 or more
+    /// @param batch how many of them belong together, 1 or more
+    /// @param failFast whether [#complete()] throws its exceptions; otherwise they are logged
+    /// @param failureLog counts its exceptions and logs them
+    /// @param system the system in whose call it is made, or null
+    JobNode(
+            @Nullable JobWork work,
+            int length,
+            int batch,
+            boolean failFast,
+            FailureLog failureLog,
+            @Nullable JobScheduler system) {
         this.failFast = failFast;
+        this.failureLog = failureLog;
+        this.system = system;
         this.work = work;
         this.batch = batch;
         this.length = length;
@@ -449,15 +470,18 @@ public final class JobNode extends JobHandle {
     /// Counts an exception and keeps it, if it is one of the first.
     private synchronized void fail(Throwable thrown) {
         if (failures++ <= MOST_SUPPRESSED) {
+            if (failFast && failure == null) {
+                failureLog.noteJob(system, name(), thrown);
+            }
             failure = FirstFailure.join(failure, thrown);
         }
     }
 
-    /// All of it has run: logs what was thrown, unless [#complete()] throws it.
+    /// All of it has run: counts what was thrown, and logs it unless [#complete()] throws it.
     private void report(JobWork present) {
         Throwable thrown = failure;
-        if (thrown != null && !failFast) {
-            Failures.log(present, failures, thrown);
+        if (thrown != null) {
+            failureLog.jobFailed(system, present, failures, thrown, failFast);
         }
     }
 

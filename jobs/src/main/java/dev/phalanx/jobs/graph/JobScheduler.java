@@ -12,6 +12,7 @@ public final class JobScheduler {
     private final Object name;
     private final String owner;
     private final JobCounters counters;
+    private final FailureLog failures;
     private final Supplier<JobHandle> handedOver;
     private final String completion;
 
@@ -21,14 +22,21 @@ public final class JobScheduler {
     /// @param name what messages call it, by its `toString()`
     /// @param owner the name of what it belongs to: a system's world
     /// @param counters counts its jobs, and those of the others that belong to the same owner
+    /// @param failures counts and logs what its jobs throw, and those of the others
     /// @param handedOver returns the handle that it has handed over so far in the present call
     /// @param completion what its code calls to complete the jobs of that handle, such as
     ///     `state.completeDependency()`
     public JobScheduler(
-            Object name, String owner, JobCounters counters, Supplier<JobHandle> handedOver, String completion) {
+            Object name,
+            String owner,
+            JobCounters counters,
+            FailureLog failures,
+            Supplier<JobHandle> handedOver,
+            String completion) {
         this.name = name;
         this.owner = owner;
         this.counters = counters;
+        this.failures = failures;
         this.handedOver = handedOver;
         this.completion = completion;
     }
@@ -51,6 +59,11 @@ public final class JobScheduler {
     /// The counters of its owner.
     JobCounters counters() {
         return counters;
+    }
+
+    /// Counts and logs what the jobs of its owner throw.
+    FailureLog failures() {
+        return failures;
     }
 
     /// A call begins.

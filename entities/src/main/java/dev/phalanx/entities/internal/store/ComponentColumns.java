@@ -88,7 +88,7 @@ public final class ComponentColumns<T> {
         this.managed = info.isManaged();
         this.isDirect = hasValue && !managed && info.hasStruct();
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
-        SAFETY.setFailFast(safety.root(), worldJobs::isFailFast);
+        SAFETY.setFailFast(safety.root(), worldJobs.failureLog());
         SAFETY.whenUsed(safety.root(), () -> worldJobs.mayBeUsed(this));
         SAFETY.whenScheduled(safety.root(), (job, writes) -> worldJobs.requireNotIterated(job, this, writes));
         List<Leaf> leaves = info.isChunk() ? info.chunkLeaves() : info.leaves();

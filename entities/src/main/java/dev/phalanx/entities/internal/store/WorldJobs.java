@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.SyncPointEvent;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.graph.FailureLog;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobCounters;
@@ -38,14 +39,15 @@ public final class WorldJobs {
     private long syncPoints;
     private long syncPointNanos;
     private boolean active;
-    private boolean failFast = Boolean.getBoolean("phalanx.failFast");
+    private final FailureLog failureLog;
     private @Nullable Consumer<Throwable> failures;
 
     WorldJobs(WorldGuard guard, TypeSafety entities) {
         this.guard = guard;
         this.world = guard.worldName();
         this.entities = entities;
-        SAFETY.setFailFast(entities.root(), this::isFailFast);
+        this.failureLog = new FailureLog(world);
+        SAFETY.setFailFast(entities.root(), failureLog);
         SAFETY.whenUsed(entities.root(), this::entitiesAreUsed);
     }
 
@@ -64,14 +66,9 @@ public final class WorldJobs {
         return syncPointNanos;
     }
 
-    /// Whether the exceptions of jobs that use components of the world are thrown; otherwise they are logged.
-    public boolean isFailFast() {
-        return failFast;
-    }
-
-    /// Sets whether the exceptions of jobs that are scheduled from now on are thrown.
-    public void setFailFast(boolean value) {
-        failFast = value;
+    /// The failures of the world's systems and jobs, and whether they are thrown.
+    public FailureLog failureLog() {
+        return failureLog;
     }
 
     /// Sets what gets the exceptions of jobs that are completed because something else needs it; null if they are
