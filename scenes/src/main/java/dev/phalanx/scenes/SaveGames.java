@@ -32,14 +32,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// | entities | what is saved |
 /// |---|---|
-/// | of loaded sections | changed, added, removed, enabled and disabled saved components; which were destroyed |
-/// | created by the program, with at least one saved component | all saved components |
+/// | of loaded sections and sub scenes | changed, added, removed, enabled and disabled components; which were destroyed
+/// |
+/// | instances of prefabs, if a member has a saved component | which prefab; all saved components of all members |
+/// | created by the program in another way, with at least one saved component | all saved components |
 /// | prefabs that the program has created, entities of systems | nothing |
 ///
 /// Entities of scenes are found again by their [EntityGuid][dev.phalanx.scenes.diff.EntityGuid], so an entity of a
-/// scene that has a saved component needs one. Instances of prefabs count as created by the program. References among
-/// all these entities are kept; references to other entities, such as those to prefabs, become
-/// [Entity.NULL][dev.phalanx.structs.Entity#NULL].
+/// scene that has a saved component needs one. An instance is made of its prefab again, with all components that the
+/// prefab has, and then gets what was saved of it. Its prefab is one of a scene, or one with an `EntityGuid` that the
+/// program has made before it loads the game. References among all these entities are kept; references to other
+/// entities become [Entity.NULL][dev.phalanx.structs.Entity#NULL], and the [report][LoadReport#dropped()] says so.
 ///
 /// Sections that are not loaded when the game is saved have no part in it. Saved components can have all kinds of
 /// values, except cleanup components, chunk components and native collections.
@@ -74,10 +77,11 @@ public final class SaveGames {
     ///
     /// Then the scenes of the world and the entities with saved components that the program has created are destroyed,
     /// the scenes of the saved game are loaded before the method returns, and the difference is applied. New instances
-    /// of scenes and prefabs stay, and so do entities without saved components. A scene that was loaded before keeps
-    /// its scene entity.
+    /// of scenes and prefabs that were loaded on demand stay, and so do entities without saved components. A scene that
+    /// was loaded before keeps its scene entity.
     ///
-    /// @return how many entities were created besides those of scenes
+    /// @return how many entities were created besides those of scenes, instances of prefabs included, and each change
+    ///     that did not come back, such as one of an entity that the scene no longer has
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types that this
     ///     program does not have; the world is as before then, unless the message says otherwise
     /// @throws IOException if the file or a scene cannot be read; the world is as before then

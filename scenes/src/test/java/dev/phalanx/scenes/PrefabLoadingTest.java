@@ -151,8 +151,26 @@ class PrefabLoadingTest extends InSceneWorld {
         updateUntil(() -> SceneSystem.getFailure(world, asker) != null);
         assertThat(SceneSystem.getFailure(world, asker))
                 .hasMessage("Scene " + Guid.ofName("ambiguous") + " has no prefab: section 0 has no entity with"
-                        + " PrefabRoot, and not exactly one with Prefab. Add a PrefabRoot with its own id to the prefab"
-                        + " before the scene is written.");
+                        + " PrefabRoot, and the entities of the scene are not those of one prefab. Add a PrefabRoot with"
+                        + " its own id to the prefab before the scene is written.");
+    }
+
+    @Test
+    void aSceneThatHasPrefabsAndOtherEntitiesIsNoPrefab() {
+        scenes.scene("level").section(0, (in, externals, blobs) -> {
+            in.createEntity(new Place(1, 0));
+            Entity root = in.createEntity(new Place(2, 0), Prefab.class);
+            in.addBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(root));
+        });
+        scenes.scene("streets")
+                .section(0, (in, externals, blobs) -> in.createEntity(new Place(2, 0), Prefab.class))
+                .section(1, (in, externals, blobs) -> in.createEntity(new Place(1, 0)));
+        for (String name : new String[] {"level", "streets"}) {
+            Entity scene = load(name, BLOCKING);
+            world.update();
+            assertThat(SceneSystem.isSceneLoaded(world, scene)).isTrue();
+            assertThat(em.hasComponent(scene, PrefabRoot.class)).as(name).isFalse();
+        }
     }
 
     @Row("SCN-8.2")

@@ -19,6 +19,7 @@ import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.files.DefaultsTo;
 import dev.phalanx.scenes.files.FormerlyNamed;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
@@ -30,7 +31,9 @@ import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -328,18 +331,114 @@ class SaveGamesTest {
         }
     }
 
-    /// A class loader that lacks a class.
-    private static final class Without extends ClassLoader {
-        private final String missing;
+    enum Mood {
+        CALM,
+        ANGRY
+    }
 
-        Without(Class<?> missing) {
-            super(missing.getClassLoader());
-            this.missing = missing.getName();
+    enum LaterMood {
+        ANGRY,
+        AFRAID,
+        CALM
+    }
+
+    record OldStats(int points, float gone, Mood mood) implements IComponentData {}
+
+    @FormerlyNamed("dev.phalanx.scenes.SaveGamesTest$OldStats")
+    record Stats(
+            @FormerlyNamed("points") long left,
+            @DefaultsTo("7") int more,
+            @DefaultsTo("AFRAID") LaterMood second,
+            LaterMood mood)
+            implements IComponentData {}
+
+    record OldTag() implements IComponentData {}
+
+    @FormerlyNamed("dev.phalanx.scenes.SaveGamesTest$OldTag")
+    record NoTag(@DefaultsTo("8") int more) implements IComponentData {}
+
+    record OldCoin(int worth) implements IBufferElementData {}
+
+    @FormerlyNamed("dev.phalanx.scenes.SaveGamesTest$OldCoin")
+    record Coin(int worth, @DefaultsTo("true") boolean isReal) implements IBufferElementData {}
+
+    record OldTeam(int number) implements ISharedComponentData {}
+
+    @FormerlyNamed("dev.phalanx.scenes.SaveGamesTest$OldTeam")
+    record Team(int number, @DefaultsTo("2.5") double speed) implements ISharedComponentData {}
+
+    @Test
+    void changedClassesAreReadAsInWorldFiles() throws IOException {
+        Entity made = em.createEntity(new OldStats(9, 1, Mood.ANGRY));
+        em.addComponent(made, OldTag.class);
+        em.addBuffer(made, OldCoin.class).add(new OldCoin(5));
+        em.addSharedComponent(made, new OldTeam(3));
+        SaveGames.save(
+                world,
+                file,
+                SaveGameOptions.DEFAULT.withTypes(OldStats.class, OldTag.class, OldCoin.class, OldTeam.class));
+        Path image = directory.resolve("world.entities");
+        WorldFiles.save(world, image);
+        LoadOptions options = LoadOptions.DEFAULT
+                .withClassLoader(new Without(OldStats.class, OldTag.class, OldCoin.class, OldTeam.class))
+                .withTypes(Stats.class, NoTag.class, Coin.class, Team.class);
+        try (World other = newWorld();
+                World whole = new World("Whole")) {
+            LoadReport report = SaveGames.load(other, file, SaveGameOptions.DEFAULT.withLoadOptions(options));
+            assertThat(report.dropped())
+                    .isEqualTo(WorldFiles.load(whole, image, options).dropped())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Field gone of");
+            for (World each : List.of(other, whole)) {
+                EntityManager in = each.entityManager();
+                Entity entity = in.getSingletonEntity(Stats.class);
+                assertThat(in.getComponent(entity, Stats.class))
+                        .isEqualTo(new Stats(9, 7, LaterMood.AFRAID, LaterMood.ANGRY));
+                assertThat(in.getComponent(entity, NoTag.class)).isEqualTo(new NoTag(8));
+                assertThat(in.getBuffer(entity, Coin.class, true).get(0)).isEqualTo(new Coin(5, true));
+                assertThat(in.getSharedComponent(entity, Team.class)).isEqualTo(new Team(3, 2.5));
+            }
+        }
+    }
+
+    @Test
+    void migrationsMakeTheValuesOfSavedGames() throws IOException {
+        em.createEntity(new Lives(9));
+        em.createEntity(new Lives(10));
+        SaveGames.save(world, file, SaveGameOptions.DEFAULT.withTypes(Lives.class));
+        LoadOptions options = LoadOptions.DEFAULT
+                .withClassLoader(new Without(Lives.class))
+                .withMigration(
+                        "dev.phalanx.scenes.SaveGamesTest$Lives",
+                        Vigour.class,
+                        old -> new Vigour(old.getLong("points") * 2, 1));
+        try (World other = newWorld()) {
+            SaveGames.load(other, file, SaveGameOptions.DEFAULT.withLoadOptions(options));
+            assertThat(other.entityManager()
+                            .queryBuilder()
+                            .withAll(Vigour.class)
+                            .build()
+                            .toComponentDataArray(Vigour.class)
+                            .toList())
+                    .containsExactlyInAnyOrder(new Vigour(18, 1), new Vigour(20, 1));
+        }
+    }
+
+    /// A class loader that lacks some classes.
+    private static final class Without extends ClassLoader {
+        private final Set<String> missing = new HashSet<>();
+
+        Without(Class<?>... missing) {
+            super(missing[0].getClassLoader());
+            for (Class<?> each : missing) {
+                this.missing.add(each.getName());
+            }
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean isResolved) throws ClassNotFoundException {
-            if (name.equals(missing)) {
+            if (missing.contains(name)) {
                 throw new ClassNotFoundException(name);
             }
             return super.loadClass(name, isResolved);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// How [EntityPatcher] applies a change set. Immutable; each method returns a copy.
 public final class EntityPatcherOptions {
-    private static final EntityPatcherOptions STANDARD = new EntityPatcherOptions(false, false, null, Map.of(), null, null);
+    private static final EntityPatcherOptions STANDARD =
+            new EntityPatcherOptions(false, false, null, Map.of(), null, null);
 
     private final boolean keepsInstances;
     private final boolean skipsMissing;

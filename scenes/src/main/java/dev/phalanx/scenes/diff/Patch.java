@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// One application of a change set to a world.
 ///
 /// The order is: everything that can fail; then members leave groups, entities are destroyed and created, components
-/// removed and added, shared values set, and members join groups; then values, managed values, enabled bits and names.
-/// References are replaced last, when all entities exist.
+/// removed and added, shared values set, and members join groups; then names, which messages have; then values, managed
+/// values and enabled bits. References are replaced last, when all entities exist.
 final class Patch implements References.Replacement {
     private static final System.Logger LOGGER = System.getLogger(EntityPatcher.class.getName());
     private static final int MOST_WARNINGS = 100;
@@ -108,8 +108,8 @@ final class Patch implements References.Replacement {
             blobs[i] = owner == null ? set.blobs.get(i).open() : owner.open(set.blobs.get(i));
         }
         changeStructure();
-        set.types.forEach(this::setValues);
         setNames();
+        set.types.forEach(this::setValues);
         if (warnings > MOST_WARNINGS && options.report() == null) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
@@ -158,9 +158,11 @@ final class Patch implements References.Replacement {
             return;
         }
         String which = options.report() == null ? entity + " with the guid " + set.guids.get(guid) : describe(entity);
-        warn(which + " has no "
-                + changes.type.type.getSimpleName() + ", which was to be " + what
-                + ". The change was skipped", AGAIN);
+        warn(
+                which + " has no "
+                        + changes.type.type.getSimpleName() + ", which was to be " + what
+                        + ". The change was skipped",
+                AGAIN);
     }
 
     // What can fail
@@ -177,8 +179,10 @@ final class Patch implements References.Replacement {
             if (targets.first(guid) == PatchTargets.NONE) {
                 isCreated[guid] = true;
             } else if (!options.skipsMissing()) {
-                warn("a new entity was to have the guid " + set.guids.get(guid) + ", which "
-                        + targets.entity(targets.first(guid)) + " has. That entity was changed instead", "");
+                warn(
+                        "a new entity was to have the guid " + set.guids.get(guid) + ", which "
+                                + targets.entity(targets.first(guid)) + " has. That entity was changed instead",
+                        "");
             }
         }
         Map<Integer, Set<Class<? extends IComponent>>> types = new LinkedHashMap<>();
@@ -521,9 +525,11 @@ final class Patch implements References.Replacement {
             }
             for (Entity entity : roots) {
                 if (!em.hasComponent(entity, LinkedEntityGroup.class)) {
-                    warn(entity + " with the guid " + set.guids.get(root) + " has no LinkedEntityGroup, to which "
-                            + set.guids.get(member)
-                            + " was to be added. The change was skipped", AGAIN);
+                    warn(
+                            entity + " with the guid " + set.guids.get(root) + " has no LinkedEntityGroup, to which "
+                                    + set.guids.get(member)
+                                    + " was to be added. The change was skipped",
+                            AGAIN);
                 } else if (find(em.getBuffer(entity, LinkedEntityGroup.class), set.guids.get(member)) < 0) {
                     Entity found = root == member ? entity : memberFor(entity, roots.size() > 1, root, member);
                     if (!found.equals(Entity.NULL)) {
@@ -549,9 +555,11 @@ final class Patch implements References.Replacement {
                 .toList();
         Entity chosen = found.size() == 1 ? found.getFirst() : prefabs.size() == 1 ? prefabs.getFirst() : Entity.NULL;
         if (chosen.equals(Entity.NULL)) {
-            warn(found.size() + " entities have the guid " + set.guids.get(member)
-                    + ", which was to be added to the linked group of " + root
-                    + ". The change was skipped", GUIDS);
+            warn(
+                    found.size() + " entities have the guid " + set.guids.get(member)
+                            + ", which was to be added to the linked group of " + root
+                            + ". The change was skipped",
+                    GUIDS);
             return chosen;
         }
         boolean isInstance = isOneOfSeveral && !em.hasComponent(root, Prefab.class);
@@ -857,9 +865,11 @@ final class Patch implements References.Replacement {
         }
         Entity chosen = choose(found);
         if (chosen.equals(Entity.NULL)) {
-            warn(found.size() + " entities have the guid " + set.guids.get(guid) + ", to which " + holder
-                    + " refers, and none of them alone is in its linked group or a prefab: " + found
-                    + ". The reference became Entity.NULL", GUIDS);
+            warn(
+                    found.size() + " entities have the guid " + set.guids.get(guid) + ", to which " + holder
+                            + " refers, and none of them alone is in its linked group or a prefab: " + found
+                            + ". The reference became Entity.NULL",
+                    GUIDS);
         }
         return isInReach(chosen) ? chosen.packed() : 0;
     }

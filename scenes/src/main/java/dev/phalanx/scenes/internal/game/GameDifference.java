@@ -126,9 +126,11 @@ public final class GameDifference {
         final boolean hasSaved;
         GameEntity.Kind kind = GameEntity.Kind.CREATED;
         /// The prefab that it is an instance of.
-        @Nullable Key prefab;
+        @Nullable
+        Key prefab;
         /// The instance whose member it is.
-        @Nullable Instance instance;
+        @Nullable
+        Instance instance;
 
         int number = -1;
 
@@ -146,12 +148,15 @@ public final class GameDifference {
         final Key prefab;
         final Origin origin;
         final List<Entity> group;
+        /// The guids of the prefab's group, which get numbers later.
+        final List<EntityGuid> guids;
         final @Nullable Candidate[] members;
 
         Instance(Key prefab, Origin origin) {
             this.prefab = prefab;
             this.origin = origin;
             this.group = origin.group();
+            this.guids = group.stream().map(origin::guidOf).toList();
             this.members = new @Nullable Candidate[group.size()];
         }
 
@@ -274,7 +279,8 @@ public final class GameDifference {
     /// Whether the program made a scene entity, or the scene that it is of is known.
     private boolean isReady(Entity scene) {
         return em.hasComponent(scene, SceneTag.class)
-                ? places.containsKey(em.getSharedComponent(scene, SceneTag.class).sectionEntity())
+                ? places.containsKey(
+                        em.getSharedComponent(scene, SceneTag.class).sectionEntity())
                 : !isNewInstance(scene);
     }
 
@@ -286,34 +292,30 @@ public final class GameDifference {
     private void add(SceneStreaming of, Entity scene) {
         boolean isOwned = em.hasComponent(scene, SceneTag.class);
         boolean isRequested = em.hasComponent(scene, RequestSceneLoaded.class);
-        RequestSceneLoaded request = isRequested
-                ? em.getComponent(scene, RequestSceneLoaded.class)
-                : new RequestSceneLoaded(0, 0);
+        RequestSceneLoaded request =
+                isRequested ? em.getComponent(scene, RequestSceneLoaded.class) : new RequestSceneLoaded(0, 0);
         List<GameScene.Section> sections = new ArrayList<>();
         List<Entity> entities = of.isResolved(scene) ? GameScene.sectionsOf(em, scene) : List.of();
         for (Entity section : entities) {
-            GameScene.State state = em.hasComponent(section, RequestSceneLoaded.class)
-                    ? of.sectionState(section) == SectionStreamingState.LOADED
-                            ? GameScene.State.LOADED
-                            : GameScene.State.REQUESTED
-                    : GameScene.State.UNLOADED;
+            GameScene.State state = state(of, section);
             sections.add(new GameScene.Section(
                     em.getComponent(section, SceneSectionData.class).subSectionIndex(), state));
         }
         boolean isUsed =
                 isRequested || sections.stream().anyMatch(section -> section.state() != GameScene.State.UNLOADED);
         boolean isLeftOut = isOwned
-                ? places.getOrDefault(em.getSharedComponent(scene, SceneTag.class).sectionEntity(), Place.IGNORED)
+                ? places.getOrDefault(
+                                        em.getSharedComponent(scene, SceneTag.class)
+                                                .sectionEntity(),
+                                        Place.IGNORED)
                                 .scene()
                         == Place.LEFT_OUT
                 : !isUsed;
         for (int i = 0; i < entities.size(); i++) {
-            boolean isLoaded = !isLeftOut && sections.get(i).state() == GameScene.State.LOADED;
+            boolean isLoaded = !isLeftOut && sections.get(i).isLoaded();
             places.put(
                     entities.get(i),
-                    isLoaded
-                            ? new Place(scenes.size(), sections.get(i).index())
-                            : Place.IGNORED);
+                    isLoaded ? new Place(scenes.size(), sections.get(i).index()) : Place.IGNORED);
         }
         if (!isLeftOut) {
             scenes.add(new GameScene(
@@ -329,6 +331,15 @@ public final class GameDifference {
         }
     }
 
+    private GameScene.State state(SceneStreaming of, Entity section) {
+        if (em.hasComponent(section, RequestSceneLoaded.class)) {
+            return of.sectionState(section) == SectionStreamingState.LOADED
+                    ? GameScene.State.LOADED
+                    : GameScene.State.REQUESTED;
+        }
+        return of.isKept(section) ? GameScene.State.KEPT : GameScene.State.UNLOADED;
+    }
+
     private List<LoadedSection> loadBaseline(SceneStreaming of, int index, EntityManager baseline) throws IOException {
         GameScene scene = scenes.get(index);
         if (!scene.isNeeded()) {
@@ -338,12 +349,10 @@ public final class GameDifference {
         List<LoadedSection> loaded = SceneSections.load(of, scene, baseline, all);
         for (SceneSections.Identified each : all) {
             if (!each.guid().equals(EntityGuid.NULL)) {
-                origins.put(
-                        new Key(index, each.guid(), each.isPrefab()), new Origin(baseline, each.entity()));
+                origins.put(new Key(index, each.guid(), each.isPrefab()), new Origin(baseline, each.entity()));
             }
         }
-        boolean isPrefab =
-                scene.isPrefab() && all.stream().allMatch(SceneSections.Identified::isPrefab);
+        boolean isPrefab = scene.isPrefab() && all.stream().allMatch(SceneSections.Identified::isPrefab);
         scenes.set(index, with(scene, scene.owner(), isPrefab));
         Entity root = isPrefab ? rootOf(baseline, all) : Entity.NULL;
         if (baseline.exists(root) && GameEntity.guidOf(baseline, root).equals(EntityGuid.NULL)) {
@@ -465,7 +474,8 @@ public final class GameDifference {
             Key only = new Key(scene, EntityGuid.NULL, true);
             Origin root = each.isPrefab ? null : origins.get(only);
             boolean isCopy = root != null
-                    && GameInstance.group(em, each.entity).size() == root.group().size()
+                    && GameInstance.group(em, each.entity).size()
+                            == root.group().size()
                     && em.hasComponent(each.entity, LinkedEntityGroup.class)
                             == root.em().hasComponent(root.entity(), LinkedEntityGroup.class);
             return isCopy ? only : null;
@@ -478,7 +488,8 @@ public final class GameDifference {
         return origins.containsKey(own) ? own : origins.containsKey(other) ? other : null;
     }
 
-    /// The prefab that an entity without a section is an instance of: of the scene that it came from, or of the program.
+    /// The prefab that an entity without a section is an instance of: of the scene that it came from, or of the
+    /// program.
     private @Nullable Key prefabOf(Candidate each) {
         if (em.hasComponent(each.entity, SceneSection.class)) {
             Guid from = em.getSharedComponent(each.entity, SceneSection.class).sceneGuid();
@@ -500,7 +511,7 @@ public final class GameDifference {
         made.members[0] = root;
         List<Entity> copies = GameInstance.group(em, root.entity);
         for (int i = 1; i < made.group.size(); i++) {
-            EntityGuid guid = origin.guidOf(made.group.get(i));
+            EntityGuid guid = made.guids.get(i);
             Candidate member = guid.equals(EntityGuid.NULL)
                     ? copies.size() == made.group.size() ? candidates.get(copies.get(i)) : null
                     : memberWith(guid, copies);
@@ -607,7 +618,7 @@ public final class GameDifference {
             if (em.hasComponent(entity, SystemInstance.class) || em.hasComponent(entity, WorldTime.class)) {
                 leftOut.add("A saved component refers to " + entity
                         + ", which is that of a system. The reference became Entity.NULL.");
-            } else if (em.exists(entity) && !em.hasComponent(entity, CleanupEntity.class)) {
+            } else if (em.exists(entity) && !em.hasComponent(entity, CleanupEntity.class) && !isUnknown(entity)) {
                 bare.add(entity);
                 addBare(entity);
             }
@@ -639,6 +650,20 @@ public final class GameDifference {
         }
     }
 
+    /// Whether an entity is of a scene and has no guid, so that a reference to it is NULL in both worlds: one that has
+    /// not
+    /// changed comes from the scene.
+    private boolean isUnknown(Entity entity) {
+        return GameEntity.guidOf(em, entity).equals(EntityGuid.NULL)
+                && em.hasComponent(entity, SceneTag.class)
+                && places.getOrDefault(
+                                        em.getSharedComponent(entity, SceneTag.class)
+                                                .sectionEntity(),
+                                        Place.IGNORED)
+                                .scene()
+                        >= 0;
+    }
+
     /// Makes an entity a candidate that is referred to, and whose values are not saved.
     private void addBare(Entity entity) {
         EntityGuid guid = GameEntity.guidOf(em, entity);
@@ -658,8 +683,8 @@ public final class GameDifference {
     }
 
     private SavedScene image(Set<Long> unknown) {
-        SaveOptions save = SaveOptions.DEFAULT.withClasses(
-                options.loadOptions().classes().toArray(new Class<?>[0]));
+        SaveOptions save =
+                SaveOptions.DEFAULT.withClasses(options.loadOptions().classes().toArray(new Class<?>[0]));
         SavedScene image = new SavedScene(em, save, Guid.NONE);
         image.collectUnknown(unknown);
         image.add(
@@ -787,7 +812,7 @@ public final class GameDifference {
         for (int i = 0; i < of.members.length; i++) {
             Candidate member = of.members[i];
             members.add(new GameInstance.Member(
-                    of.origin.guidOf(of.group.get(i)), i, member == null ? GameInstance.DESTROYED : member.number));
+                    of.guids.get(i), i, member == null ? GameInstance.DESTROYED : member.number));
         }
         return new GameInstance(of.prefab.scene(), of.prefab.guid(), List.copyOf(members));
     }

@@ -27,8 +27,6 @@ record GameEntity(int number, Kind kind, int scene, int section, boolean isPrefa
 
     /// The guid of an entity, [EntityGuid#NULL] if it has none.
     static EntityGuid guidOf(EntityManager em, Entity entity) {
-        return em.hasComponent(entity, EntityGuid.class)
-                ? em.getComponent(entity, EntityGuid.class)
-                : EntityGuid.NULL;
+        return em.hasComponent(entity, EntityGuid.class) ? em.getComponent(entity, EntityGuid.class) : EntityGuid.NULL;
     }
 }

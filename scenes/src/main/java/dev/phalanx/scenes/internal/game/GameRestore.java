@@ -65,6 +65,9 @@ public final class GameRestore implements PatchReport {
     /// The entities that the change set names, by number.
     private final Map<Integer, Entity> found = new LinkedHashMap<>();
 
+    /// Whether scene entities are those of prefabs that were loaded on demand.
+    private final Map<Entity, Boolean> prefabScenes = new HashMap<>();
+
     private int created;
 
     /// What an entity of a scene is found by.
@@ -165,8 +168,7 @@ public final class GameRestore implements PatchReport {
     }
 
     private boolean isOfPrefab(ArchetypeChunk chunk) {
-        return isPrefab(
-                sceneOf(em, chunk.getSharedComponent(SceneTag.class).sectionEntity()));
+        return isPrefab(sceneOf(em, chunk.getSharedComponent(SceneTag.class).sectionEntity()));
     }
 
     /// Whether a scene entity is that of a prefab which was loaded on demand: all that the scene has are prefabs, and
@@ -175,10 +177,12 @@ public final class GameRestore implements PatchReport {
         return prefabScenes.computeIfAbsent(scene, this::findIsPrefab);
     }
 
-    private final Map<Entity, Boolean> prefabScenes = new HashMap<>();
-
     private boolean findIsPrefab(Entity scene) {
         if (!em.hasComponent(scene, PrefabRoot.class) || em.hasComponent(scene, SceneTag.class)) {
+            return false;
+        }
+        Guid guid = em.getComponent(scene, SceneReference.class).sceneGuid();
+        if (game.scenes().stream().anyMatch(each -> each.guid().equals(guid) && each.owner() < 0 && !each.isPrefab())) {
             return false;
         }
         Set<EntityGuid> prefabs = new HashSet<>();
@@ -194,7 +198,8 @@ public final class GameRestore implements PatchReport {
         return prefabs.containsAll(others);
     }
 
-    /// Unloads all scenes, and their sub scenes with them. The scene entities of those that the game has stay, and so do
+    /// Unloads all scenes, and their sub scenes with them. The scene entities of those that the game has stay, and so
+    /// do
     /// references to them.
     private void unload(SceneStreaming of) {
         Set<Guid> loadedAgain = new HashSet<>();
@@ -275,7 +280,8 @@ public final class GameRestore implements PatchReport {
         return unmade;
     }
 
-    /// The entity that a scene needs before it can be loaded: [Entity#NULL] if it needs none, null if that is not there.
+    /// The entity that a scene needs before it can be loaded: [Entity#NULL] if it needs none, null if that is not
+    /// there.
     private @Nullable Entity owner(GameScene scene) {
         GameEntity owner = scene.owner() < 0 ? null : entities.get(scene.owner());
         if (owner == null) {
@@ -300,7 +306,9 @@ public final class GameRestore implements PatchReport {
             scenes.put(index, known);
             return;
         }
-        if (scene.sections().isEmpty()) {
+        boolean isUsed = scene.isRequested()
+                || scene.sections().stream().anyMatch(section -> section.state() != GameScene.State.UNLOADED);
+        if (scene.sections().isEmpty() || !isUsed) {
             requestAgain(of, index, known);
             return;
         }
@@ -321,11 +329,7 @@ public final class GameRestore implements PatchReport {
         if (scene.isRequested()) {
             em.addComponent(known, new RequestSceneLoaded(scene.loadFlags(), scene.priority()));
         } else {
-            Set<Entity> requested = new LinkedHashSet<>(GameScene.sectionsOf(em, known));
-            requested.removeIf(section -> !em.hasComponent(section, RequestSceneLoaded.class));
-            em.removeComponent(known, RequestSceneLoaded.class);
-            of.update();
-            requested.forEach(section -> em.addComponent(section, RequestSceneLoaded.class));
+            of.keepSectionsOnly(known);
         }
     }
 
@@ -346,7 +350,8 @@ public final class GameRestore implements PatchReport {
         }
     }
 
-    /// Loads the sections that were loaded, requests those that were requested, and ends the requests of those that were
+    /// Loads the sections that were loaded, requests those that were requested, and ends the requests of those that
+    /// were
     /// not. Sections that are new in the file are loaded if all are.
     private void requestSections(SceneStreaming of, GameScene scene, Entity entity) throws SceneFileException {
         SceneLoadParameters blocking =
@@ -358,11 +363,10 @@ public final class GameRestore implements PatchReport {
         List<Entity> required = new ArrayList<>();
         for (Entity each : GameScene.sectionsOf(em, entity)) {
             int index = em.getComponent(each, SceneSectionData.class).subSectionIndex();
-            switch (states.getOrDefault(
-                    index, isAutomatic ? GameScene.State.LOADED : GameScene.State.UNLOADED)) {
+            switch (states.getOrDefault(index, isAutomatic ? GameScene.State.LOADED : GameScene.State.UNLOADED)) {
                 case UNLOADED -> em.removeComponent(each, RequestSceneLoaded.class);
                 case REQUESTED -> of.request(each, SceneLoadParameters.DEFAULT.withPriority(scene.priority()));
-                case LOADED -> {
+                case LOADED, KEPT -> {
                     of.request(each, blocking);
                     required.add(each);
                 }
@@ -373,6 +377,12 @@ public final class GameRestore implements PatchReport {
                 of.update();
             }
             requireLoaded(of, scene, each);
+        }
+        for (Entity each : required) {
+            int index = em.getComponent(each, SceneSectionData.class).subSectionIndex();
+            if (states.get(index) == GameScene.State.KEPT) {
+                em.removeComponent(each, RequestSceneLoaded.class);
+            }
         }
     }
 
@@ -391,8 +401,8 @@ public final class GameRestore implements PatchReport {
     private void index() {
         ofScenes.clear();
         Map<Entity, Integer> bySection = new HashMap<>();
-        scenes.forEach((index, scene) ->
-                GameScene.sectionsOf(em, scene).forEach(section -> bySection.put(section, index)));
+        scenes.forEach(
+                (index, scene) -> GameScene.sectionsOf(em, scene).forEach(section -> bySection.put(section, index)));
         for (ArchetypeChunk chunk : em.getAllChunks()) {
             boolean isPrefab = chunk.has(Prefab.class);
             if (!chunk.has(EntityGuid.class)) {
@@ -403,8 +413,8 @@ public final class GameRestore implements PatchReport {
                     : isPrefab ? Integer.valueOf(-1) : null;
             if (scene != null) {
                 chunk.getEntities()
-                        .forEach(entity -> ofScenes.putIfAbsent(
-                                new Key(scene, GameEntity.guidOf(em, entity), isPrefab), entity));
+                        .forEach(entity ->
+                                ofScenes.putIfAbsent(new Key(scene, GameEntity.guidOf(em, entity), isPrefab), entity));
             }
         }
         scenes.forEach((index, scene) -> {
@@ -596,8 +606,8 @@ public final class GameRestore implements PatchReport {
             case OF_SCENE ->
                 entity.scene() < 0
                         ? "the program has no prefab with the guid " + entity.guid()
-                        : "scene " + game.scenes().get(entity.scene()).guid() + " no longer has the entity"
-                                + name + " with the guid " + entity.guid();
+                        : "scene " + game.scenes().get(entity.scene()).guid() + " no longer has the entity" + name
+                                + " with the guid " + entity.guid();
             case CREATED, INSTANCE -> entity.name() + " did not come back";
             case UNSAVED -> "the saved game does not have " + entity.name();
         };

@@ -32,22 +32,29 @@ record GameScene(
         /// It was requested and not there yet, or had failed.
         REQUESTED,
         /// Its entities were in the world.
-        LOADED
+        LOADED,
+        /// Its entities were in the world, though it was not requested any more, since other sections need it.
+        KEPT
     }
 
     /// A section.
     ///
     /// @param index of the section
-    record Section(int index, State state) {}
+    record Section(int index, State state) {
+        /// Whether its entities are part of the game.
+        boolean isLoaded() {
+            return state == State.LOADED || state == State.KEPT;
+        }
+    }
 
     /// Whether the entities of a section are part of the game.
     boolean isLoaded(int index) {
-        return sections.stream().anyMatch(section -> section.index == index && section.state == State.LOADED);
+        return sections.stream().anyMatch(section -> section.index == index && section.isLoaded());
     }
 
     /// Whether the file of the scene is needed to load the game.
     boolean isNeeded() {
-        return sections.stream().anyMatch(section -> section.state == State.LOADED);
+        return sections.stream().anyMatch(Section::isLoaded);
     }
 
     /// The section entities of a scene entity.

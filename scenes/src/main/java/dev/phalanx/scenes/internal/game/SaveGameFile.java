@@ -126,9 +126,8 @@ public record SaveGameFile(
         table.writeLong(scene.guid().high());
         table.writeLong(scene.guid().low());
         table.writeInt(scene.owner());
-        table.writeByte((scene.isRequested() ? REQUESTED : 0)
-                | (scene.isPrefab() ? PREFAB : 0)
-                | (scene.isHeld() ? HELD : 0));
+        table.writeByte(
+                (scene.isRequested() ? REQUESTED : 0) | (scene.isPrefab() ? PREFAB : 0) | (scene.isHeld() ? HELD : 0));
         table.writeInt(scene.loadFlags());
         table.writeInt(scene.priority());
         table.writeInt(scene.sections().size());

@@ -91,7 +91,7 @@ final class SceneSections {
             List<Integer> indexes =
                     content.sections().stream().map(SectionHead::index).toList();
             for (GameScene.Section section : scene.sections()) {
-                if (section.state() != GameScene.State.LOADED) {
+                if (!section.isLoaded()) {
                     continue;
                 }
                 int position = indexes.indexOf(section.index());

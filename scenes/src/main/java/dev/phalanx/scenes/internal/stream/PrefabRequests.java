@@ -126,8 +126,8 @@ final class PrefabRequests {
                 && streaming.state(scene) == SceneStreamingState.LOADED_SUCCESSFULLY
                 && !em.hasComponent(scene, PrefabRoot.class)) {
             return new SceneFileException("Scene " + asked.get(entity) + " has no prefab: section 0 has no entity with"
-                    + " PrefabRoot, and not exactly one with Prefab. Add a PrefabRoot with its own id to the prefab"
-                    + " before the scene is written.");
+                    + " PrefabRoot, and the entities of the scene are not those of one prefab. Add a PrefabRoot with"
+                    + " its own id to the prefab before the scene is written.");
         }
         return failure;
     }

@@ -274,6 +274,16 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
+    /// Ends the request of a scene entity, and keeps those of its sections.
+    public void keepSectionsOnly(Entity entity) {
+        em.removeComponent(entity, RequestSceneLoaded.class);
+        Scene scene = scenes.get(entity);
+        if (scene != null) {
+            scene.isRequested = false;
+            touched.add(scene);
+        }
+    }
+
     /// Destroys the scene entity of a prefab that no entity asks for any more, unless other code has asked for it.
     void letGo(Entity entity) {
         Scene scene = scenes.get(entity);
@@ -398,7 +408,25 @@ public final class SceneStreaming implements AutoCloseable {
 
     /// Whether entities of sections are being destroyed.
     public boolean isUnloading() {
-        return !unloading.isEmpty();
+        for (Section section : unloading) {
+            if (!isKept(section)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether a section is not requested any more, and stays as a whole while other sections need it.
+    public boolean isKept(Entity entity) {
+        Section section = sections.get(entity);
+        return section != null && isKept(section);
+    }
+
+    private static boolean isKept(Section section) {
+        return section.state == Section.State.UNLOADING
+                && section.isFirst()
+                && !section.isLeaving
+                && section.scene.needsFirst();
     }
 
     /// Whether the sections of a scene are known.
