@@ -533,21 +533,27 @@ final class SectionReader {
     /// Chunks with the lengths of their buffers, and the elements of all.
     private record Batch<T>(List<ArchetypeChunk> chunks, List<int[]> lengths, NativeArray<T> elements) {}
 
-    private static <T> List<Batch<T>> batches(Class<T> type, List<ArchetypeChunk> chunks, ByteBuffer lengths) {
+    private static <T> List<Batch<T>> batches(Class<T> type, List<ArchetypeChunk> chunks, ByteBuffer lengths)
+            throws SceneFileException {
         List<Batch<T>> batches = new ArrayList<>();
         List<ArchetypeChunk> own = new ArrayList<>();
         List<int[]> ownLengths = new ArrayList<>();
-        int sum = 0;
+        long sum = 0;
         for (int c = 0; c < chunks.size(); c++) {
             int[] counts = new int[chunks.get(c).count()];
             for (int i = 0; i < counts.length; i++) {
                 counts[i] = lengths.getInt();
-                sum = Math.addExact(sum, counts[i]);
+                sum += counts[i];
+            }
+            if (sum > Integer.MAX_VALUE) {
+                throw new SceneFileException("The buffers of " + type.getName() + " have " + sum
+                        + " elements in one chunk, and " + Integer.MAX_VALUE
+                        + " is the most. Save it with fewer elements.");
             }
             own.add(chunks.get(c));
             ownLengths.add(counts);
             if (sum >= BATCH || c == chunks.size() - 1) {
-                batches.add(new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, sum)));
+                batches.add(new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, (int) sum)));
                 own.clear();
                 ownLengths.clear();
                 sum = 0;
@@ -568,6 +574,7 @@ final class SectionReader {
             }
             sum += length;
         }
+        match.source().requireElements(sum);
         for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
             long bytes = columns.leaves().get(leaf).stream()
                     .mapToLong(Block::rawLength)
