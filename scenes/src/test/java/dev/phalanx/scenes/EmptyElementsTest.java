@@ -33,8 +33,9 @@ class EmptyElementsTest {
         type.requireElements(Integer.MAX_VALUE);
         assertThatThrownBy(() -> type.requireElements(2_469_135_780L))
                 .isInstanceOf(SceneFileException.class)
-                .hasMessage("The file is damaged: the buffers of " + Mark.class.getName()
-                        + " have 2469135780 elements, and 2147483647 is the most. Write the file again, or take a copy.");
+                .hasMessage(
+                        "The file is damaged: the buffers of " + Mark.class.getName()
+                                + " have 2469135780 elements, and 2147483647 is the most. Write the file again, or take a copy.");
     }
 
     @Test

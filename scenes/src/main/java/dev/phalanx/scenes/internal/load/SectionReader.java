@@ -7,8 +7,8 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
-import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.scenes.files.LoadOptions;
@@ -334,7 +334,9 @@ final class SectionReader {
 
     private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
         Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
-        return match.source().kind().isObject() ? object(type, bytes) : ValueReader.read(type, match, bytes, numbered, lost);
+        return match.source().kind().isObject()
+                ? object(type, bytes)
+                : ValueReader.read(type, match, bytes, numbered, lost);
     }
 
     private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {
@@ -553,7 +555,8 @@ final class SectionReader {
             own.add(chunks.get(c));
             ownLengths.add(counts);
             if (sum >= BATCH || c == chunks.size() - 1) {
-                batches.add(new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, (int) sum)));
+                batches.add(
+                        new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, (int) sum)));
                 own.clear();
                 ownLengths.clear();
                 sum = 0;

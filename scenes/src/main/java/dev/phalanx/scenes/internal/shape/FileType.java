@@ -113,7 +113,8 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         return leaves.stream().mapToInt(FileLeaf::bytes).sum();
     }
 
-    /// Returns if all buffers of an archetype together have as many elements as can be counted. Those without fields have
+    /// Returns if all buffers of an archetype together have as many elements as can be counted. Those without fields
+    /// have
     /// no bytes that limit them.
     ///
     /// @throws SceneFileException otherwise
