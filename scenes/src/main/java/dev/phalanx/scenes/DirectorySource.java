@@ -106,8 +106,7 @@ final class DirectorySource implements SceneSource {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
                 if (failure != null) {
                     leaveOut(visited, failure);
                 }

@@ -168,7 +168,8 @@ public final class SceneSystem {
     /// Unloads a scene: removes [RequestSceneLoaded] from the scene entity and its section entities. These stay, unless
     /// the parameters say otherwise, so that the scene can be requested again. Also ends a load that is under way.
     ///
-    /// A scene that is requested again, even before the next update, is loaded from the file that is there then. Nothing
+    /// A scene that is requested again, even before the next update, is loaded from the file that is there then.
+    /// Nothing
     /// of what the program has made of its entities comes back.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
@@ -205,7 +206,8 @@ public final class SceneSystem {
         }
     }
 
-    /// Unloads a section: removes [RequestSceneLoaded] from it. If it is requested again, even before the next update, it
+    /// Unloads a section: removes [RequestSceneLoaded] from it. If it is requested again, even before the next update,
+    /// it
     /// is loaded again. Only section 0 stays as it is while other sections need it.
     ///
     /// @throws IllegalArgumentException if the entity is no section entity

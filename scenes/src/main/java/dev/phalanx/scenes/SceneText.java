@@ -2,10 +2,10 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.TextSelection;
-import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.text.FileToText;
 import dev.phalanx.scenes.internal.text.TextToFile;
 import dev.phalanx.scenes.internal.text.Utf8Output;
+import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CodingErrorAction;

@@ -1,7 +1,7 @@
 package dev.phalanx.scenes;
 
-import dev.phalanx.structs.internal.files.DurableFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
+import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -255,8 +255,7 @@ class ChangedFieldsTest {
                 if (to == from) {
                     continue;
                 }
-                boolean isPossible =
-                        POSSIBLE.getOrDefault(name(from), Set.of()).contains(name(to));
+                boolean isPossible = POSSIBLE.getOrDefault(name(from), Set.of()).contains(name(to));
                 String what = name(from) + " to " + name(to) + ": ";
                 try (World world = new World("New")) {
                     LoadReport report = load(world, file, from, to);
@@ -267,8 +266,9 @@ class ChangedFieldsTest {
                     boolean namesBoth = refused.getMessage().startsWith("Field a")
                             && refused.getMessage().contains(" in the file, and ")
                             && refused.getMessage()
-                                    .endsWith(" in this program. Give the field another name, so that it begins as zero, or"
-                                            + " name a migration with LoadOptions.withMigration.");
+                                    .endsWith(
+                                            " in this program. Give the field another name, so that it begins as zero, or"
+                                                    + " name a migration with LoadOptions.withMigration.");
                     if (isPossible || !namesBoth) {
                         wrong.add(what + refused.getMessage());
                     }
@@ -395,7 +395,8 @@ class ChangedFieldsTest {
     void numbersThatLoseDigitsAreReportedForEachField() throws IOException {
         Path file = folder.resolve("numbers");
         try (World world = new World("Old")) {
-            for (int number : new int[] {1, 16_777_216, 16_777_217, -16_777_219, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            for (int number :
+                    new int[] {1, 16_777_216, 16_777_217, -16_777_219, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
                 Ints value = new Ints();
                 value.a = number;
                 world.entityManager().createEntity(value);
@@ -409,10 +410,10 @@ class ChangedFieldsTest {
         }
         try (World world = new World("New")) {
             assertThat(load(world, file, Ints.class, Floats.class).dropped())
-                    .containsExactly("Field a of " + Floats.class.getName() + " lost digits in 3 values: it is int in the"
-                            + " file and float in this program, so that 16777217 is 1.6777216E7 now.");
-            assertThat(load(world, file, Ints.class, Doubles.class).dropped())
-                    .isEmpty();
+                    .containsExactly(
+                            "Field a of " + Floats.class.getName() + " lost digits in 3 values: it is int in the"
+                                    + " file and float in this program, so that 16777217 is 1.6777216E7 now.");
+            assertThat(load(world, file, Ints.class, Doubles.class).dropped()).isEmpty();
             assertThat(load(world, file, Longs.class, Doubles.class).dropped())
                     .containsExactly("Field a of " + Doubles.class.getName() + " lost digits in 2 values: it is long in"
                             + " the file and double in this program, so that 9007199254740993 is 9.007199254740992E15"
@@ -461,7 +462,8 @@ class ChangedFieldsTest {
                     .anySatisfy(line -> assertThat(line)
                             .startsWith("Field b" + field + "long in the file and double in this program, so that"
                                     + " 9223372036854775807 is 9.223372036854776E18 now, at "))
-                    .anySatisfy(line -> assertThat(line).startsWith("Field c" + field).contains("16777219"));
+                    .anySatisfy(line ->
+                            assertThat(line).startsWith("Field c" + field).contains("16777219"));
         }
     }
 
@@ -484,7 +486,8 @@ class ChangedFieldsTest {
                     .write(out);
         }
         assertThatThrownBy(() -> EntityChangeSet.read(
-                        new ByteArrayInputStream(out.toByteArray()), LoadOptions.standard().withTypes(LaterPairs.class)))
+                        new ByteArrayInputStream(out.toByteArray()),
+                        LoadOptions.standard().withTypes(LaterPairs.class)))
                 .isInstanceOf(SceneFileException.class)
                 .hasMessageContaining("a: int in the file, and a struct with the fields");
         assertThat(EntityChangeSet.read(

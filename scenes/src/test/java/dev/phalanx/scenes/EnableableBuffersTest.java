@@ -97,8 +97,12 @@ class EnableableBuffersTest {
         for (Entity entity : em.getAllEntities()) {
             if (em.hasComponent(entity, Number.class)) {
                 int i = em.getComponent(entity, Number.class).value();
-                assertThat(em.isComponentEnabled(entity, Item.class)).as("item %d", i).isEqualTo(isItemEnabled(i));
-                assertThat(em.isComponentEnabled(entity, Mark.class)).as("mark %d", i).isEqualTo(isMarkEnabled(i));
+                assertThat(em.isComponentEnabled(entity, Item.class))
+                        .as("item %d", i)
+                        .isEqualTo(isItemEnabled(i));
+                assertThat(em.isComponentEnabled(entity, Mark.class))
+                        .as("mark %d", i)
+                        .isEqualTo(isMarkEnabled(i));
                 DynamicBuffer<Item> items = em.getBuffer(entity, Item.class, true);
                 assertThat(items.length()).as("items of %d", i).isEqualTo(i % 4);
                 for (int k = 0; k < items.length(); k++) {
@@ -180,9 +184,7 @@ class EnableableBuffersTest {
         other.addSystems(SceneSystems.types());
         SceneSystem.setSource(other, SceneSource.directory(folder));
         SceneSystem.loadSceneAsync(
-                other,
-                SceneReference.of("town"),
-                SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN));
+                other, SceneReference.of("town"), SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN));
         other.update();
         requireAll();
     }
@@ -243,7 +245,8 @@ class EnableableBuffersTest {
             DynamicBuffer<Item> items = there.getBuffer(entity, Item.class, true);
             assertThat(items.length()).isEqualTo(1);
             assertThat(items.get(0).of()).isEqualTo(entity);
-            assertThat(there.isComponentEnabled(entity, Item.class)).isEqualTo(items.get(0).number() == 1);
+            assertThat(there.isComponentEnabled(entity, Item.class))
+                    .isEqualTo(items.get(0).number() == 1);
         }
     }
 }

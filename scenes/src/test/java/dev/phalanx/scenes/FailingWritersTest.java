@@ -98,9 +98,7 @@ class FailingWritersTest {
         SCENE {
             @Override
             void write(World world, Path file) throws IOException {
-                new SceneWriter(world, Guid.ofName("town"))
-                        .withOptions(FAILING)
-                        .write(file);
+                new SceneWriter(world, Guid.ofName("town")).withOptions(FAILING).write(file);
             }
         },
         SCENE_VALUE {
@@ -147,8 +145,8 @@ class FailingWritersTest {
         Path file = folder.resolve("old");
         Files.writeString(file, "the old file");
 
-        assertThatThrownBy(() -> writer.write(world, file)).satisfies(thrown -> assertThat(thrown.getMessage())
-                .isNotBlank());
+        assertThatThrownBy(() -> writer.write(world, file))
+                .satisfies(thrown -> assertThat(thrown.getMessage()).isNotBlank());
 
         assertThat(file).hasContent("the old file");
         try (Stream<Path> files = Files.list(folder)) {

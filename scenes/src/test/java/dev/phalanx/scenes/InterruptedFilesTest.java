@@ -37,8 +37,7 @@ class InterruptedFilesTest {
         WORLD {
             @Override
             void write(World world, Path file) throws IOException {
-                WorldFiles.save(
-                        world, file, SaveOptions.DEFAULT.withCompression(SaveOptions.Compression.LZ4));
+                WorldFiles.save(world, file, SaveOptions.DEFAULT.withCompression(SaveOptions.Compression.LZ4));
             }
 
             @Override
@@ -178,7 +177,8 @@ class InterruptedFilesTest {
         fill();
         for (Entity entity : em.getAllEntities()) {
             em.addSharedComponent(
-                    entity, WrittenScenes.in(em.getComponent(entity, House.class).number() % 3));
+                    entity,
+                    WrittenScenes.in(em.getComponent(entity, House.class).number() % 3));
         }
         new SceneWriter(world, Guid.ofName("town")).write(folder.resolve("town.entities"));
         other.addSystems(SceneSystems.types());

@@ -144,7 +144,9 @@ class ReplacedScenesTest {
     }
 
     private void updateUntilLoaded(Entity scene, int number) {
-        InSceneWorld.updateUntil(world, () -> SceneSystem.isSceneLoaded(world, scene) && numbers().equals(all(number)));
+        InSceneWorld.updateUntil(
+                world,
+                () -> SceneSystem.isSceneLoaded(world, scene) && numbers().equals(all(number)));
         requireRoads(number);
     }
 
@@ -175,8 +177,12 @@ class ReplacedScenesTest {
     void aSceneThatIsUnloadedAndLoadedInOneFrameIsAsItsFileIs() throws IOException {
         write(7);
         Entity scene = load();
-        em.queryBuilder().withAll(House.class).build().toEntityArray().forEach(house -> em.setComponent(
-                house, new House(em.getComponent(house, House.class).section(), 99)));
+        em.queryBuilder()
+                .withAll(House.class)
+                .build()
+                .toEntityArray()
+                .forEach(house -> em.setComponent(
+                        house, new House(em.getComponent(house, House.class).section(), 99)));
         SceneSystem.unloadScene(world, scene);
         SceneSystem.loadSceneAsync(world, scene, BLOCKING);
         updateUntilLoaded(scene, 7);
@@ -235,8 +241,7 @@ class ReplacedScenesTest {
         switch (kind) {
             case "function" -> SceneSystem.setSource(world, function);
             case "memory" -> SceneSystem.setSource(world, SceneSource.inMemory(files));
-            case "order" -> SceneSystem.setSource(
-                    world, SceneSource.inOrder(SceneSource.inMemory(Map.of()), function));
+            case "order" -> SceneSystem.setSource(world, SceneSource.inOrder(SceneSource.inMemory(Map.of()), function));
             default -> SceneSystem.setOverride(world, function);
         }
         Entity scene = load();

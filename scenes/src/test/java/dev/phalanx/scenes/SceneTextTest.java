@@ -393,4 +393,22 @@ class SceneTextTest {
         }
         assertThat(found).isGreaterThan(damaged.length / 7 / 2);
     }
+
+    @Test
+    void aByteOrderMarkInFrontOfATextIsSkipped() throws IOException {
+        Path plain = folder.resolve("plain.json");
+        Path marked = folder.resolve("marked.json");
+        try (World world = new World("Source");
+                BlobAssetReference<Integer> blob = EveryKind.fill(world.entityManager())) {
+            assertThat(blob.isCreated()).isTrue();
+            WorldFiles.saveJson(world, plain);
+        }
+        Files.writeString(marked, '\uFEFF' + Files.readString(plain));
+        SceneText.toFile(plain, folder.resolve("plain.entities"));
+        SceneText.toFile(marked, folder.resolve("marked.entities"));
+        assertThat(folder.resolve("marked.entities")).hasSameBinaryContentAs(folder.resolve("plain.entities"));
+        try (World world = new World("Target")) {
+            assertThat(WorldFiles.loadJson(world, marked).entityCount()).isPositive();
+        }
+    }
 }

@@ -64,10 +64,12 @@ class StrangeFilesTest {
             requireTown(source);
             requireTown(source);
             SceneSource.writeIndex(directory);
-            assertThat(log.lines()).hasSize(2).allSatisfy(line -> assertThat(line)
-                    .startsWith("WARNING The directory " + directory + " is searched for scenes without deep/n")
-                    .contains(", which cannot be read: ")
-                    .endsWith(". Let the program read it, or move it to another directory."));
+            assertThat(log.lines())
+                    .hasSize(2)
+                    .allSatisfy(line -> assertThat(line)
+                            .startsWith("WARNING The directory " + directory + " is searched for scenes without deep/n")
+                            .contains(", which cannot be read: ")
+                            .endsWith(". Let the program read it, or move it to another directory."));
         } finally {
             Files.move(moved, other); // so that the directory can be deleted
         }

@@ -216,7 +216,8 @@ class BlobFileTest {
     @Test
     void aFileHasThePermissionsThatFilesHave() throws IOException {
         Path other = Files.createFile(folder.resolve("other"));
-        assertThat(Files.getFileStore(folder).supportsFileAttributeView("posix")).isTrue();
+        assertThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
         assertThat(Files.getPosixFilePermissions(pistolFile(1))).isEqualTo(Files.getPosixFilePermissions(other));
     }
 

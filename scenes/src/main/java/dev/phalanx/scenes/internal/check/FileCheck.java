@@ -178,6 +178,7 @@ public final class FileCheck {
                 for (int row = 0; row < archetype.rows(); row++) {
                     elements += cursor.nextLength();
                 }
+                type.requireElements(elements);
                 checkLeaves(cursor, elements, part);
             }
             case MANAGED -> {

@@ -7,8 +7,8 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
-import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.scenes.files.LoadOptions;
@@ -334,7 +334,9 @@ final class SectionReader {
 
     private @Nullable ISharedComponentData sharedValue(TypeMatch match, byte[] bytes) throws SceneFileException {
         Class<? extends ISharedComponentData> type = match.type().asSubclass(ISharedComponentData.class);
-        return match.source().kind().isObject() ? object(type, bytes) : ValueReader.read(type, match, bytes, numbered, lost);
+        return match.source().kind().isObject()
+                ? object(type, bytes)
+                : ValueReader.read(type, match, bytes, numbered, lost);
     }
 
     private <T> @Nullable T object(Class<T> type, byte[] bytes) throws SceneFileException {
@@ -533,21 +535,28 @@ final class SectionReader {
     /// Chunks with the lengths of their buffers, and the elements of all.
     private record Batch<T>(List<ArchetypeChunk> chunks, List<int[]> lengths, NativeArray<T> elements) {}
 
-    private static <T> List<Batch<T>> batches(Class<T> type, List<ArchetypeChunk> chunks, ByteBuffer lengths) {
+    private static <T> List<Batch<T>> batches(Class<T> type, List<ArchetypeChunk> chunks, ByteBuffer lengths)
+            throws SceneFileException {
         List<Batch<T>> batches = new ArrayList<>();
         List<ArchetypeChunk> own = new ArrayList<>();
         List<int[]> ownLengths = new ArrayList<>();
-        int sum = 0;
+        long sum = 0;
         for (int c = 0; c < chunks.size(); c++) {
             int[] counts = new int[chunks.get(c).count()];
             for (int i = 0; i < counts.length; i++) {
                 counts[i] = lengths.getInt();
-                sum = Math.addExact(sum, counts[i]);
+                sum += counts[i];
+            }
+            if (sum > Integer.MAX_VALUE) {
+                throw new SceneFileException("The buffers of " + type.getName() + " have " + sum
+                        + " elements in one chunk, and " + Integer.MAX_VALUE
+                        + " is the most. Save it with fewer elements.");
             }
             own.add(chunks.get(c));
             ownLengths.add(counts);
             if (sum >= BATCH || c == chunks.size() - 1) {
-                batches.add(new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, sum)));
+                batches.add(
+                        new Batch<>(List.copyOf(own), List.copyOf(ownLengths), NativeArray.ofLength(type, (int) sum)));
                 own.clear();
                 ownLengths.clear();
                 sum = 0;
@@ -568,6 +577,7 @@ final class SectionReader {
             }
             sum += length;
         }
+        match.source().requireElements(sum);
         for (int leaf = 0; leaf < columns.leaves().size(); leaf++) {
             long bytes = columns.leaves().get(leaf).stream()
                     .mapToLong(Block::rawLength)

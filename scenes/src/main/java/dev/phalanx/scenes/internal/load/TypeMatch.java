@@ -125,7 +125,8 @@ public final class TypeMatch {
         return -1;
     }
 
-    /// Returns if a class has no field in the place of a leaf of the file: none that has fields of its own now, and none
+    /// Returns if a class has no field in the place of a leaf of the file: none that has fields of its own now, and
+    /// none
     /// that had some.
     private static void requireGone(String name, Class<?> type, List<FileLeaf> leaves, FileLeaf leaf)
             throws SceneFileException {

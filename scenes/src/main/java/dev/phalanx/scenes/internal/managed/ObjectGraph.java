@@ -185,7 +185,9 @@ final class ObjectGraph {
         if (!isExact) {
             PlanField field = path.lastField();
             reader.reportLoss(
-                    field == null ? path.toString() : "Field " + field.name() + " of " + field.owner().getName(),
+                    field == null
+                            ? path.toString()
+                            : "Field " + field.name() + " of " + field.owner().getName(),
                     text(value),
                     text(wider),
                     value + " is " + wider + " now, at " + path);

@@ -8,8 +8,8 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
-import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockSink;
 import dev.phalanx.scenes.internal.bytes.FileLayout;
@@ -400,6 +400,11 @@ public final class SavedSection {
             SavedArchetype archetype, SavedType type, List<Block> enabled, BlockSink out) throws IOException {
         ByteBuffer lengths = out.begin(Math.multiplyExact(archetype.rows(), Integer.BYTES));
         List<Piece> pieces = elements(archetype, type.type().asSubclass(IBufferElementData.class), lengths);
+        long count = pieces.stream().mapToLong(Piece::rows).sum();
+        if (type.file().leaves().isEmpty() && count > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("The buffers of " + type.file().name() + " have " + count
+                    + " elements, and a file can have " + Integer.MAX_VALUE + " without fields. Remove some.");
+        }
         List<Block> lengthBlocks = List.of(out.append(lengths));
         return new ArchetypeTable.Columns(enabled, lengthBlocks, writeLeaves(type, pieces, out));
     }

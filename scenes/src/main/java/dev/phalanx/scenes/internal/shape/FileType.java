@@ -113,6 +113,18 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         return leaves.stream().mapToInt(FileLeaf::bytes).sum();
     }
 
+    /// Returns if all buffers of an archetype together have as many elements as can be counted. Those without fields
+    /// have
+    /// no bytes that limit them.
+    ///
+    /// @throws SceneFileException otherwise
+    public void requireElements(long elements) throws SceneFileException {
+        if (leaves.isEmpty() && elements > Integer.MAX_VALUE) {
+            throw new SceneFileException("The file is damaged: the buffers of " + name + " have " + elements
+                    + " elements, and " + Integer.MAX_VALUE + " is the most. Write the file again, or take a copy.");
+        }
+    }
+
     /// Whether a value may refer to entities.
     public boolean hasEntities() {
         return leaves.stream().anyMatch(leaf -> leaf.holds() == Leaf.Holds.ENTITY);

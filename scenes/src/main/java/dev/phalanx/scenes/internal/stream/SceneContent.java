@@ -14,8 +14,7 @@ import java.util.List;
 /// @param loader loads them, on any threads, several at once
 /// @param file what is closed when no section is needed any more
 /// @param identity a number that is the same for files with the same content, and hardly ever for others
-public record SceneContent(
-        String name, List<SectionHead> sections, Loader loader, AutoCloseable file, long identity) {
+public record SceneContent(String name, List<SectionHead> sections, Loader loader, AutoCloseable file, long identity) {
     /// Loads a section.
     @FunctionalInterface
     public interface Loader {

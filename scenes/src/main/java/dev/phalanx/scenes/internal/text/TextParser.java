@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.internal.text;
 
 import dev.phalanx.scenes.files.SceneFileException;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
@@ -25,6 +26,7 @@ final class TextParser implements AutoCloseable {
     private static final int MOST_DEPTH = 1200;
 
     private static final int MOST_SHOWN = 40;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -49,7 +51,7 @@ final class TextParser implements AutoCloseable {
     TextParser(String source, Reader in) throws IOException {
         this.source = source;
         try {
-            this.json = FACTORY.createParser(ObjectReadContext.empty(), in);
+            this.json = FACTORY.createParser(ObjectReadContext.empty(), new WithoutByteOrderMark(in));
         } catch (JacksonException failed) {
             throw new IOException("The text could not be read: " + failed.getMessage(), failed);
         }
@@ -372,5 +374,28 @@ final class TextParser implements AutoCloseable {
     @Override
     public void close() {
         json.close();
+    }
+
+    /// The text after the mark that some editors put in front of UTF-8.
+    private static final class WithoutByteOrderMark extends FilterReader {
+        private boolean hasBegun;
+
+        WithoutByteOrderMark(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read(char[] into, int from, int length) throws IOException {
+            int count = super.read(into, from, length);
+            if (hasBegun || count < 1) {
+                return count;
+            }
+            hasBegun = true;
+            if (into[from] != BYTE_ORDER_MARK) {
+                return count;
+            }
+            System.arraycopy(into, from + 1, into, from, count - 1);
+            return count > 1 ? count - 1 : super.read(into, from, length);
+        }
     }
 }

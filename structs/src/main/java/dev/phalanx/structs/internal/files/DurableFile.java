@@ -1,6 +1,5 @@
 package dev.phalanx.structs.internal.files;
 
-import dev.phalanx.structs.internal.files.ByteSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -107,8 +107,7 @@ class UninterruptedFileTest {
             Files.write(made.getPath("some.bytes"), BYTES);
         }
         try (FileSystem read = FileSystems.newFileSystem(zip);
-                UninterruptedFile open =
-                        UninterruptedFile.open(read.getPath("some.bytes"), StandardOpenOption.READ)) {
+                UninterruptedFile open = UninterruptedFile.open(read.getPath("some.bytes"), StandardOpenOption.READ)) {
             requireBytes(open, 0, 100);
             Thread.currentThread().interrupt();
             requireBytes(open, 100, 50_000);
