@@ -164,6 +164,7 @@ class RoomWallsTest {
                         "tools.jackson..",
                         "org.snakeyaml.engine..",
                         "io.methvin.watcher..",
+                        "org.slf4j.helpers..",
                         STRUCTS,
                         ENTITIES,
                         TRANSFORMS,

@@ -11,11 +11,13 @@ import dev.phalanx.baking.internal.record.SceneFiles;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,6 +63,7 @@ public final class ProjectBaking implements AutoCloseable {
     private final Path root;
     private final Path out;
     private final BakingTypes types;
+    private final SceneFiles files;
     private Path cache;
     private SaveOptions.Compression compression = SaveOptions.Compression.NONE;
     private Progress progress = (done, total, path) -> {};
@@ -73,6 +76,7 @@ public final class ProjectBaking implements AutoCloseable {
         this.root = Objects.requireNonNull(root, "root").toAbsolutePath().normalize();
         this.out = Objects.requireNonNull(out, "out").toAbsolutePath().normalize();
         this.types = Objects.requireNonNull(types, "types");
+        this.files = new SceneFiles(this.root, this.out);
         this.cache = this.out.resolve(".cache");
     }
 
@@ -110,21 +114,27 @@ public final class ProjectBaking implements AutoCloseable {
         return this;
     }
 
-    /// The paths of all scene files, relative to the root, in order.
+    /// The paths of all scene files, relative to the root, in order. Directories that cannot be read are left out, and
+    /// logged once.
     ///
-    /// @throws IOException if a directory cannot be read
+    /// @throws IOException if the root cannot be read
     public List<String> scenes() throws IOException {
-        return SceneFiles.in(root, out);
+        return List.copyOf(files.find().paths());
     }
 
-    /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone.
+    /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone. What was baked
+    /// from scenes in a directory that cannot be read now stays.
     ///
-    /// @throws IOException if a file cannot be written, or a directory cannot be read. Scenes that cannot be read are
+    /// Several threads and processes can bake into one directory at once, each with an object of its own. Each file is
+    /// replaced in one step, and the last to finish wins.
+    ///
+    /// @throws IOException if a file cannot be written, or the root cannot be read. Scenes that cannot be read are
     ///     problems of the result instead
     public ProjectResult bake() throws IOException {
         AuthoringSources sources = new AuthoringSources(root, types.authoring());
         BakeCache kept = new BakeCache(cache);
-        List<String> paths = scenes();
+        SceneFiles.Found found = files.find();
+        List<String> paths = List.copyOf(found.paths());
         Map<String, String> owners = new TreeMap<>();
         List<ProjectResult.Scene> results = new ArrayList<>();
         Set<String> present = new HashSet<>();
@@ -145,7 +155,7 @@ public final class ProjectBaking implements AutoCloseable {
             }
             return isGone;
         });
-        List<String> removed = removeOthers(present);
+        List<String> removed = removeOthers(present, found);
         boolean isChanged = !removed.isEmpty()
                 || results.stream()
                         .anyMatch(each -> each.status() == ProjectResult.Status.BAKED
@@ -186,9 +196,17 @@ public final class ProjectBaking implements AutoCloseable {
                         path, ProjectResult.Status.FAILED, result.problems(), result.explanations());
             }
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            result.write(file, SaveOptions.DEFAULT.withCompression(compression));
-            if (result.problems().isEmpty()) { // warnings are to be seen again in the next bake
-                kept.put(path, code(), baking.usedFiles(), file);
+            SaveOptions options = SaveOptions.DEFAULT.withCompression(compression);
+            if (result.problems().isEmpty()) {
+                Path fresh = kept.newFile(); // what is at the place of the file may be of another process
+                try {
+                    result.write(fresh, options);
+                    copy(kept.put(path, code(), baking.usedFiles(), fresh), file);
+                } finally {
+                    Files.deleteIfExists(fresh);
+                }
+            } else { // warnings are to be seen again in the next bake
+                result.write(file, options);
             }
             return new ProjectResult.Scene(path, ProjectResult.Status.BAKED, result.problems(), result.explanations());
         } finally {
@@ -212,23 +230,30 @@ public final class ProjectBaking implements AutoCloseable {
     }
 
     private static boolean isSame(Path cached, Path file) throws IOException {
-        return Files.isRegularFile(file) && Files.mismatch(cached, file) < 0;
+        try {
+            return Files.isRegularFile(file) && Files.mismatch(cached, file) < 0;
+        } catch (NoSuchFileException deleted) {
+            return false;
+        }
     }
 
     private static void copy(Path from, Path to) throws IOException {
-        Path folder = Objects.requireNonNull(to.getParent());
-        Files.createDirectories(folder);
-        Path temporary = Files.createTempFile(folder, "scene", ".tmp");
-        Files.copy(from, temporary, StandardCopyOption.REPLACE_EXISTING);
-        Files.move(temporary, to, StandardCopyOption.ATOMIC_MOVE);
+        Files.createDirectories(Objects.requireNonNull(to.getParent()));
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(from));
+        DurableFile.write(to, file -> file.write(bytes));
     }
 
     /// Deletes what earlier bakes have written for scenes that are gone, and returns the names of the files.
-    private List<String> removeOthers(Set<String> present) throws IOException {
+    private List<String> removeOthers(Set<String> present, SceneFiles.Found found) throws IOException {
         Path list = cache.resolve(WRITTEN);
         List<String> removed = new ArrayList<>();
         List<String> before = Files.isRegularFile(list) ? Files.readAllLines(list, StandardCharsets.UTF_8) : List.of();
+        Set<String> now = new TreeSet<>(present);
         for (String name : before) {
+            if (found.isLeftOut(name)) {
+                now.add(name); // its scene may be there
+                continue;
+            }
             Path file = out.resolve(name).normalize();
             if (!present.contains(name)
                     && file.startsWith(out)
@@ -237,12 +262,10 @@ public final class ProjectBaking implements AutoCloseable {
                 removed.add(name);
             }
         }
-        Set<String> now = new TreeSet<>(present);
         if (!now.equals(new TreeSet<>(before))) {
             Files.createDirectories(cache);
-            Path temporary = Files.createTempFile(cache, "written", ".tmp");
-            Files.write(temporary, now, StandardCharsets.UTF_8);
-            Files.move(temporary, list, StandardCopyOption.ATOMIC_MOVE);
+            ByteBuffer lines = StandardCharsets.UTF_8.encode(String.join("\n", now) + "\n");
+            DurableFile.write(list, file -> file.write(lines));
         }
         return removed;
     }

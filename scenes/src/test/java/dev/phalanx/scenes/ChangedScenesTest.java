@@ -21,13 +21,16 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Scenes that are brought to another state while they are loaded.
 class ChangedScenesTest {
@@ -129,6 +132,49 @@ class ChangedScenesTest {
         updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
         assertThat(number(2)).isEqualTo(20);
         assertThat(em.getComponent(find(em, 3), Road.class)).isEqualTo(new Road(house));
+    }
+
+    @Test
+    void theNewFileStaysOpenForSectionsThatAreLoadedLater(@TempDir Path directory) throws IOException {
+        Entity section = SceneSystem.getSectionEntity(world, scene, 1);
+        SceneSystem.unloadSection(world, section);
+        updateUntil(() -> find(em, 2).equals(Entity.NULL));
+        set(now.entityManager(), 2, 20);
+        Path file = directory.resolve("town.entities");
+        new SceneWriter(now, TOWN).write(file);
+        EntityChangeSet changes = EntityDiffer.getChanges(
+                        now, before, EntityDifferOptions.standard().withFastForward(true))
+                .forward();
+        SceneSystem.applyChanges(world, TOWN, SceneBytes.of(file), changes);
+        for (int i = 0; i < 10; i++) {
+            world.update();
+        }
+        SceneSystem.loadSectionAsync(world, section);
+        updateUntil(() -> !find(em, 2).equals(Entity.NULL) || SceneSystem.getFailure(world, section) != null);
+        assertThat(SceneSystem.getFailure(world, section)).isNull();
+        assertThat(number(2)).isEqualTo(20);
+    }
+
+    @Test
+    void aFileStaysOpenAsLongAsTheSceneIsLoaded() throws IOException {
+        AtomicInteger closed = new AtomicInteger();
+        EntityChangeSet none = EntityDiffer.getChanges(
+                        now, before, EntityDifferOptions.standard().withFastForward(true))
+                .forward();
+        SceneSystem.applyChanges(world, TOWN, SceneBytes.of("town", file(), closed::incrementAndGet), none);
+        for (int i = 0; i < 10; i++) {
+            world.update();
+        }
+        assertThat(closed).hasValue(0);
+        SceneSystem.unloadScene(world, scene);
+        updateUntil(() -> closed.get() == 1);
+    }
+
+    @Test
+    void aChangeOfASceneWhoseEntityIsGoneHasNoEffect() throws IOException {
+        em.destroyEntity(scene);
+        change(in -> set(in, 1, 10));
+        updateUntil(() -> find(em, 1).equals(Entity.NULL) && find(em, 2).equals(Entity.NULL));
     }
 
     @Test

@@ -45,14 +45,16 @@ public final class OwnJvm {
     ///
     /// @param left a part of the paths of the libraries that are left out, such as `/baking/target/`
     /// @param program the class
+    /// @param arguments what it is given
     /// @throws AssertionError if no library has such a path, the program takes more than a minute, or fails
-    public static String outputWithout(String left, Class<?> program) throws IOException, InterruptedException {
+    public static String outputWithout(String left, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
         String whole = classPath();
         String rest = Stream.of(whole.split(File.pathSeparator, -1))
                 .filter(path -> !path.replace(File.separatorChar, '/').contains(left))
                 .collect(Collectors.joining(File.pathSeparator));
         assertNotEquals(whole, rest, () -> "No library has " + left + " in its path.");
-        return output(List.of(), rest, program);
+        return output(List.of(), rest, program, arguments);
     }
 
     private static String output(List<String> options, String classPath, Class<?> program, String... arguments)

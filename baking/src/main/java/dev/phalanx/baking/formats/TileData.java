@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the tiles of the layers of a Tiled map. Sizes are checked before memory is taken for them.
 final class TileData {
-    /// Tiles of a layer.
-    private static final long MOST_TILES = 1L << 28;
+    /// Tiles of all layers of a map, in memory 256 MiB.
+    private static final long MOST_TILES = 1L << 26;
 
     /// Cells without tiles that chunks which are apart may add to the layers of a map.
     private static final long MOST_EMPTY = 1L << 22;
@@ -37,6 +37,7 @@ final class TileData {
     private final int tileWidth;
     private final int tileHeight;
     private long emptyLeft = MOST_EMPTY;
+    private long tilesLeft = MOST_TILES;
 
     TileData(SceneBuilder file, int tileWidth, int tileHeight) {
         this.file = file;
@@ -104,11 +105,14 @@ final class TileData {
         }
         long cells = (right - left) * (bottom - top);
         long empty = Math.max(0, cells - count * CELLS_PER_TILE);
-        if (cells > MOST_TILES || empty > emptyLeft) {
+        if (empty > emptyLeft) {
             layer.error(
                     "chunks",
                     " has " + count + " tiles in a rectangle of " + (right - left) + " x " + (bottom - top)
                             + ". Use a layer for each part of the map, or move the parts together.");
+            return null;
+        }
+        if (!take(layer, right - left, bottom - top, cells - count)) {
             return null;
         }
         emptyLeft -= empty;
@@ -127,12 +131,7 @@ final class TileData {
 
     private int @Nullable [] decode(JsonFields layer, JsonFields holder, int width, int height) {
         MarkedValue data = holder.object().get("data");
-        long count = (long) width * height;
-        if (count > MOST_TILES) {
-            file.error(
-                    holder.object(),
-                    holder.name() + " has " + width + " x " + height + " tiles, and " + MOST_TILES
-                            + " are the most. Use several layers.");
+        if (!take(holder, width, height, (long) width * height)) {
             return null;
         }
         if (data instanceof MarkedValue.Items numbers) {
@@ -151,6 +150,19 @@ final class TileData {
             return null;
         }
         return ofText(layer, holder, data.scalar().stringValue(), width, height);
+    }
+
+    /// Takes tiles from those that the map may have, before any memory is, or returns false after adding a problem.
+    private boolean take(JsonFields holder, long width, long height, long count) {
+        if (count > tilesLeft) {
+            file.error(
+                    holder.object(),
+                    holder.name() + " has " + width + " x " + height + " tiles, and the layers of a map have "
+                            + MOST_TILES + " at most, of which " + tilesLeft + " are left. Make several maps of it.");
+            return false;
+        }
+        tilesLeft -= Math.max(0, count);
+        return true;
     }
 
     private static String tiles(int count) {

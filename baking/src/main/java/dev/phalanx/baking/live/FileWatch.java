@@ -1,8 +1,10 @@
 package dev.phalanx.baking.live;
 
+import dev.phalanx.structs.internal.files.DirectoryWalk;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
 import io.methvin.watcher.hashing.FileHasher;
+import io.methvin.watcher.visitor.FileTreeVisitor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +13,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.helpers.NOPLogger;
 
 /// The changes of files in directories and below them, and of jars, for programs that bake or load something again.
 ///
@@ -34,10 +39,14 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
-/// and made again, as clean builds do, is looked up twice a second.
+/// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells of
+/// changes: if not, it is asked again, and everything counts as changed.
+///
+/// Directories below that cannot be watched, such as `lost+found`, are left out and logged once.
 ///
 /// One thread at a time calls [#next()]; [#end()] may be called on any.
 public final class FileWatch implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking.live");
     private static final long LONGEST_BURST_NANOS = 2_000_000_000;
     private static final long LOOK_UP_MILLIS = 500;
 
@@ -68,7 +77,13 @@ public final class FileWatch implements AutoCloseable {
     private final Predicate<Path> isWatched;
     private final long quietMillis;
     private final Map<Path, Stamp> stamps = new HashMap<>();
-    private @Nullable DirectoryWatcher watcher;
+    private final Set<Path> reported = new HashSet<>();
+    @Nullable DirectoryWatcher watcher;
+    /// Ends with the watch of the operating system; null if nothing is to be watched.
+    private @Nullable CompletableFuture<Void> run;
+    /// Whether the watch could not be started again so far.
+    private boolean hasFailed;
+    private volatile boolean isClosed;
 
     private FileWatch(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) {
         this.places = places.stream()
@@ -104,14 +119,64 @@ public final class FileWatch implements AutoCloseable {
                 .paths(directories)
                 .listener(this::hear)
                 .fileHasher(FileHasher.LAST_MODIFIED_TIME)
+                .fileTreeVisitor(this::visit)
+                .logger(NOPLogger.NOP_LOGGER) // what users have to know is reported here
                 .build();
-        CompletableFuture<Void> run = started.watchAsync(
+        CompletableFuture<Void> begun = started.watchAsync(
                 task -> Thread.ofPlatform().daemon().name("phalanx watch").start(task));
-        if (run.isCompletedExceptionally()) {
+        if (begun.isCompletedExceptionally()) {
             started.close();
-            throw failure(run);
+            throw failure(begun);
         }
         watcher = started;
+        run = begun;
+    }
+
+    /// Visits the files of a directory, without those that are gone or cannot be watched.
+    private void visit(Path directory, FileTreeVisitor.Callback onDirectory, FileTreeVisitor.Callback onFile)
+            throws IOException {
+        try {
+            DirectoryWalk.of(directory, new DirectoryWalk.Visitor() {
+                @Override
+                public boolean enters(Path each) throws IOException {
+                    onDirectory.call(each);
+                    return true;
+                }
+
+                @Override
+                public void file(Path file, BasicFileAttributes attributes) {
+                    try {
+                        onFile.call(file);
+                    } catch (IOException unread) {
+                        // It is gone, or its time cannot be read; it counts as changed when it is there.
+                    }
+                }
+
+                @Override
+                public void leftOut(Path path, IOException reason) {
+                    report(path, reason);
+                }
+            });
+        } catch (IOException unvisited) {
+            if (places.contains(directory)) {
+                throw unvisited;
+            }
+            if (Files.isDirectory(directory)) {
+                report(directory, unvisited);
+            }
+        }
+    }
+
+    private void report(Path path, IOException reason) {
+        synchronized (reported) {
+            if (!reported.add(path)) {
+                return;
+            }
+        }
+        LOGGER.log(
+                System.Logger.Level.WARNING,
+                path + " is not watched, since it cannot be read or watched: " + reason
+                        + ". Allow it to be read if it has files that matter.");
     }
 
     private static IOException failure(CompletableFuture<Void> run) {
@@ -142,9 +207,8 @@ public final class FileWatch implements AutoCloseable {
     ///
     /// @return the absolute paths of the files that have changed, and of directories of which anything may have; empty
     ///     after [#end()]
-    /// @throws IOException if the operating system does not watch a directory that was made again
     /// @throws InterruptedException if the thread was interrupted
-    public NavigableSet<Path> next() throws IOException, InterruptedException {
+    public NavigableSet<Path> next() throws InterruptedException {
         NavigableSet<Path> changed = new TreeSet<>();
         while (changed.isEmpty()) {
             Path first = changes.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
@@ -164,9 +228,13 @@ public final class FileWatch implements AutoCloseable {
     }
 
     /// The places that are others than before.
-    private List<Path> lookUp() throws IOException {
+    private List<Path> lookUp() {
         List<Path> changed = new ArrayList<>();
-        boolean isOther = false;
+        CompletableFuture<Void> begun = run;
+        boolean isOther = hasFailed || (begun != null && begun.isDone());
+        if (isOther) {
+            changed.addAll(places.stream().filter(Files::isDirectory).toList());
+        }
         for (Path place : places) {
             Stamp now = Stamp.of(place);
             Stamp before = stamps.put(place, now);
@@ -175,11 +243,27 @@ public final class FileWatch implements AutoCloseable {
                 isOther |= Files.isDirectory(place);
             }
         }
-        if (isOther) {
-            close();
-            start();
+        if (isOther && !isClosed) {
+            startAgain();
         }
         return changed;
+    }
+
+    private void startAgain() {
+        try {
+            endWatch();
+            start();
+            hasFailed = false;
+        } catch (IOException unwatched) {
+            if (!hasFailed) {
+                LOGGER.log(
+                        System.Logger.Level.ERROR,
+                        "The operating system does not watch " + places + ": " + unwatched.getMessage()
+                                + ". Until it does, everything counts as changed twice a second.",
+                        unwatched);
+            }
+            hasFailed = true;
+        }
     }
 
     /// Makes [#next()] return an empty set, after the changes so far.
@@ -190,8 +274,14 @@ public final class FileWatch implements AutoCloseable {
     /// Ends the watch of the operating system. Closing again has no effect.
     @Override
     public void close() throws IOException {
+        isClosed = true;
+        endWatch();
+    }
+
+    private synchronized void endWatch() throws IOException {
         DirectoryWatcher started = watcher;
         watcher = null;
+        run = null;
         if (started != null) {
             started.close();
         }

@@ -37,6 +37,7 @@ final class LiveBaker implements AutoCloseable {
     private static final long CLOSE_MILLIS = 10_000;
 
     private final Path root;
+    private final SceneFiles files;
     private final BakingTypes types;
     private final Predicate<String> isOpenAtFirst;
     private final LongSupplier clock;
@@ -60,6 +61,7 @@ final class LiveBaker implements AutoCloseable {
 
     LiveBaker(Path root, LiveBakingOptions options, BakingTypes types) {
         this.root = root;
+        this.files = new SceneFiles(root, null);
         this.types = types;
         this.isOpenAtFirst = options.open();
         this.clock = options.clock();
@@ -275,7 +277,7 @@ final class LiveBaker implements AutoCloseable {
         Map<String, String> known = pathsByName;
         if (known == null) {
             known = new HashMap<>();
-            for (String path : SceneFiles.in(root, null)) {
+            for (String path : files.find().paths()) {
                 known.putIfAbsent(AuthoringScene.nameOf(path), path);
             }
             for (FollowedScene scene : followed.values()) {

@@ -218,11 +218,6 @@ public final class LiveBaking implements AutoCloseable {
                 Set<String> paths = baker.relative(changed);
                 tell(() -> baker.changed(paths));
             }
-        } catch (IOException unwatched) {
-            LOGGER.log(
-                    System.Logger.Level.ERROR,
-                    directory + " is not watched any more: " + unwatched.getMessage() + ". Call refresh() instead.",
-                    unwatched);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }

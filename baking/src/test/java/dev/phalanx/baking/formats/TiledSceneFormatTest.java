@@ -356,8 +356,8 @@ class TiledSceneFormatTest {
                                 + " again.",
                         "levels/island.tmj:6:1: layers[3].data is missing. Save the map again.",
                         "levels/island.tmj:7:65: layers[4].data is an empty object. Save the map again.",
-                        "levels/island.tmj:8:1: layers[5] has 100000 x 100000 tiles, and 268435456 are the most. Use"
-                                + " several layers.",
+                        "levels/island.tmj:8:1: layers[5] has 100000 x 100000 tiles, and the layers of a map have"
+                                + " 67108864 at most, of which 67108858 are left. Make several maps of it.",
                         "levels/island.tmj:9:41: layers[6].width is \"x\". Make it a whole number from 0 to 268435456.",
                         "levels/island.tmj:9:56: layers[6].height is -1. Make it a whole number from 0 to 268435456.");
     }

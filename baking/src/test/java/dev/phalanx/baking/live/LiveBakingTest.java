@@ -3,6 +3,7 @@ package dev.phalanx.baking.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.live.Town.Chest;
 import dev.phalanx.baking.live.Town.District;
 import dev.phalanx.baking.live.Town.Guard;
@@ -563,6 +564,83 @@ class LiveBakingTest extends InLive {
         replace("town.scene.yaml", "gold: 10", "gold: 20");
         step();
         assertThat(em.getComponent(chest, Chest.class)).isEqualTo(new Chest(20));
+    }
+
+    @Test
+    void aSceneThatWasRequestedBeforeItsFileExistsIsLoadedWhenItDoes() throws IOException {
+        start();
+        world.setFailFast(false);
+        Entity scene = SceneSystem.loadSceneAsync(world, SceneReference.of("levels/town"));
+        updateUntil(() -> SceneSystem.getFailure(world, scene) != null);
+        assertThat(SceneSystem.getFailure(world, scene)).hasMessageContaining("live baking of " + root);
+        write("other.scene.yaml", TOWN);
+        step();
+        assertThat(SceneSystem.getFailure(world, scene)).isNotNull();
+        write("levels/town.scene.yaml", "nodes: 3");
+        step();
+        updateUntil(() -> !problems().isEmpty());
+        write("levels/town.scene.yaml", TOWN);
+        step();
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        replace("levels/town.scene.yaml", "gold: 10", "gold: 12");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+    }
+
+    @Test
+    void aSceneThatWasRequestedByItsOwnIdentityBeforeItsFileExistsIsLoadedWhenItDoes() throws IOException {
+        start();
+        world.setFailFast(false);
+        String guid = "0123456789abcdef0123456789abcdef";
+        Entity scene = SceneSystem.loadSceneAsync(world, new SceneReference(Guid.parse(guid)));
+        updateUntil(() -> SceneSystem.getFailure(world, scene) != null);
+        write("town.scene.yaml", "guid: " + guid + "\n" + TOWN);
+        step();
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+    }
+
+    @Test
+    void aSceneIsFoundRightAfterItsFileWasWritten() throws IOException {
+        write("first.scene.yaml", TOWN);
+        LiveBaking live = start();
+        load("first");
+        write("town.scene.yaml", TOWN);
+        assertThat(SceneSystem.getSceneGuid(world, "town"))
+                .isEqualTo(SceneReference.of("town").sceneGuid());
+        write("park.scene.yaml", TOWN);
+        load("park");
+        write("late.scene.yaml", TOWN);
+        assertThat(live.openScene("late")).isNotEqualTo(Entity.NULL);
+    }
+
+    @Test
+    void theOperatingSystemTellsOfAFileThatASceneWaitsFor() throws IOException {
+        start(LiveBakingOptions.standard().withTypes(Town.types()));
+        world.setFailFast(false);
+        Entity scene = SceneSystem.loadSceneAsync(world, SceneReference.of("levels/town"));
+        updateUntil(() -> SceneSystem.getFailure(world, scene) != null);
+        write("levels/town.scene.yaml", TOWN);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+    }
+
+    static final class Interrupting extends Baker<Town.NamesAuthoring> {
+        @Override
+        protected void bake(Town.NamesAuthoring authoring) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void aBakerThatInterruptsItsThreadEndsNothing() throws IOException {
+        write("town.scene.yaml", TOWN + "  - name: Names\n    components:\n      - Names: {count: 1}\n");
+        start(UNWATCHED.withTypes(Town.types().withBakers(new Interrupting())));
+        load("town");
+        for (int gold = 11; gold < 15; gold++) {
+            replace("town.scene.yaml", "gold: " + (gold - 1), "gold: " + gold);
+            replace("town.scene.yaml", "count: " + (gold - 10), "count: " + (gold - 9));
+            step();
+            assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(gold));
+        }
     }
 
     @Test

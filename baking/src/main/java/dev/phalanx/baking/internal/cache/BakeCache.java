@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -99,26 +100,40 @@ public final class BakeCache {
             }
             Path baked = baked(entry.result);
             if (isSame && Files.isRegularFile(baked) && hashOf(baked) == entry.result) {
-                Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
+                setUsed(file);
                 return baked;
             }
         }
         return null;
     }
 
+    private static void setUsed(Path entry) throws IOException {
+        try {
+            Files.setLastModifiedTime(entry, FileTime.fromMillis(System.currentTimeMillis()));
+        } catch (NoSuchFileException forgotten) {
+            // by another process, which has newer entries
+        }
+    }
+
+    /// The path of a new file for [#put].
+    public Path newFile() throws IOException {
+        Path folder = directory.resolve("files");
+        Files.createDirectories(folder);
+        return Files.createTempFile(folder, "new", ".tmp");
+    }
+
     /// Keeps a baked file, and returns its place in the cache.
     ///
     /// @param files what it depends on, with hashes of content
-    /// @param file the baked file, which is copied
+    /// @param file the baked file, one of [#newFile()], which is moved
     public Path put(String scene, long code, Map<String, Long> files, Path file) throws IOException {
         long result = hashOf(file);
         Path baked = baked(result);
         if (!Files.isRegularFile(baked) || hashOf(baked) != result) {
-            Files.createDirectories(baked.getParent());
-            Path temporary = Files.createTempFile(baked.getParent(), "new", ".tmp");
-            Files.copy(file, temporary, StandardCopyOption.REPLACE_EXISTING);
-            force(temporary);
-            Files.move(temporary, baked, StandardCopyOption.ATOMIC_MOVE);
+            force(file);
+            Files.move(file, baked, StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            Files.deleteIfExists(file);
         }
         Entry entry = new Entry(code, new TreeMap<>(files), result);
         byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
@@ -163,7 +178,11 @@ public final class BakeCache {
         Map<Path, FileTime> times = new TreeMap<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.bake")) {
             for (Path file : files) {
-                times.put(file, Files.getLastModifiedTime(file));
+                try {
+                    times.put(file, Files.getLastModifiedTime(file));
+                } catch (NoSuchFileException forgotten) {
+                    // by another process
+                }
             }
         }
         List<Path> found = new ArrayList<>(times.keySet());
@@ -173,10 +192,13 @@ public final class BakeCache {
     }
 
     private static @Nullable Entry read(Path file) throws IOException {
-        if (Files.size(file) > MOST_ENTRY_BYTES) {
-            return null;
+        try {
+            return Files.size(file) > MOST_ENTRY_BYTES
+                    ? null
+                    : Entry.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        } catch (NoSuchFileException forgotten) {
+            return null; // by another process
         }
-        return Entry.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     private void forgetOld(String scene) throws IOException {

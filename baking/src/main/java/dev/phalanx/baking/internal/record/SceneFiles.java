@@ -1,46 +1,79 @@
 package dev.phalanx.baking.internal.record;
 
 import dev.phalanx.baking.formats.SceneFormat;
+import dev.phalanx.structs.internal.files.DirectoryWalk;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The scene files of a project.
+/// The scene files of a project, as often as they are looked for.
+///
+/// Directories whose names begin with a dot are left out. So is what cannot be read, which is logged once.
 public final class SceneFiles {
-    private SceneFiles() {}
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking");
 
-    /// The paths of all scene files, relative to the root, in order. Directories whose names begin with a dot are left
-    /// out.
+    /// What was found.
     ///
-    /// @param out a directory that is left out too, or null
-    /// @throws IOException if a directory cannot be read
-    public static List<String> in(Path root, @Nullable Path out) throws IOException {
-        Set<String> found = new TreeSet<>();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+    /// @param paths of the scene files, relative to the root, in order
+    /// @param leftOut the paths of files and directories that could not be read
+    public record Found(Set<String> paths, Set<String> leftOut) {
+        /// Whether a path is one of those that could not be read, or below one.
+        public boolean isLeftOut(String path) {
+            return leftOut.stream().anyMatch(each -> path.equals(each) || path.startsWith(each + "/"));
+        }
+    }
+
+    private final Path root;
+    private final @Nullable Path out;
+    private final Set<String> reported = new HashSet<>();
+
+    /// @param out a directory that is left out, or null
+    public SceneFiles(Path root, @Nullable Path out) {
+        this.root = root;
+        this.out = out;
+    }
+
+    /// Looks for the files.
+    ///
+    /// @throws IOException if the root cannot be read
+    public Found find() throws IOException {
+        Set<String> paths = new TreeSet<>();
+        Set<String> leftOut = new TreeSet<>();
+        DirectoryWalk.of(root, new DirectoryWalk.Visitor() {
             @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                boolean isHidden = !directory.equals(root)
-                        && String.valueOf(directory.getFileName()).startsWith(".");
-                return isHidden || directory.equals(out) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            public boolean enters(Path directory) {
+                return directory.equals(root)
+                        || !(String.valueOf(directory.getFileName()).startsWith(".") || directory.equals(out));
             }
 
             @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            public void file(Path file, BasicFileAttributes attributes) {
                 String path = relative(root, file);
                 if (attributes.isRegularFile() && SceneFormat.find(path) != null) {
-                    found.add(path);
+                    paths.add(path);
                 }
-                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public void leftOut(Path path, IOException reason) {
+                leftOut.add(relative(root, path));
+                report(path, reason);
             }
         });
-        return List.copyOf(found);
+        return new Found(paths, leftOut);
+    }
+
+    private void report(Path path, IOException reason) {
+        if (reported.add(relative(root, path))) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    path + " is left out of the search for scenes, since it cannot be read: " + reason
+                            + ". Allow it to be read if scenes are in it.");
+        }
     }
 
     /// The path of a file as scenes name it: relative to the root, with slashes.

@@ -1,6 +1,8 @@
 package dev.phalanx.baking.internal.text;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.ByteBuffer;
@@ -8,6 +10,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// The characters of a file in UTF-8.
 final class Utf8 {
@@ -30,12 +33,41 @@ final class Utf8 {
         return hasMark ? content.slice(content.position() + MARK_BYTES, content.remaining() - MARK_BYTES) : content;
     }
 
-    /// Reads the characters, and throws an exception at bytes that are not UTF-8.
+    /// Reads the characters, as many at once as there is room for, and throws an exception at bytes that are not UTF-8.
     static Reader reader(ByteBuffer content) {
-        return new InputStreamReader(
+        return new Filling(new InputStreamReader(
                 new ByteArrayInputStream(
                         content.array(), content.arrayOffset() + content.position(), content.remaining()),
-                StandardCharsets.UTF_8.newDecoder());
+                StandardCharsets.UTF_8.newDecoder()));
+    }
+
+    /// Reads until there is no more room. What the reader throws comes after the characters before it.
+    private static final class Filling extends FilterReader {
+        private @Nullable IOException thrown;
+
+        Filling(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read(char[] into, int from, int length) throws IOException {
+            int count = 0;
+            try {
+                for (int read = 0; read >= 0 && count < length && thrown == null; ) {
+                    read = in.read(into, from + count, length - count);
+                    count += Math.max(0, read);
+                }
+            } catch (IOException failed) {
+                thrown = failed;
+            }
+            if (count > 0) {
+                return count;
+            }
+            if (thrown != null) {
+                throw thrown;
+            }
+            return length == 0 ? 0 : -1;
+        }
     }
 
     /// The place behind so many code points, or that of the first byte that is not UTF-8 if it comes before.

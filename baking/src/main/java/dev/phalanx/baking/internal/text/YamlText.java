@@ -22,11 +22,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 /// It takes the events of SnakeYAML Engine, not the tokens of Jackson, which do not tell texts in quotes and texts
 /// without, and make strings of aliases.
 final class YamlText {
-    private static final LoadSettings SETTINGS = LoadSettings.builder()
-            .setUseMarks(true)
-            .setParseComments(false)
-            .setCodePointLimit(Integer.MAX_VALUE)
-            .build();
+    private static final int LEAST_BUFFER = 1024;
 
     private final ByteBuffer text;
     private final MarkedTree tree;
@@ -45,7 +41,8 @@ final class YamlText {
 
     private void read() throws SyntaxException {
         try {
-            ParserImpl parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, Utf8.reader(text)));
+            LoadSettings settings = settings(text.remaining());
+            ParserImpl parser = new ParserImpl(settings, new StreamReader(settings, Utf8.reader(text)));
             while (parser.hasNext()) {
                 Event event = parser.next();
                 event.getStartMark().ifPresent(this::moveTo);
@@ -64,6 +61,17 @@ final class YamlText {
         } catch (RuntimeException wrong) {
             throw invalid(String.valueOf(wrong.getMessage()));
         }
+    }
+
+    /// The scanner copies what it has read of a scalar whenever it reads on, so it gets the whole text at once: otherwise
+    /// the time for a long scalar grows with the square of its length.
+    private static LoadSettings settings(int bytes) {
+        return LoadSettings.builder()
+                .setUseMarks(true)
+                .setParseComments(false)
+                .setCodePointLimit(Integer.MAX_VALUE)
+                .setBufferSize(Math.max(LEAST_BUFFER, bytes))
+                .build();
     }
 
     private SyntaxException invalid(String reason) {
