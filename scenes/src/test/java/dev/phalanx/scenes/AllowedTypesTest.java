@@ -104,6 +104,10 @@ class AllowedTypesTest {
         BlobAssetReference<?> blob = BlobAssetReference.nullReference();
     }
 
+    static final class TypedHolder implements IManagedComponentData {
+        BlobAssetReference<GoodRoot> blob = BlobAssetReference.nullReference();
+    }
+
     record Late(int x) implements IComponentData {
         static {
             RAN.add("Late");
@@ -274,6 +278,28 @@ class AllowedTypesTest {
                     .getComponent(loaded.entityManager().getAllEntities().get(0), BlobHolder.class)
                     .blob
                     .close();
+        }
+    }
+
+    @Test
+    void rootsThatTheFieldsOfAnAllowedComponentNameAreAllowed() throws IOException {
+        World source = world();
+        try (BlobBuilder builder = new BlobBuilder();
+                BlobAssetReference<GoodRoot> blob = builder.createBlobAssetReference(new GoodRoot(7))) {
+            TypedHolder holder = new TypedHolder();
+            holder.blob = blob;
+            source.entityManager().addComponent(source.entityManager().createEntity(), TypedHolder.class, holder);
+            Path good = directory.resolve("good.world");
+            WorldFiles.save(source, good);
+            World loaded = world();
+
+            WorldFiles.load(loaded, good, LoadOptions.standard().allowTypes(TypedHolder.class));
+
+            try (BlobAssetReference<GoodRoot> copy = loaded.entityManager()
+                    .getComponent(loaded.entityManager().getAllEntities().get(0), TypedHolder.class)
+                    .blob) {
+                assertThat(copy.value()).isEqualTo(new GoodRoot(7));
+            }
         }
     }
 

@@ -6,7 +6,4 @@
 /// - **May touch**: classes, by reflection. Packages: `structs`, `structs.blob`.
 /// - **Must not touch**: objects, worlds. Packages: `entities.internal`, `entities.systems`.
 /// - **Invariants**: a class has one kind, whatever way its objects take.
-@NullMarked
 package dev.phalanx.entities.managed;
-
-import org.jspecify.annotations.NullMarked;

@@ -172,6 +172,12 @@ final class SectionReader {
     }
 
     private @Nullable Class<?> find(String name) throws SceneFileException {
+        for (TypeMatch match : matches) {
+            Class<?> named = match == null || !match.source().kind().isObject() ? null : managed.named(match.type(), name);
+            if (named != null) {
+                return named;
+            }
+        }
         Class<?> found;
         try {
             found = Class.forName(name, false, options.loader());
