@@ -117,7 +117,8 @@ class AllowedTypesTest {
     record Soon(int x) implements IComponentData {}
 
     private static final LoadOptions ALLOWING = LoadOptions.standard()
-            .allowTypes(GoodData.class, GoodPart.class, GoodTeam.class, GoodThing.class, BlobHolder.class, GoodRoot.class);
+            .allowTypes(
+                    GoodData.class, GoodPart.class, GoodTeam.class, GoodThing.class, BlobHolder.class, GoodRoot.class);
 
     @TempDir
     Path directory;
@@ -150,7 +151,8 @@ class AllowedTypesTest {
     }
 
     private static String message(String what, String type) {
-        return "The file has a " + what + " of the class " + HERE + type + ", which the options do not allow. If the file"
+        return "The file has a " + what + " of the class " + HERE + type
+                + ", which the options do not allow. If the file"
                 + " may have it, name the class in LoadOptions.allowTypes or its package in allowPackages.";
     }
 
@@ -184,8 +186,7 @@ class AllowedTypesTest {
             assertRefused("Evil" + type, () -> WorldFiles.load(world(), file, ALLOWING));
             assertRefused(
                     "Evil" + type,
-                    () -> WorldFiles.load(
-                            world(), file, ALLOWING.withMissingTypes(LoadOptions.MissingTypes.DROP)));
+                    () -> WorldFiles.load(world(), file, ALLOWING.withMissingTypes(LoadOptions.MissingTypes.DROP)));
             World target = world();
             ExclusiveEntityTransaction transaction = target.entityManager().beginExclusiveEntityTransaction();
             assertRefused(
@@ -206,7 +207,8 @@ class AllowedTypesTest {
                     ALLOWING,
                     LoadOptions.standard().allowPackages("dev.phalanx.scenes"),
                     LoadOptions.standard().allowPackages("other", "dev.phalanx"),
-                    LoadOptions.standard().allowTypes(each -> each.getSimpleName().startsWith("Good")),
+                    LoadOptions.standard()
+                            .allowTypes(each -> each.getSimpleName().startsWith("Good")),
                     LoadOptions.standard()
                             .allowPackages("other")
                             .withTypes(GoodData.class, GoodPart.class, GoodTeam.class, GoodThing.class))) {
@@ -329,7 +331,8 @@ class AllowedTypesTest {
     private static byte[] renamed(byte[] bytes, int start) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         assertThat(text).contains("AllowedTypesTest$Good");
-        byte[] changed = text.replace("AllowedTypesTest$Good", "AllowedTypesTest$Evil").getBytes(StandardCharsets.ISO_8859_1);
+        byte[] changed =
+                text.replace("AllowedTypesTest$Good", "AllowedTypesTest$Evil").getBytes(StandardCharsets.ISO_8859_1);
         ByteBuffer buffer = ByteBuffer.wrap(changed).order(ByteOrder.LITTLE_ENDIAN);
         int length = buffer.getInt(start + 12);
         buffer.putInt(start + 16, crc(changed, start + 24, length));
@@ -346,7 +349,8 @@ class AllowedTypesTest {
     private EntityChangeSet changes(World world) {
         World shadow = new World("Shadow", WorldFlags.SHADOW);
         worlds.add(shadow);
-        return EntityDiffer.getChanges(world, shadow, EntityDifferOptions.standard()).forward();
+        return EntityDiffer.getChanges(world, shadow, EntityDifferOptions.standard())
+                .forward();
     }
 
     @Test
@@ -354,7 +358,8 @@ class AllowedTypesTest {
         for (String type : List.of("Data", "Part", "Team", "Thing")) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             changes(with(type)).write(out);
-            assertThat(EntityChangeSet.read(new ByteArrayInputStream(out.toByteArray()), ALLOWING).created())
+            assertThat(EntityChangeSet.read(new ByteArrayInputStream(out.toByteArray()), ALLOWING)
+                            .created())
                     .hasSize(1);
             byte[] evil = renamed(out.toByteArray(), 0);
             assertRefused("Evil" + type, () -> EntityChangeSet.read(new ByteArrayInputStream(evil), ALLOWING));
@@ -388,7 +393,6 @@ class AllowedTypesTest {
         byte[] bytes = Files.readAllBytes(file);
         int start = 24 + ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(12);
         Files.write(file, renamed(bytes, start));
-        assertRefused(
-                "EvilData", () -> SaveGames.load(game, file, SaveGameOptions.DEFAULT.withLoadOptions(ALLOWING)));
+        assertRefused("EvilData", () -> SaveGames.load(game, file, SaveGameOptions.DEFAULT.withLoadOptions(ALLOWING)));
     }
 }

@@ -198,7 +198,11 @@ class ManagedKindsTest {
 
         /// Whether bytes are made of values.
         boolean isOfBytes() {
-            return this == WORLD_FILE || this == JSON || this == STREAM || this == CHANGE_SET_STREAM || this == SAVED_GAME;
+            return this == WORLD_FILE
+                    || this == JSON
+                    || this == STREAM
+                    || this == CHANGE_SET_STREAM
+                    || this == SAVED_GAME;
         }
 
         boolean copies() {
@@ -345,10 +349,14 @@ class ManagedKindsTest {
                 new PriorityQueue<>(Comparator.<Integer>reverseOrder()),
                 "a java.util.PriorityQueue with a comparator, which cannot be written to a file");
         notInFiles(
-                "IdentityHashMap", new IdentityHashMap<>(), "a java.util.IdentityHashMap, which cannot be written to a file");
-        notInFiles(
-                "Matrix4fStack", new Matrix4fStack(4), "a org.joml.Matrix4fStack, which has more than its numbers");
-        refused("AtomicInteger", new AtomicInteger(), "a java.util.concurrent.atomic.AtomicInteger, which cannot be copied or saved");
+                "IdentityHashMap",
+                new IdentityHashMap<>(),
+                "a java.util.IdentityHashMap, which cannot be written to a file");
+        notInFiles("Matrix4fStack", new Matrix4fStack(4), "a org.joml.Matrix4fStack, which has more than its numbers");
+        refused(
+                "AtomicInteger",
+                new AtomicInteger(),
+                "a java.util.concurrent.atomic.AtomicInteger, which cannot be copied or saved");
         refused("Object", new Object(), "a java.lang.Object, which cannot be copied or saved");
         refused("Thread", new Thread(() -> {}), "a java.lang.Thread, which cannot be copied or saved");
         refused("lambda", (Supplier<String>) () -> "x", "a lambda or hidden class, which cannot be copied or saved");
@@ -451,7 +459,8 @@ class ManagedKindsTest {
 
     private EntityChangeSet changes(World from) {
         World shadow = world("Shadow", WorldFlags.SHADOW);
-        return EntityDiffer.getChanges(from, shadow, EntityDifferOptions.standard()).forward();
+        return EntityDiffer.getChanges(from, shadow, EntityDifferOptions.standard())
+                .forward();
     }
 
     private void close() {
@@ -466,7 +475,9 @@ class ManagedKindsTest {
             Held held = new Held();
             held.value = example.value;
             String before = new Text().of(example.value);
-            String reason = !way.copies() ? null : way.isOfBytes() ? firstOf(example.inMemory, example.inFiles) : example.inMemory;
+            String reason = !way.copies()
+                    ? null
+                    : way.isOfBytes() ? firstOf(example.inMemory, example.inFiles) : example.inMemory;
             try {
                 if (reason == null) {
                     Held copy = through(way, held, Held.class);
@@ -478,7 +489,9 @@ class ManagedKindsTest {
                             .isInstanceOf(IllegalArgumentException.class)
                             .hasMessageContaining("Held.value is " + reason + ". ");
                 }
-                assertThat(new Text().of(held.value)).as("%s: the original", way).isEqualTo(before);
+                assertThat(new Text().of(held.value))
+                        .as("%s: the original", way)
+                        .isEqualTo(before);
             } finally {
                 close();
             }
@@ -490,7 +503,9 @@ class ManagedKindsTest {
         for (Way way : Way.values()) {
             Held held = new Held();
             held.value = new Object[] {
-                new LinkedHashSet<>(Arrays.asList("z", null, "a")), new LinkedHashMap<>(), new ArrayDeque<>(List.of(2, 1))
+                new LinkedHashSet<>(Arrays.asList("z", null, "a")),
+                new LinkedHashMap<>(),
+                new ArrayDeque<>(List.of(2, 1))
             };
             @SuppressWarnings("unchecked")
             Map<String, Integer> map = (Map<String, Integer>) ((Object[]) held.value)[1];
@@ -498,8 +513,12 @@ class ManagedKindsTest {
             map.put("a", 2);
             try {
                 Object[] copy = (Object[]) through(way, held, Held.class).value;
-                assertThat(new ArrayList<>((Collection<?>) copy[0])).as("%s", way).isEqualTo(Arrays.asList("z", null, "a"));
-                assertThat(new ArrayList<>(((Map<?, ?>) copy[1]).keySet())).as("%s", way).isEqualTo(List.of("z", "a"));
+                assertThat(new ArrayList<>((Collection<?>) copy[0]))
+                        .as("%s", way)
+                        .isEqualTo(Arrays.asList("z", null, "a"));
+                assertThat(new ArrayList<>(((Map<?, ?>) copy[1]).keySet()))
+                        .as("%s", way)
+                        .isEqualTo(List.of("z", "a"));
             } finally {
                 close();
             }
@@ -539,7 +558,8 @@ class ManagedKindsTest {
                 .contains(ManagedKind.values());
     }
 
-    /// What a value is, with all in it: the classes that files keep, the bits of numbers, and which objects are the same.
+    /// What a value is, with all in it: the classes that files keep, the bits of numbers, and which objects are the
+    /// same.
     private static final class Text {
         private final IdentityHashMap<Object, Integer> known = new IdentityHashMap<>();
 
@@ -571,9 +591,11 @@ class ManagedKindsTest {
                 return "#" + number;
             }
             return switch (value) {
-                case Set<?> set when !(set instanceof SortedSet<?>) ->
+                case Set<?> set
+                when !(set instanceof SortedSet<?>) ->
                     "Set" + set.stream().map(this::of).sorted().toList();
-                case Collection<?> list -> "Collection" + list.stream().map(this::of).toList();
+                case Collection<?> list ->
+                    "Collection" + list.stream().map(this::of).toList();
                 case Map<?, ?> map ->
                     "Map"
                             + map.entrySet().stream()

@@ -229,8 +229,9 @@ class SerializeUtilityTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializeUtility.serializeWorld(em, out))
-                .withMessageContaining("bearers[1] is " + bearer + ", and entities in shared components are not replaced"
-                        + " when they are loaded. Keep the entity in a component of its own.");
+                .withMessageContaining(
+                        "bearers[1] is " + bearer + ", and entities in shared components are not replaced"
+                                + " when they are loaded. Keep the entity in a component of its own.");
         assertThat(out.size()).isZero();
     }
 

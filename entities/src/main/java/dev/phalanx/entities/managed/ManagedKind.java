@@ -247,8 +247,8 @@ public enum ManagedKind {
                 return named + "which extends " + at.getName() + " and " + UNCOPIED;
             }
         }
-        boolean isCreatable = Stream.of(type.getDeclaredConstructors())
-                .anyMatch(constructor -> constructor.getParameterCount() == 0);
+        boolean isCreatable =
+                Stream.of(type.getDeclaredConstructors()).anyMatch(constructor -> constructor.getParameterCount() == 0);
         return isCreatable ? null : named + "which has no no-argument constructor";
     }
 }

@@ -87,11 +87,11 @@ final class CollectionCopies {
         Class<?> type = original.getClass();
         return switch (original) {
             case TreeSet<?> set when type == TreeSet.class -> new TreeSet(((SortedSet) set).comparator());
-            case ConcurrentSkipListSet<?> set when type == ConcurrentSkipListSet.class ->
-                new ConcurrentSkipListSet(((SortedSet) set).comparator());
+            case ConcurrentSkipListSet<?> set
+            when type == ConcurrentSkipListSet.class -> new ConcurrentSkipListSet(((SortedSet) set).comparator());
             case PriorityQueue<?> queue when type == PriorityQueue.class -> new PriorityQueue(queue.comparator());
-            case PriorityBlockingQueue<?> queue when type == PriorityBlockingQueue.class ->
-                new PriorityBlockingQueue(LEAST_CAPACITY, queue.comparator());
+            case PriorityBlockingQueue<?> queue
+            when type == PriorityBlockingQueue.class -> new PriorityBlockingQueue(LEAST_CAPACITY, queue.comparator());
             case EnumSet<?> set -> {
                 EnumSet copy = set.clone();
                 copy.clear();
@@ -110,8 +110,8 @@ final class CollectionCopies {
         Class<?> type = original.getClass();
         return switch (original) {
             case TreeMap<?, ?> map when type == TreeMap.class -> new TreeMap(((SortedMap) map).comparator());
-            case ConcurrentSkipListMap<?, ?> map when type == ConcurrentSkipListMap.class ->
-                new ConcurrentSkipListMap(((SortedMap) map).comparator());
+            case ConcurrentSkipListMap<?, ?> map
+            when type == ConcurrentSkipListMap.class -> new ConcurrentSkipListMap(((SortedMap) map).comparator());
             case EnumMap<?, ?> map -> {
                 EnumMap copy = map.clone();
                 copy.clear();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies one value of a managed component, with all that it holds.
 ///
-/// [ManagedKind] says what is shared, copied and refused. Lists, maps, sets and queues are copied in the order they have;
-/// a record of values that all are shared, and an empty `Optional` or one of a shared value, is shared itself.
+/// [ManagedKind] says what is shared, copied and refused. Lists, maps, sets and queues are copied in the order they
+/// have; a record of values that all are shared, and an empty `Optional` or one of a shared value, is shared itself.
 ///
 /// An object that is met again is copied once, so that the copy has the shape of the original, loops included.
 public final class ManagedCopier {

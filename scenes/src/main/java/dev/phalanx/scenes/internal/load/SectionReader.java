@@ -173,7 +173,8 @@ final class SectionReader {
 
     private @Nullable Class<?> find(String name) throws SceneFileException {
         for (TypeMatch match : matches) {
-            Class<?> named = match == null || !match.source().kind().isObject() ? null : managed.named(match.type(), name);
+            Class<?> named =
+                    match == null || !match.source().kind().isObject() ? null : managed.named(match.type(), name);
             if (named != null) {
                 return named;
             }

@@ -114,7 +114,9 @@ final class ClassPlan {
             return refused("a " + type.getTypeName() + ", which has no objects of its own. " + CURE);
         }
         if (refusal != null) {
-            String reason = kind == ManagedKind.REFUSED ? refusal : refusal.replace(ManagedKind.UNCOPIED, ManagedKind.UNWRITTEN);
+            String reason = kind == ManagedKind.REFUSED
+                    ? refusal
+                    : refusal.replace(ManagedKind.UNCOPIED, ManagedKind.UNWRITTEN);
             return refused(reason + ". " + cure(refusal));
         }
         try {

@@ -459,8 +459,7 @@ final class ObjectTree {
         Class<?> type = value.getClass();
         ClassPlan plan = ClassPlan.of(type);
         if (plan.kind() == StoredClass.Kind.TYPE) {
-            throw refused(
-                    "is " + plan.reason(), null);
+            throw refused("is " + plan.reason(), null);
         }
         requireReached(type, slot);
         int number = number(value);

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// These are the class itself; the types of its fields, with their type arguments, and the types of their fields in
 /// turn; the permitted subclasses of sealed types; the classes of JOML's interfaces, such as `Vector3f` of `Vector3fc`;
-/// the classes of [StoredTypes]; and what the options name. A file refers to these classes by name, and to no others. So
-/// the objects of a component are of classes that the program chose.
+/// the classes of [StoredTypes]; and what the options name. A file refers to these classes by name, and to no others.
+/// So the objects of a component are of classes that the program chose.
 final class Reach {
     private static final Set<Class<?>> BUILT_IN = Set.of(
             Object.class,

@@ -29,7 +29,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Immutable classes whose values files have as text, those of [ManagedKind#TEXT][dev.phalanx.entities.managed.ManagedKind#TEXT]. Files have their codes.
+/// Immutable classes whose values files have as text: those of
+/// [ManagedKind.TEXT][dev.phalanx.entities.managed.ManagedKind#TEXT]. Files have their codes.
 public enum TextKind {
     /// A UUID.
     UUID_TEXT(0, UUID.class, UUID::fromString),

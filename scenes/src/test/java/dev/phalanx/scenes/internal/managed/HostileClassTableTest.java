@@ -131,10 +131,13 @@ class HostileClassTableTest {
         };
     }
 
-    private static byte[] file(String name, StoredClass.Kind kind, List<StoredClass.Member> members, List<Node> values) {
+    private static byte[] file(
+            String name, StoredClass.Kind kind, List<StoredClass.Member> members, List<Node> values) {
         ClassTable table = new ClassTable();
         StoredClass root = table.add(
-                Any.class.getName(), StoredClass.Kind.OBJECT, List.of(new StoredClass.Member("value", "java.lang.Object")));
+                Any.class.getName(),
+                StoredClass.Kind.OBJECT,
+                List.of(new StoredClass.Member("value", "java.lang.Object")));
         StoredClass type = table.add(name, kind, members);
         Node value = values.isEmpty() ? node(type) : new Node.Instance(1, type, values);
         TableWriter tree = new TableWriter();
@@ -175,8 +178,9 @@ class HostileClassTableTest {
         assertThatThrownBy(() -> new Sections()
                         .read(file(Bomb.class.getName(), StoredClass.Kind.RECORD, List.of(), List.of()), Any.class))
                 .isInstanceOf(SceneFileException.class)
-                .hasMessage(Bomb.class.getName() + " is a record in the file, and a class with fields in this program. Give"
-                        + " the class another name, and load the file with missing types dropped.");
+                .hasMessage(
+                        Bomb.class.getName() + " is a record in the file, and a class with fields in this program. Give"
+                                + " the class another name, and load the file with missing types dropped.");
         assertThat(RAN).isEmpty();
     }
 

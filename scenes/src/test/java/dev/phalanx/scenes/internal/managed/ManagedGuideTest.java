@@ -196,8 +196,8 @@ class ManagedGuideTest {
         bag.onOpen = null;
         bag.counter = new AtomicInteger();
         assertThatThrownBy(() -> new Sections().write(bag))
-                .hasMessage(
-                        name + ".counter is a java.util.concurrent.atomic.AtomicInteger, which cannot be copied or saved"
+                .hasMessage(name
+                        + ".counter is a java.util.concurrent.atomic.AtomicInteger, which cannot be copied or saved"
                         + ". Make the field transient, or give the class a codec with SaveOptions.withCodec.");
         bag.counter = null;
         bag.lock = new Object();

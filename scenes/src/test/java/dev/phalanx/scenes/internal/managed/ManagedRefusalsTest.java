@@ -91,8 +91,7 @@ class ManagedRefusalsTest {
         inventory.items.clear();
         inventory.byName.put("a", List.of(new Thread()));
         assertRefused(
-                inventory,
-                "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be copied or saved" + CURE);
+                inventory, "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be copied or saved" + CURE);
         inventory.byName.clear();
         inventory.byKey.put(7, new Object[] {null, String.class});
         assertRefused(
@@ -105,8 +104,7 @@ class ManagedRefusalsTest {
         inventory.byKey.clear();
         inventory.byKey.put(new UUID(1, 2), new Object[] {new Object()});
         assertRefused(
-                inventory,
-                "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be copied or saved" + CURE);
+                inventory, "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be copied or saved" + CURE);
     }
 
     class Inner {
@@ -135,8 +133,7 @@ class ManagedRefusalsTest {
     void classesThatCannotBeCreatedAreRefused() {
         Supplier<String> lambda = () -> "x";
         assertRefused(
-                new Holder(lambda),
-                "Holder.value is a lambda or hidden class, which cannot be copied or saved" + CURE);
+                new Holder(lambda), "Holder.value is a lambda or hidden class, which cannot be copied or saved" + CURE);
         assertRefused(
                 new Holder(new Inner().self()),
                 "Holder.value is an inner class, which belongs to another object. Make it static, or give it a codec with"
