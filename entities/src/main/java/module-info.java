@@ -10,6 +10,7 @@ import org.jspecify.annotations.NullMarked;
 /// - start and run a program: [dev.phalanx.entities.run]
 /// - observe a running world: [dev.phalanx.entities.diagnostics]
 @NullMarked
+@SuppressWarnings("module") // The module the kinds of managed values are exported to is built after this one.
 module dev.phalanx.entities {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
@@ -27,6 +28,10 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.run;
     exports dev.phalanx.entities.systems;
     exports dev.phalanx.entities.types;
+
+    // The one list of what managed components hold, for files of them.
+    exports dev.phalanx.entities.managed to
+            dev.phalanx.scenes;
 
     uses dev.phalanx.entities.diagnostics.WorldTool;
 

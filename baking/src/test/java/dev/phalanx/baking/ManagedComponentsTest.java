@@ -205,8 +205,7 @@ class ManagedComponentsTest extends InBaking {
         scripts.first(node("B"), baker -> baker.addComponent(baker.getEntity(), new Lamp(1)));
         assertThat(problems())
                 .containsExactly("city: What bakers add to A cannot be copied: A copy of Socket was needed, and"
-                        + " Socket.thread holds a java.lang.Thread, which cannot be copied: it is no list, map, set,"
-                        + " array or record and has no public clone() of its own. Give Socket a public clone() of its own"
+                        + " Socket.thread is a java.lang.Thread, which cannot be copied or saved. Give Socket a public clone() of its own"
                         + " and let it be Cloneable.");
     }
 

@@ -178,10 +178,9 @@ final class ManagedCopyTest extends InWorld {
         Entity source = em.createEntity(handle);
         World other = new World("Other");
         NativeArray<Entity> one = NativeArray.copyOf(Entity.class, List.of(source));
-        String message =
-                "A copy of Handle was needed, and Handle.things[1][0] holds a java.lang.Thread, which cannot be"
-                        + " copied: it is no list, map, set, array or record and has no public clone() of its own. Give Handle"
-                        + " a public clone() of its own and let it be Cloneable.";
+        String message = "A copy of Handle was needed, and Handle.things[1][0] is a java.lang.Thread, which cannot be"
+                + " copied or saved. Give Handle"
+                + " a public clone() of its own and let it be Cloneable.";
         assertThatThrownBy(() -> em.instantiate(source))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);

@@ -6,17 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
+import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IEntityReferences;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldTime;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
+import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
@@ -26,8 +36,14 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @Row("SER-1")
 class SerializeUtilityTest {
@@ -44,6 +60,23 @@ class SerializeUtilityTest {
     record Recipe(float heat) {}
 
     record Cook(BlobAssetReference<Recipe> recipe) implements IComponentData {}
+
+    record Link(int strength, Entity to) implements IBufferElementData {}
+
+    record Marker() implements IComponentData {}
+
+    static final class Memory implements IManagedComponentData, IEntityReferences {
+        private Entity seen = Entity.NULL;
+        private final List<Entity> all = new ArrayList<>();
+
+        @Override
+        public void remapEntities(UnaryOperator<Entity> remap) {
+            seen = remap.apply(seen);
+            all.replaceAll(remap);
+        }
+    }
+
+    record Banner(List<Entity> bearers) implements ISharedComponentData {}
 
     static final class IdleSystem implements ISystem {
         @Override
@@ -131,6 +164,113 @@ class SerializeUtilityTest {
             assertThat(there.getComponent(loadedLeader, Cook.class).recipe()).isEqualTo(first);
             first.close();
         }
+    }
+
+    @Row("SER-1.3")
+    @Test
+    void referencesInBuffersAndManagedComponentsLeadToTheLoadedEntities() throws IOException {
+        Entity gone = em.createEntity();
+        Entity first = em.createEntity();
+        Entity second = em.createEntity();
+        em.destroyEntity(gone);
+        em.setName(first, "first");
+        em.setName(second, "second");
+        for (Entity entity : List.of(first, second)) {
+            DynamicBuffer<Link> links = em.addBuffer(entity, Link.class);
+            Memory memory = new Memory();
+            memory.seen = entity.equals(first) ? second : Entity.NULL;
+            for (Entity to : List.of(first, second, Entity.NULL, gone)) {
+                links.add(new Link(1, to));
+                memory.all.add(to);
+            }
+            em.addComponent(entity, Memory.class, memory);
+        }
+
+        deserialize(serialized());
+
+        Entity loadedFirst = named("first");
+        Entity loadedSecond = named("second");
+        assertThat(List.of(loadedFirst, loadedSecond)).as("other entities").isNotEqualTo(List.of(first, second));
+        List<Entity> expected = List.of(loadedFirst, loadedSecond, Entity.NULL, Entity.NULL);
+        for (Entity entity : List.of(loadedFirst, loadedSecond)) {
+            List<Entity> linked = new ArrayList<>();
+            there.getBuffer(entity, Link.class, true).forEach(link -> linked.add(link.to()));
+            assertThat(linked).isEqualTo(expected);
+            assertThat(there.getComponent(entity, Memory.class).all).isEqualTo(expected);
+        }
+        assertThat(there.getComponent(loadedFirst, Memory.class).seen).isEqualTo(loadedSecond);
+        assertThat(there.getComponent(loadedSecond, Memory.class).seen).isEqualTo(Entity.NULL);
+    }
+
+    @Row("SER-1.5")
+    @Test
+    void entitiesWithNativeCollectionsCanBeLeftOut() throws IOException {
+        try (NativeArray<Entity> array = NativeArray.of(Entity.NULL)) {
+            em.createEntity(new Crew(array));
+            em.createEntity(new Flying(1));
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+            SerializeUtility.serializeWorld(
+                    em,
+                    out,
+                    SaveOptions.DEFAULT.withQuery(
+                            em.queryBuilder().withNone(Crew.class).build()));
+
+            assertThat(deserialize(out.toByteArray()).entityCount()).isOne();
+        }
+    }
+
+    @Row("SER-1.6")
+    @Test
+    void entitiesInManagedSharedComponentsAreRefusedBeforeAnythingIsWritten() {
+        Entity bearer = em.createEntity(new Flying(1));
+        em.addSharedComponent(bearer, new Banner(List.of(Entity.NULL, bearer)));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializeUtility.serializeWorld(em, out))
+                .withMessageContaining(
+                        "bearers[1] is " + bearer + ", and entities in shared components are not replaced"
+                                + " when they are loaded. Keep the entity in a component of its own.");
+        assertThat(out.size()).isZero();
+    }
+
+    @Row("SER-1.7")
+    @Test
+    void aStreamWithEntitiesOfSystemsIsRefused(@TempDir Path directory) throws IOException {
+        em.createEntity(new Flying(1), new Marker());
+        Path json = directory.resolve("a.json");
+        WorldFiles.saveJson(world, json);
+        String text = Files.readString(json);
+        for (Class<?> type : List.of(SystemInstance.class, CleanupEntity.class, WorldTime.class)) {
+            Files.writeString(json, text.replace(Marker.class.getName(), type.getName()));
+            Path file = directory.resolve("a.world");
+            SceneText.toFile(json, file);
+
+            assertThatThrownBy(() -> deserialize(Files.readAllBytes(file)))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessage("The file has the component " + type.getName()
+                            + ", which stays in its world and is in no file. Load files that were written by WorldFiles or"
+                            + " SceneWriter.");
+            assertThat(there.entityCount()).isZero();
+        }
+    }
+
+    @Row("SER-1.9")
+    @Test
+    void entitiesOfSystemsAreLeftOutOfQueriesThatFindThem() throws IOException {
+        world.addSystem(new IdleSystem());
+        em.createEntity(new Flying(1));
+        EntityQuery all = em.queryBuilder()
+                .withOptions(EntityQueryOptions.INCLUDE_SYSTEMS)
+                .build();
+        assertThat(all.calculateEntityCount()).isGreaterThan(1);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        SerializeUtility.serializeWorld(em, out, SaveOptions.DEFAULT.withQuery(all));
+
+        assertThat(out.toString(StandardCharsets.ISO_8859_1)).doesNotContain("SystemInstance");
+        assertThat(deserialize(out.toByteArray()).entityCount()).isOne();
     }
 
     @Row("SER-1.5")

@@ -306,7 +306,7 @@ class WorldFilesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldFiles.save(world, file()))
                 .withMessageStartingWith(Pipe.class.getName()
-                        + ".in is a java.io.ByteArrayInputStream, which cannot be written to a file. ");
+                        + ".in is a java.io.ByteArrayInputStream, which cannot be copied or saved. ");
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
     }
 

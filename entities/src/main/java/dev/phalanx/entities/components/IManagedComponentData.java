@@ -19,10 +19,11 @@ import dev.phalanx.structs.internal.contract.KeptByIdentity;
 ///
 /// **Copying.** Copies of an entity get copies of its objects: the component's own public `clone()`, if it is
 /// [Cloneable]; otherwise a new object with copies of all fields. Fields are copied that hold primitives, strings,
-/// enums and other immutable values of the JDK, entities, lists, maps, sets, arrays, records, objects with a `clone()`
-/// of their own, and managed components. An object of any other class is refused with
-/// `IllegalArgumentException`, which names it, and nothing is copied then. Entities inside are replaced where the
-/// component implements [IEntityReferences].
+/// enums and other immutable values of the JDK, entities, references to blob assets, `Optional`s, lists, maps, sets,
+/// arrays, records, objects with a public `clone()` of their own, and objects of classes with a no-argument
+/// constructor, field by field. An object of any other class is refused with `IllegalArgumentException`, which names
+/// it and where it is, and nothing is copied then. Entities inside are replaced where the component implements
+/// [IEntityReferences].
 ///
 /// **State hash.** An object counts with its `hashCode()`, if its class has one of its own, and otherwise only as there
 /// or null.

@@ -63,6 +63,23 @@ class SavingWorldsTest {
     }
 
     @Test
+    void filesFromElsewhereNameOnlyWhatIsAllowed(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("level.entities");
+        try (World world = new World("Game");
+                World other = new World("Loaded")) {
+            world.entityManager().createEntity(new Health(3, 9));
+            WorldFiles.save(world, file);
+            // snippet saving-allowed
+            LoadOptions options = LoadOptions.standard()
+                    .allowPackages("dev.phalanx.samples.guide") // and the packages below it
+                    .allowTypes(Health.class); // single classes, or a predicate of classes
+            WorldFiles.load(other, file, options);
+            // end saving-allowed
+            assertThat(other.entityManager().entityCount()).isOne();
+        }
+    }
+
+    @Test
     void savesAreCompressedFollowedAndCancelled(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("game.entities");
         DefaultBoundedRangeModel bar = new DefaultBoundedRangeModel(0, 0, 0, 100);

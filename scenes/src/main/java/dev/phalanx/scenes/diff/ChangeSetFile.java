@@ -10,6 +10,7 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.scenes.internal.load.BlobRoots;
 import dev.phalanx.scenes.internal.load.FileReferences;
 import dev.phalanx.scenes.internal.load.LostDigits;
 import dev.phalanx.scenes.internal.load.TypeFinder;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.zip.CRC32C;
@@ -233,7 +235,7 @@ final class ChangeSetFile {
         List<FileType> plain = FileType.readAll(in);
         List<@Nullable TypeMatch> matches = finder.match(plain, dropped::add);
         List<@Nullable Class<? extends IComponent>> managed = readManagedTypes(finder);
-        readBlobs();
+        readBlobs(BlobRoots.of(matches));
         int[] created = readEntities("created entities");
         int[] destroyed = readEntities("destroyed entities");
         int[] named = readEntities("named entities");
@@ -267,18 +269,25 @@ final class ChangeSetFile {
         return found;
     }
 
-    private void readBlobs() throws IOException {
+    private void readBlobs(Map<String, Class<?>> roots) throws IOException {
         int count = in.readCount(LEAST_BLOB_BYTES, "number of blobs");
         for (int i = 0; i < count; i++) {
             String root = in.readString("class of a blob");
             byte[] bytes = in.readBytes("blob");
             try {
-                blobs.add(ChangedBlob.read(Class.forName(root, false, options.loader()), bytes));
+                Class<?> type = roots.get(root);
+                if (type == null) {
+                    type = Class.forName(root, false, options.loader());
+                    TypeFinder.requireAllowed(type, "blob", options);
+                }
+                blobs.add(ChangedBlob.read(type, bytes));
             } catch (ClassNotFoundException | LinkageError missing) {
                 throw new SceneFileException(
                         "The change set has a blob of " + root
                                 + ", which this program does not have. Keep the class, or compare the worlds again.",
                         missing);
+            } catch (SceneFileException refused) {
+                throw refused;
             } catch (IOException | IllegalArgumentException | IllegalStateException damaged) {
                 throw new SceneFileException(
                         "Blob " + i + " of the change set, of " + root + ", is damaged: " + damaged.getMessage(),

@@ -5,12 +5,32 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// How a file is loaded. Immutable; each method returns a copy.
+///
+/// **Which classes a file can name.** A file names the classes of its components, and of the blobs of managed
+/// components. Unless the options say otherwise, it can name every component class, and every class of a blob, that the
+/// class loader finds. Loading then runs code of those classes: static initializers, constructors, codecs, `hashCode()`
+/// and `equals`. For files from elsewhere, such as mods and levels that players share, name what they may have with
+/// [#allowPackages] or [#allowTypes]; a file that names any other class is refused, before that class is initialized.
+/// Always allowed are Phalanx's own components, the classes that [#withTypes], [#withMigration], [#withClasses] and
+/// [#withCodec] name, and the classes that allowed components name in their fields.
 public final class LoadOptions {
     /// Classes are found by the class loader of Phalanx, and missing types fail.
     public static final LoadOptions DEFAULT = new LoadOptions(
-            LoadOptions.class.getClassLoader(), MissingTypes.FAIL, List.of(), Map.of(), Map.of(), List.of());
+            LoadOptions.class.getClassLoader(), MissingTypes.FAIL, List.of(), Map.of(), Map.of(), List.of(), List.of());
+
+    private static final Set<String> OWN_PACKAGES = Set.of(
+            "dev.phalanx.baking.components",
+            "dev.phalanx.entities.components",
+            "dev.phalanx.entities.systems",
+            "dev.phalanx.scenes.components",
+            "dev.phalanx.scenes.diff",
+            "dev.phalanx.scenes.files",
+            "dev.phalanx.transforms");
 
     /// What happens to component types of a file that this program does not have.
     public enum MissingTypes {
@@ -26,6 +46,8 @@ public final class LoadOptions {
     private final Map<String, ComponentMigration<?>> migrations;
     private final Map<Class<?>, ManagedCodec<?>> codecs;
     private final List<Class<?>> classes;
+    /// What says that a class is allowed; if it is empty, all are.
+    private final List<Predicate<? super Class<?>>> allowed;
 
     /// A migration and the class that it leads to.
     ///
@@ -38,13 +60,15 @@ public final class LoadOptions {
             List<Class<? extends IComponent>> types,
             Map<String, ComponentMigration<?>> migrations,
             Map<Class<?>, ManagedCodec<?>> codecs,
-            List<Class<?>> classes) {
+            List<Class<?>> classes,
+            List<Predicate<? super Class<?>>> allowed) {
         this.loader = loader;
         this.missingTypes = missingTypes;
         this.types = types;
         this.migrations = migrations;
         this.codecs = codecs;
         this.classes = classes;
+        this.allowed = allowed;
     }
 
     /// Same as [#DEFAULT].
@@ -54,12 +78,12 @@ public final class LoadOptions {
 
     /// Finds classes with another class loader.
     public LoadOptions withClassLoader(ClassLoader other) {
-        return new LoadOptions(other, missingTypes, types, migrations, codecs, classes);
+        return new LoadOptions(other, missingTypes, types, migrations, codecs, classes, allowed);
     }
 
     /// Says what happens to types that this program does not have.
     public LoadOptions withMissingTypes(MissingTypes what) {
-        return new LoadOptions(loader, what, types, migrations, codecs, classes);
+        return new LoadOptions(loader, what, types, migrations, codecs, classes, allowed);
     }
 
     /// Names component classes that files may have under a [former name][FormerlyNamed], or that the class loader does
@@ -70,7 +94,7 @@ public final class LoadOptions {
         for (Class<? extends IComponent> type : more) {
             all.add(type);
         }
-        return new LoadOptions(loader, missingTypes, List.copyOf(all), migrations, codecs, classes);
+        return new LoadOptions(loader, missingTypes, List.copyOf(all), migrations, codecs, classes, allowed);
     }
 
     /// Names a migration for a component type of files: it makes every value of that type, unless the file has the
@@ -82,7 +106,7 @@ public final class LoadOptions {
     public <T extends IComponent> LoadOptions withMigration(String storedName, Class<T> type, Migration<T> migration) {
         Map<String, ComponentMigration<?>> all = new HashMap<>(migrations);
         all.put(storedName, new ComponentMigration<>(type, migration));
-        return new LoadOptions(loader, missingTypes, types, Map.copyOf(all), codecs, classes);
+        return new LoadOptions(loader, missingTypes, types, Map.copyOf(all), codecs, classes, allowed);
     }
 
     /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
@@ -90,14 +114,50 @@ public final class LoadOptions {
     public <T> LoadOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
         Map<Class<?>, ManagedCodec<?>> all = new HashMap<>(codecs);
         all.put(type, codec);
-        return new LoadOptions(loader, missingTypes, types, migrations, Map.copyOf(all), classes);
+        return new LoadOptions(loader, missingTypes, types, migrations, Map.copyOf(all), classes, allowed);
     }
 
     /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
     public LoadOptions withClasses(Class<?>... more) {
         List<Class<?>> all = new ArrayList<>(classes);
         all.addAll(List.of(more));
-        return new LoadOptions(loader, missingTypes, types, migrations, codecs, List.copyOf(all));
+        return new LoadOptions(loader, missingTypes, types, migrations, codecs, List.copyOf(all), allowed);
+    }
+
+    /// Allows a file to name these classes, besides those allowed before; others are refused.
+    public LoadOptions allowTypes(Class<?>... types) {
+        return allowTypes(Set.of(types)::contains);
+    }
+
+    /// Allows a file to name the classes of these packages and of packages below them, besides those allowed before;
+    /// others are refused. `game` allows `game.Health` and `game.units.Tank`, and not `gamesave.Slot`.
+    public LoadOptions allowPackages(String... packages) {
+        List<String> names = List.of(packages);
+        return allowTypes(type -> names.stream()
+                .anyMatch(name -> type.getPackageName().equals(name)
+                        || type.getPackageName().startsWith(name + ".")));
+    }
+
+    /// Allows a file to name the classes that a predicate accepts, besides those allowed before; others are refused.
+    ///
+    /// @param isAllowed is given classes that are loaded and not initialized; may be called by several threads. What it
+    ///     throws ends the load.
+    public LoadOptions allowTypes(Predicate<? super Class<?>> isAllowed) {
+        List<Predicate<? super Class<?>>> all = new ArrayList<>(allowed);
+        all.add(Objects.requireNonNull(isAllowed, "isAllowed"));
+        return new LoadOptions(loader, missingTypes, types, migrations, codecs, classes, List.copyOf(all));
+    }
+
+    /// Whether a file may name a class.
+    public boolean isAllowed(Class<?> type) {
+        return allowed.isEmpty()
+                || (OWN_PACKAGES.contains(type.getPackageName())
+                        && Objects.equals(type.getClassLoader(), LoadOptions.class.getClassLoader()))
+                || types.contains(type)
+                || classes.contains(type)
+                || codecs.containsKey(type)
+                || migrations.values().stream().anyMatch(migration -> migration.type() == type)
+                || allowed.stream().anyMatch(each -> each.test(type));
     }
 
     /// The class loader that finds classes.

@@ -16,10 +16,15 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /// Copies collections and maps with what is in them, in the order they have.
 final class CollectionCopies {
+    private static final int LEAST_CAPACITY = 1;
+
     private CollectionCopies() {}
 
     /// A copy of a collection or map, or null if it is neither.
@@ -79,16 +84,21 @@ final class CollectionCopies {
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // the copy holds copies of what the original holds
     private static Collection<@Nullable Object> emptyLike(Collection<?> original, String path, ManagedCopier copier) {
+        Class<?> type = original.getClass();
         return switch (original) {
-            case TreeSet<?> set -> new TreeSet(((SortedSet) set).comparator());
-            case PriorityQueue<?> queue -> new PriorityQueue(queue.comparator());
+            case TreeSet<?> set when type == TreeSet.class -> new TreeSet(((SortedSet) set).comparator());
+            case ConcurrentSkipListSet<?> set
+            when type == ConcurrentSkipListSet.class -> new ConcurrentSkipListSet(((SortedSet) set).comparator());
+            case PriorityQueue<?> queue when type == PriorityQueue.class -> new PriorityQueue(queue.comparator());
+            case PriorityBlockingQueue<?> queue
+            when type == PriorityBlockingQueue.class -> new PriorityBlockingQueue(LEAST_CAPACITY, queue.comparator());
             case EnumSet<?> set -> {
                 EnumSet copy = set.clone();
                 copy.clear();
                 yield copy;
             }
             default ->
-                original.getClass().getName().equals("java.util.Arrays$ArrayList")
+                type.getName().equals("java.util.Arrays$ArrayList")
                         ? new ArrayList<>()
                         : (Collection<@Nullable Object>) made(original, path, copier);
         };
@@ -97,8 +107,11 @@ final class CollectionCopies {
     @SuppressWarnings({"unchecked", "rawtypes"}) // the copy holds copies of what the original holds
     private static Map<@Nullable Object, @Nullable Object> emptyLike(
             Map<?, ?> original, String path, ManagedCopier copier) {
+        Class<?> type = original.getClass();
         return switch (original) {
-            case TreeMap<?, ?> map -> new TreeMap(((SortedMap) map).comparator());
+            case TreeMap<?, ?> map when type == TreeMap.class -> new TreeMap(((SortedMap) map).comparator());
+            case ConcurrentSkipListMap<?, ?> map
+            when type == ConcurrentSkipListMap.class -> new ConcurrentSkipListMap(((SortedMap) map).comparator());
             case EnumMap<?, ?> map -> {
                 EnumMap copy = map.clone();
                 copy.clear();
@@ -117,6 +130,9 @@ final class CollectionCopies {
         } catch (ReflectiveOperationException e) {
             // Refused below, as is a class that is not public.
         }
-        throw copier.refuse(original, path, "it has no public no-argument constructor");
+        throw copier.refuse(
+                path,
+                "a " + original.getClass().getName() + ", a collection without a public no-argument constructor, which"
+                        + " cannot be copied or saved");
     }
 }

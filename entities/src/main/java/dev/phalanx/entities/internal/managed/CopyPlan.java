@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.managed;
 
-import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.managed.ManagedKind;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -33,7 +33,9 @@ final class CopyPlan {
             try {
                 return describe(type);
             } catch (InaccessibleObjectException closed) {
-                return new CopyPlan(Kind.REFUSED, "its package is not open to the module dev.phalanx.entities");
+                return new CopyPlan(
+                        Kind.REFUSED,
+                        "a " + type.getName() + ", whose package is not open to the module dev.phalanx.entities");
             }
         }
     };
@@ -58,34 +60,28 @@ final class CopyPlan {
         return kind;
     }
 
-    /// Why it is refused.
+    /// Why it is refused: the end of a sentence that begins with a path and "is".
     String reason() {
         return reason;
     }
 
     private static CopyPlan describe(Class<?> type) {
-        try {
-            if (Cloneable.class.isAssignableFrom(type)) {
-                CopyPlan plan = new CopyPlan(Kind.CLONE, "");
-                plan.clone = type.getMethod("clone");
-                plan.clone.setAccessible(true);
-                return plan;
-            }
-            if (type.isRecord()) {
-                return ofRecord(type);
-            }
-            if (IManagedComponentData.class.isAssignableFrom(type)) {
-                return ofFields(type);
-            }
-        } catch (NoSuchMethodException e) {
-            return new CopyPlan(
-                    Kind.REFUSED,
-                    Cloneable.class.isAssignableFrom(type)
-                            ? "its clone() is not public"
-                            : "it has no no-argument constructor");
+        Method own = ManagedKind.cloneOf(type);
+        if (own != null) {
+            CopyPlan plan = new CopyPlan(Kind.CLONE, "");
+            plan.clone = own;
+            own.setAccessible(true);
+            return plan;
         }
-        return new CopyPlan(
-                Kind.REFUSED, "it is no list, map, set, array or record and has no public clone() of its own");
+        String refusal = ManagedKind.refusal(type);
+        if (refusal != null) {
+            return new CopyPlan(Kind.REFUSED, refusal);
+        }
+        try {
+            return type.isRecord() ? ofRecord(type) : ofFields(type);
+        } catch (NoSuchMethodException broken) {
+            return new CopyPlan(Kind.REFUSED, "a " + type.getName() + ", which is a damaged record");
+        }
     }
 
     private static CopyPlan ofRecord(Class<?> type) throws NoSuchMethodException {

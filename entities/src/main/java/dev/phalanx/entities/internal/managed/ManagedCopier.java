@@ -1,20 +1,15 @@
 package dev.phalanx.entities.internal.managed;
 
+import dev.phalanx.entities.managed.ManagedKind;
 import java.lang.reflect.Array;
 import java.util.IdentityHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Copies one value of a managed component, with all that it holds.
 ///
-/// | what | how |
-/// |---|---|
-/// | immutable values: of the JDK, enums, entities, fixed strings | shared |
-/// | lists, maps, sets, queues of the JDK, and of classes with a no-argument constructor | a new one with copies |
-/// | arrays | a new one; elements are copied unless they are primitive |
-/// | [Cloneable] with a public `clone()` | by it |
-/// | records | a new one of copies, or the same if nothing in it was copied |
-/// | managed components | a new object, field by field |
-/// | everything else | refused |
+/// [ManagedKind] says what is shared, copied and refused. Lists, maps, sets and queues are copied in the order they
+/// have; a record of values that all are shared, and an empty `Optional` or one of a shared value, is shared itself.
 ///
 /// An object that is met again is copied once, so that the copy has the shape of the original, loops included.
 public final class ManagedCopier {
@@ -35,7 +30,7 @@ public final class ManagedCopier {
     /// @param path how to get there, such as `.items[2].owner`
     @Nullable
     Object copy(@Nullable Object value, String path) {
-        if (value == null || ImmutableValues.include(value)) {
+        if (value == null || ManagedKind.of(value.getClass()).isShared()) {
             return value;
         }
         Object done = known.get(value);
@@ -43,6 +38,9 @@ public final class ManagedCopier {
     }
 
     private Object copyNew(Object value, String path) {
+        if (value instanceof Optional<?> optional) {
+            return remember(value, maybe(optional, path));
+        }
         if (value.getClass().isArray()) {
             return array(value, path);
         }
@@ -55,8 +53,15 @@ public final class ManagedCopier {
             case CLONE -> remember(value, plan.cloned(value));
             case RECORD -> remember(value, plan.rebuilt(value, path, this));
             case FIELDS -> plan.filled(value, path, this);
-            case REFUSED -> throw refuse(value, path, plan.reason());
+            case REFUSED -> throw refuse(path, plan.reason());
         };
+    }
+
+    @SuppressWarnings({"OptionalGetWithoutIsPresent", "ReferenceEquality"}) // copies are told by identity
+    private Optional<?> maybe(Optional<?> optional, String path) {
+        Object held = optional.orElse(null);
+        Object copy = copy(held, path);
+        return copy == held ? optional : Optional.ofNullable(copy);
     }
 
     /// Says what the copy of `original` is, before it is filled.
@@ -78,10 +83,10 @@ public final class ManagedCopier {
         return copy;
     }
 
-    IllegalArgumentException refuse(Object value, String path, String reason) {
-        String where = component.getSimpleName() + path;
-        return new IllegalArgumentException("A copy of " + component.getSimpleName() + " was needed, and " + where
-                + " holds a " + value.getClass().getName() + ", which cannot be copied: " + reason
-                + ". Give " + component.getSimpleName() + " a public clone() of its own and let it be Cloneable.");
+    /// @param reason the end of the sentence that begins with the path
+    IllegalArgumentException refuse(String path, String reason) {
+        String name = component.getSimpleName();
+        return new IllegalArgumentException("A copy of " + name + " was needed, and " + name + path + " is " + reason
+                + ". Give " + name + " a public clone() of its own and let it be Cloneable.");
     }
 }

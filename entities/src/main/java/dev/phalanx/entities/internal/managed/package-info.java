@@ -4,7 +4,7 @@
 /// - **Out**: [ManagedCodec][dev.phalanx.entities.internal.managed.ManagedCodec],
 ///   [ManagedCopier][dev.phalanx.entities.internal.managed.ManagedCopier],
 ///   [ManagedHash][dev.phalanx.entities.internal.managed.ManagedHash].
-/// - **May touch**: the objects, by reflection. Packages: `entities.components`, `structs`,
+/// - **May touch**: the objects, by reflection. Packages: `entities.components`, `entities.managed`, `structs`,
 ///   `structs.internal.contract`, `structs.loaded`.
 /// - **Must not touch**: worlds and their stores. Packages: `entities.systems`.
 /// - **Invariants**: a copy shares nothing with its original that one of them could change; what cannot be copied so

@@ -19,13 +19,10 @@ import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedReader;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
-import dev.phalanx.scenes.internal.shape.FieldPath;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
-import dev.phalanx.scenes.internal.shape.ListElement;
 import dev.phalanx.scenes.internal.shape.SectionTable;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.io.ByteArrayInputStream;
@@ -57,7 +54,7 @@ final class SectionReader {
     private final List<BlobAssetReference<?>> blobs = new ArrayList<>();
     private final List<SharedReferences<?>> shared = new ArrayList<>();
     private final Map<Integer, BlobAssetReference<?>> blobsByIndex = new HashMap<>();
-    private final ClassLoader loader;
+    private final LoadOptions options;
     /// The packed ids of entities by their numbers; null if number `n` is `new Entity(n, 1)`.
     private final long @Nullable [] ids;
     private int createdCount;
@@ -90,7 +87,7 @@ final class SectionReader {
                 .flatMap(archetype -> archetype.types().stream())
                 .anyMatch(type -> types.get(type).kind().isOfChunks() && matches.get(type) != null);
         this.ids = hasChunkComponents ? new long[table.entityCount()] : null;
-        this.loader = options.loader();
+        this.options = options;
         this.managed = new ManagedReader(
                 new Codecs(options.codecs()),
                 classes(options),
@@ -156,44 +153,8 @@ final class SectionReader {
 
     // Blobs
 
-    /// For each name of a root class in the file the class that fields of this program have.
-    private Map<String, Class<?>> rootTypes() {
-        Map<String, Class<?>> found = new HashMap<>();
-        for (TypeMatch match : matches) {
-            for (int i = 0;
-                    match != null
-                            && match.migration() == null
-                            && i < match.source().leaves().size();
-                    i++) {
-                LeafMatch leaf = match.leaf(i);
-                if (leaf != null) {
-                    addRoots(match.type(), leaf, found);
-                }
-            }
-        }
-        return found;
-    }
-
-    private static void addRoots(Class<?> type, LeafMatch match, Map<String, Class<?>> found) {
-        FileLeaf source = match.source();
-        ListElement element = source.element();
-        String path = match.target().path();
-        if (source.holds() == Leaf.Holds.BLOB_REFERENCE) {
-            found.put(source.constants().getFirst(), FieldPath.argument(type, path));
-        } else if (element != null) {
-            for (ListElement.Part part : element.parts()) {
-                if (part.leaf().holds() == Leaf.Holds.BLOB_REFERENCE) {
-                    Class<?> inList = FieldPath.argument(type, path);
-                    found.put(
-                            part.leaf().constants().getFirst(),
-                            FieldPath.argument(inList, part.leaf().path()));
-                }
-            }
-        }
-    }
-
     private void readBlobs() throws IOException {
-        Map<String, Class<?>> roots = rootTypes();
+        Map<String, Class<?>> roots = BlobRoots.of(matches);
         boolean hasObjects = types.stream().anyMatch(type -> type.kind().isObject());
         long[] numbers = new long[table.blobs().size()];
         for (int i = 0; i < numbers.length; i++) {
@@ -213,12 +174,22 @@ final class SectionReader {
         numbered = new FileReferences(references.entities(), references.externals(), null, numbers);
     }
 
-    private @Nullable Class<?> find(String name) {
+    private @Nullable Class<?> find(String name) throws SceneFileException {
+        for (TypeMatch match : matches) {
+            Class<?> named =
+                    match == null || !match.source().kind().isObject() ? null : managed.named(match.type(), name);
+            if (named != null) {
+                return named;
+            }
+        }
+        Class<?> found;
         try {
-            return Class.forName(name, false, loader);
+            found = Class.forName(name, false, options.loader());
         } catch (ClassNotFoundException | LinkageError missing) {
             return null;
         }
+        TypeFinder.requireAllowed(found, "blob", options);
+        return found;
     }
 
     private BlobAssetReference<?> readBlob(Class<?> root, SectionTable.BlobEntry entry) throws IOException {

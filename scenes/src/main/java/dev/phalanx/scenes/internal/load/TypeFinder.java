@@ -1,20 +1,28 @@
 package dev.phalanx.scenes.internal.load;
 
+import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.SystemInstance;
+import dev.phalanx.entities.systems.WorldTime;
 import dev.phalanx.scenes.files.FormerlyNamed;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.Migration;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.shape.FileType;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the classes of the types of a file.
 public final class TypeFinder {
+    /// Entities with these are not saved.
+    private static final Set<Class<?>> OF_WORLDS = Set.of(CleanupEntity.class, SystemInstance.class, WorldTime.class);
+
     private final LoadOptions options;
     private final Map<String, Class<? extends IComponent>> named = new HashMap<>();
 
@@ -95,6 +103,24 @@ public final class TypeFinder {
                     + ", which is a class that is no component. Load files that were written by WorldFiles or"
                     + " SceneWriter.");
         }
+        if (OF_WORLDS.contains(found)) {
+            throw new SceneFileException("The file has the component " + name
+                    + ", which stays in its world and is in no file. Load files that were written by WorldFiles or"
+                    + " SceneWriter.");
+        }
+        requireAllowed(found, "component", options);
         return found.asSubclass(IComponent.class);
+    }
+
+    /// Requires that a file may name a class, which is not initialized yet.
+    ///
+    /// @param what such as `component`
+    /// @throws SceneFileException if the options do not allow the class
+    public static void requireAllowed(Class<?> type, String what, LoadOptions options) throws SceneFileException {
+        if (!options.isAllowed(type) && !MethodType.methodType(type).hasWrappers()) {
+            throw new SceneFileException("The file has a " + what + " of the class " + type.getName()
+                    + ", which the options do not allow. If the file may have it, name the class in"
+                    + " LoadOptions.allowTypes or its package in allowPackages.");
+        }
     }
 }

@@ -53,8 +53,8 @@ final class ClassMatch {
         ClassPlan plan = ClassPlan.of(type);
         StoredClass.Kind kind = codec != null ? StoredClass.Kind.CODED : plan.kind();
         if (kind == StoredClass.Kind.TYPE) {
-            throw new SceneFileException("The file has a " + source.name() + ", and " + type.getName() + " is "
-                    + (plan.reason().startsWith("which") ? "a class " : "") + plan.reason());
+            throw new SceneFileException(
+                    "The file has objects of " + source.name() + ". In this program, each is " + plan.reason());
         }
         if (kind != source.kind()) {
             throw new SceneFileException(

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.managed;
 
+import dev.phalanx.entities.managed.ManagedKind;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -27,8 +28,6 @@ final class ClassPlan {
             "Make the field transient, or give the class a codec with SaveOptions.withCodec.";
 
     private static final ClassPlan ENUM = new ClassPlan(StoredClass.Kind.ENUM, null, List.of(), null);
-    private static final ClassPlan NONE = refused("which cannot be written to a file. " + CURE);
-
     /// The plan of a class refers to it and to classes that it names, so it lives as long as the class.
     private static final ClassValue<ClassPlan> PLANS = new ClassValue<>() {
         @Override
@@ -54,20 +53,12 @@ final class ClassPlan {
     }
 
     static ClassPlan of(Class<?> type) {
-        if (type.isEnum()) {
-            return ENUM;
-        }
-        return isOfJdk(type) ? NONE : PLANS.get(type);
+        return type.isEnum() ? ENUM : PLANS.get(type);
     }
 
     /// Whether a class belongs to the JDK.
     static boolean isOfJdk(Class<?> type) {
-        String name = type.getName();
-        return name.startsWith("java.")
-                || name.startsWith("javax.")
-                || name.startsWith("jdk.")
-                || name.startsWith("sun.")
-                || name.startsWith("com.sun.");
+        return ManagedKind.isOfJdk(type);
     }
 
     /// [StoredClass.Kind#TYPE] if objects of the class cannot be written.
@@ -75,7 +66,8 @@ final class ClassPlan {
         return kind;
     }
 
-    /// Why objects of the class cannot be written, and what to do: the end of a sentence, and another.
+    /// Why objects of the class cannot be written, and what to do: the end of a sentence that begins with a path and
+    /// "is", and another.
     String reason() {
         return reason == null ? "" : reason;
     }
@@ -110,19 +102,22 @@ final class ClassPlan {
     }
 
     private static ClassPlan describe(Class<?> type) {
-        if (type.isHidden()) {
-            Class<?> parent = type.getSuperclass();
-            return refused(
-                    parent == Object.class
-                            ? "a lambda or hidden class, which cannot be written to a file. " + CURE
-                            : "a generated subclass of " + parent.getName() + ", which cannot be written to a file. "
-                                    + CURE);
+        ManagedKind kind = ManagedKind.of(type);
+        String refusal = ManagedKind.refusal(type);
+        if (kind == ManagedKind.SHARED || (isOfJdk(type) && kind != ManagedKind.REFUSED && !type.isArray())) {
+            return refused("a " + type.getName() + ", " + "which " + ManagedKind.UNWRITTEN + ". " + CURE);
         }
-        if (type.getName().startsWith("dev.phalanx.structs.") && !type.isRecord()) {
-            return NONE;
+        if (kind == ManagedKind.ENTITY) {
+            return refused("a " + type.getName() + ", which files have by its number. " + CURE);
         }
-        if (type.isInterface() || type.isPrimitive() || type.isArray() || Modifier.isAbstract(type.getModifiers())) {
-            return refused("which has no objects of its own. " + CURE);
+        if (type.isArray()) {
+            return refused("a " + type.getTypeName() + ", which has no objects of its own. " + CURE);
+        }
+        if (refusal != null) {
+            String reason = kind == ManagedKind.REFUSED
+                    ? refusal
+                    : refusal.replace(ManagedKind.UNCOPIED, ManagedKind.UNWRITTEN);
+            return refused(reason + ". " + cure(refusal));
         }
         try {
             return type.isRecord() ? ofRecord(type) : ofFields(type);
@@ -131,10 +126,19 @@ final class ClassPlan {
         }
     }
 
+    private static String cure(String refusal) {
+        if (refusal.startsWith("an inner class")) {
+            return "Make it static, or give it a codec with SaveOptions.withCodec.";
+        }
+        return refusal.endsWith("no-argument constructor")
+                ? "Add one, make the class a record, or give it a codec with SaveOptions.withCodec."
+                : CURE;
+    }
+
     private static String closed(Class<?> type) {
         Module module = type.getModule();
         String target = ClassPlan.class.getModule().getName();
-        return "whose package is not open to Phalanx. Add `opens " + type.getPackageName()
+        return "a " + type.getName() + ", whose package is not open to Phalanx. Add `opens " + type.getPackageName()
                 + (target == null ? "" : " to " + target) + ";` to the module-info.java of " + module.getName()
                 + ", or give the class a codec with SaveOptions.withCodec.";
     }
@@ -170,22 +174,13 @@ final class ClassPlan {
                     List.copyOf(fields),
                     handle.asSpreader(Object[].class, types.length).asType(CREATE_RECORD));
         } catch (NoSuchFieldException | NoSuchMethodException broken) {
-            return refused("which is a damaged record. Compile it again.");
+            return refused("a " + type.getName() + ", which is a damaged record. Compile it again.");
         }
     }
 
     private static ClassPlan ofFields(Class<?> type) throws IllegalAccessException {
-        if (type.isLocalClass()
-                || type.isAnonymousClass()
-                || (type.isMemberClass() && !Modifier.isStatic(type.getModifiers()))) {
-            return refused("an inner class, which belongs to another object. Make it static, or give it a codec with"
-                    + " SaveOptions.withCodec.");
-        }
         List<Class<?>> holders = new ArrayList<>();
         for (Class<?> at = type; at != Object.class; at = at.getSuperclass()) {
-            if (isOfJdk(at)) {
-                return refused("which extends " + at.getName() + " and cannot be written to a file. " + CURE);
-            }
             holders.add(at);
         }
         Collections.reverse(holders);
@@ -193,8 +188,7 @@ final class ClassPlan {
         try {
             constructor = type.getDeclaredConstructor();
         } catch (NoSuchMethodException none) {
-            return refused("which has no no-argument constructor. Add one, make the class a record, or give it a codec"
-                    + " with SaveOptions.withCodec.");
+            throw new IllegalStateException(type.getName() + " had a no-argument constructor, and has none.", none);
         }
         if (!constructor.trySetAccessible()) {
             return refused(closed(type));
@@ -216,8 +210,11 @@ final class ClassPlan {
                 PlanField described = describe(field, name);
                 if (described != null) {
                     own.add(described);
-                } else if (!holders.get(i).getName().startsWith(JOML)) {
-                    return refused(closed(holders.get(i)));
+                } else {
+                    return refused(
+                            type.getName().startsWith(JOML)
+                                    ? "a " + type.getName() + ", which has more than its numbers. " + CURE
+                                    : closed(holders.get(i)));
                 }
             }
             if (type.getName().startsWith(JOML)) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,7 +50,9 @@ public enum Form {
     /// A `ConcurrentHashMap`.
     CONCURRENT_MAP(12, ConcurrentHashMap.class),
     /// A map that cannot be changed.
-    UNMODIFIABLE_MAP(13, Collections.unmodifiableMap(new HashMap<>()).getClass());
+    UNMODIFIABLE_MAP(13, Collections.unmodifiableMap(new HashMap<>()).getClass()),
+    /// A `PriorityQueue` in natural order.
+    PRIORITY_QUEUE(14, PriorityQueue.class);
 
     static final Form[] ALL = values();
 
@@ -61,7 +64,7 @@ public enum Form {
         this.type = type;
     }
 
-    /// Its number in files, and its position: lists first, then sets, then maps.
+    /// Its number in files, and its position: lists first, then sets, then maps, then what was added later.
     int code() {
         return code;
     }
@@ -73,7 +76,7 @@ public enum Form {
 
     /// Whether it has keys and values.
     public boolean isMap() {
-        return code >= HASH_MAP.code;
+        return code >= HASH_MAP.code && code <= UNMODIFIABLE_MAP.code;
     }
 
     /// Whether it looks at its elements or keys when they are added.
@@ -146,6 +149,7 @@ public enum Form {
             case COPY_ON_WRITE_LIST -> new CopyOnWriteArrayList<>();
             case HASH_SET, UNMODIFIABLE_SET -> new LinkedHashSet<>();
             case TREE_SET -> new TreeSet<>();
+            case PRIORITY_QUEUE -> new PriorityQueue<>();
             case ENUM_SET -> (Collection<Object>) (Collection) EnumSet.noneOf((Class<? extends Enum>) ofEnum);
             default -> throw new IllegalStateException(this + " is a map.");
         };

@@ -95,6 +95,17 @@ public final class ManagedReader {
     ///
     /// @throws SceneFileException like [#decode]
     public @Nullable Object toObject(ManagedTree tree, Class<?> component) throws SceneFileException {
+        return new ObjectGraph(this, component, reach(component), tree).root();
+    }
+
+    /// The class that a component names, in its fields or otherwise; null if it names none of that name.
+    ///
+    /// @throws SceneFileException if a class that the component names cannot be loaded
+    public @Nullable Class<?> named(Class<?> component, String name) throws SceneFileException {
+        return reach(component).find(name);
+    }
+
+    private Reach reach(Class<?> component) throws SceneFileException {
         Reach reach = reaches.get(component);
         if (reach == null) {
             try {
@@ -105,7 +116,7 @@ public final class ManagedReader {
             }
             reaches.put(component, reach);
         }
-        return new ObjectGraph(this, component, reach, tree).root();
+        return reach;
     }
 
     /// The match of a class, or null if its objects are dropped.

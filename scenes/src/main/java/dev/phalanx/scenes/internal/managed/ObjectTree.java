@@ -19,6 +19,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -109,7 +110,7 @@ final class ObjectTree {
                 TextKind text = TextKind.find(value);
                 if (text != null) {
                     requireHeld(value.getClass(), slot);
-                    yield new Node.Text(text, value.toString());
+                    yield new Node.Text(text, TextKind.text(value));
                 }
                 yield value instanceof Optional<?> optional
                         ? maybe(optional, slot, depth)
@@ -292,6 +293,7 @@ final class ObjectTree {
         Comparator<?> comparator = switch (value) {
             case SortedSet<?> set when form == Form.TREE_SET -> set.comparator();
             case SortedMap<?, ?> map when form == Form.TREE_MAP -> map.comparator();
+            case PriorityQueue<?> queue -> queue.comparator();
             default -> null;
         };
         if (comparator != null) {
@@ -457,11 +459,7 @@ final class ObjectTree {
         Class<?> type = value.getClass();
         ClassPlan plan = ClassPlan.of(type);
         if (plan.kind() == StoredClass.Kind.TYPE) {
-            throw refused(
-                    plan.reason().startsWith("which")
-                            ? "is a " + type.getName() + ", " + plan.reason()
-                            : "is " + plan.reason(),
-                    null);
+            throw refused("is " + plan.reason(), null);
         }
         requireReached(type, slot);
         int number = number(value);

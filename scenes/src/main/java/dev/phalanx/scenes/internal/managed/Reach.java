@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 /// The classes whose objects a component can hold in files: those that its class names.
 ///
 /// These are the class itself; the types of its fields, with their type arguments, and the types of their fields in
-/// turn; the permitted subclasses of sealed types; the classes of [StoredTypes]; and what the options name. A file
-/// refers to these classes by name, and to no others. So nobody who makes a file chooses which classes are created.
+/// turn; the permitted subclasses of sealed types; the classes of JOML's interfaces, such as `Vector3f` of `Vector3fc`;
+/// the classes of [StoredTypes]; and what the options name. A file refers to these classes by name, and to no others.
+/// So the objects of a component are of classes that the program chose.
 final class Reach {
     private static final Set<Class<?>> BUILT_IN = Set.of(
             Object.class,
@@ -188,6 +189,10 @@ final class Reach {
             return;
         }
         addAnnotated(type, open);
+        Class<?> joml = ofJoml(type);
+        if (joml != null) {
+            open.add(joml);
+        }
         if (type.isSealed()) {
             open.addAll(List.of(type.getPermittedSubclasses()));
         }
@@ -203,6 +208,19 @@ final class Reach {
                     addAnnotated(field, open);
                 }
             }
+        }
+    }
+
+    /// The class of an interface of JOML, such as `Vector3f` of `Vector3fc`; or null.
+    private static @Nullable Class<?> ofJoml(Class<?> type) {
+        String name = type.getName();
+        if (!type.isInterface() || !name.startsWith("org.joml.") || !name.endsWith("c")) {
+            return null;
+        }
+        try {
+            return Class.forName(name.substring(0, name.length() - 1), false, type.getClassLoader());
+        } catch (ClassNotFoundException other) {
+            return null;
         }
     }
 

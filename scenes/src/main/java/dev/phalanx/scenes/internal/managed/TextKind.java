@@ -1,5 +1,11 @@
 package dev.phalanx.scenes.internal.managed;
 
+import dev.phalanx.structs.FixedString128Bytes;
+import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.FixedString4096Bytes;
+import dev.phalanx.structs.FixedString512Bytes;
+import dev.phalanx.structs.FixedString64Bytes;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,11 +22,15 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Immutable classes of the JDK whose values files have as text. Files have their codes.
+/// Immutable classes whose values files have as text: those of
+/// [ManagedKind.TEXT][dev.phalanx.entities.managed.ManagedKind#TEXT]. Files have their codes.
 public enum TextKind {
     /// A UUID.
     UUID_TEXT(0, UUID.class, UUID::fromString),
@@ -51,7 +61,25 @@ public enum TextKind {
     /// A year and month.
     YEAR_MONTH(13, YearMonth.class, YearMonth::parse),
     /// A month and day.
-    MONTH_DAY(14, MonthDay.class, MonthDay::parse);
+    MONTH_DAY(14, MonthDay.class, MonthDay::parse),
+    /// An address.
+    URI_TEXT(15, URI.class, URI::create),
+    /// An int, or nothing: an empty text.
+    OPTIONAL_INT(16, OptionalInt.class, TextKind::parseInt),
+    /// A long, or nothing: an empty text.
+    OPTIONAL_LONG(17, OptionalLong.class, TextKind::parseLong),
+    /// A double, or nothing: an empty text.
+    OPTIONAL_DOUBLE(18, OptionalDouble.class, TextKind::parseDouble),
+    /// A text of limited length.
+    FIXED_STRING_32(19, FixedString32Bytes.class, FixedString32Bytes::of),
+    /// A text of limited length.
+    FIXED_STRING_64(20, FixedString64Bytes.class, FixedString64Bytes::of),
+    /// A text of limited length.
+    FIXED_STRING_128(21, FixedString128Bytes.class, FixedString128Bytes::of),
+    /// A text of limited length.
+    FIXED_STRING_512(22, FixedString512Bytes.class, FixedString512Bytes::of),
+    /// A text of limited length.
+    FIXED_STRING_4096(23, FixedString4096Bytes.class, FixedString4096Bytes::of);
 
     static final TextKind[] ALL = values();
     private static final Map<Class<?>, TextKind> BY_CLASS = new HashMap<>();
@@ -88,6 +116,28 @@ public enum TextKind {
     /// The class of its values.
     public Class<?> type() {
         return type;
+    }
+
+    /// The text of a value.
+    static String text(Object value) {
+        return switch (value) {
+            case OptionalInt held -> held.isPresent() ? Integer.toString(held.getAsInt()) : "";
+            case OptionalLong held -> held.isPresent() ? Long.toString(held.getAsLong()) : "";
+            case OptionalDouble held -> held.isPresent() ? Double.toString(held.getAsDouble()) : "";
+            default -> value.toString();
+        };
+    }
+
+    private static OptionalInt parseInt(String text) {
+        return text.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));
+    }
+
+    private static OptionalLong parseLong(String text) {
+        return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
+    }
+
+    private static OptionalDouble parseDouble(String text) {
+        return text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
     }
 
     /// The value of a text.

@@ -2,8 +2,8 @@
 ///
 /// - **In**: objects, or bytes.
 /// - **Out**: bytes, objects, or trees of both that need no classes.
-/// - **May touch**: the vocabulary of files and their bytes. Packages: `entities.components`, `scenes.files`,
-///   `scenes.internal.bytes`, `structs`, `structs.blob`.
+/// - **May touch**: the vocabulary of files and their bytes. Packages: `entities.components`, `entities.managed`,
+///   `scenes.files`, `scenes.internal.bytes`, `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`, `entities.internal`.
 /// - **Invariants**: a file creates objects only of classes that the component's fields, annotations, codecs and
 ///   options name. What is written can be read. Bytes that are cut off, changed or crafted throw a

@@ -225,8 +225,8 @@ class ManagedEvolutionTest {
         assertRefused(
                 old,
                 Abstract.class,
-                "The file has a " + HERE + "OldUnit, and " + HERE
-                        + "Abstract is a class which has no objects of its own. Make"
+                "The file has objects of " + HERE + "OldUnit. In this program, each is a " + HERE
+                        + "Abstract, which has no objects of its own. Make"
                         + " the field transient, or give the class a codec with SaveOptions.withCodec.");
         assertRefused(
                 old,

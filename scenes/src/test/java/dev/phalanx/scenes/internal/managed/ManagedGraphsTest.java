@@ -103,7 +103,7 @@ class ManagedGraphsTest {
         at.array = new Object[] {new Thread()};
         assertThatThrownBy(() -> new Sections().write(first))
                 .hasMessage(HERE + "Node1" + ".next".repeat(20) + " ... " + ".next".repeat(18) + ".array[0] is a"
-                        + " java.lang.Thread, which cannot be written to a file. Make the field transient, or give the class"
+                        + " java.lang.Thread, which cannot be copied or saved. Make the field transient, or give the class"
                         + " a codec with SaveOptions.withCodec.");
     }
 

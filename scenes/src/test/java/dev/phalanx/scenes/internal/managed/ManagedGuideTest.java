@@ -191,19 +191,19 @@ class ManagedGuideTest {
         bag.onOpen = () -> {};
         assertThatThrownBy(() -> new Sections().write(bag))
                 .hasMessage(
-                        name + ".onOpen is a lambda or hidden class, which cannot be written to a file. Make the field"
+                        name + ".onOpen is a lambda or hidden class, which cannot be copied or saved. Make the field"
                                 + " transient, or give the class a codec with SaveOptions.withCodec.");
         bag.onOpen = null;
         bag.counter = new AtomicInteger();
         assertThatThrownBy(() -> new Sections().write(bag))
-                .hasMessage(
-                        name + ".counter is a java.util.concurrent.atomic.AtomicInteger, which cannot be written to a"
-                                + " file. Make the field transient, or give the class a codec with SaveOptions.withCodec.");
+                .hasMessage(name
+                        + ".counter is a java.util.concurrent.atomic.AtomicInteger, which cannot be copied or saved"
+                        + ". Make the field transient, or give the class a codec with SaveOptions.withCodec.");
         bag.counter = null;
         bag.lock = new Object();
         assertThatThrownBy(() -> new Sections().write(bag))
                 .hasMessage(name
-                        + ".lock is a java.lang.Object, which cannot be written to a file. Make the field transient,"
+                        + ".lock is a java.lang.Object, which cannot be copied or saved. Make the field transient,"
                         + " or give the class a codec with SaveOptions.withCodec.");
     }
 }

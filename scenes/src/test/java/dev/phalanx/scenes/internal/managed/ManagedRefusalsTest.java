@@ -87,12 +87,11 @@ class ManagedRefusalsTest {
         inventory.items.add(new Slot1(new ByteArrayInputStream(new byte[0])));
         assertRefused(
                 inventory,
-                "Inventory.items[3].icon is a java.io.ByteArrayInputStream, which cannot be written to a file" + CURE);
+                "Inventory.items[3].icon is a java.io.ByteArrayInputStream, which cannot be copied or saved" + CURE);
         inventory.items.clear();
         inventory.byName.put("a", List.of(new Thread()));
         assertRefused(
-                inventory,
-                "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be written to a file" + CURE);
+                inventory, "Inventory.byName[\"a\"][0] is a java.lang.Thread, which cannot be copied or saved" + CURE);
         inventory.byName.clear();
         inventory.byKey.put(7, new Object[] {null, String.class});
         assertRefused(
@@ -101,12 +100,11 @@ class ManagedRefusalsTest {
         inventory.byKey.put(getClass().getClassLoader(), null);
         assertThatThrownBy(() -> new Sections().write(inventory))
                 .hasMessageMatching(
-                        ".*Inventory\\.byKey\\[key 0] is a .*ClassLoader, which cannot be written to a file.*");
+                        ".*Inventory\\.byKey\\[key 0] is a .*ClassLoader, which cannot be copied or saved.*");
         inventory.byKey.clear();
         inventory.byKey.put(new UUID(1, 2), new Object[] {new Object()});
         assertRefused(
-                inventory,
-                "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be written to a file" + CURE);
+                inventory, "Inventory.byKey[entry 0][0] is a java.lang.Object, which cannot be copied or saved" + CURE);
     }
 
     class Inner {
@@ -135,8 +133,7 @@ class ManagedRefusalsTest {
     void classesThatCannotBeCreatedAreRefused() {
         Supplier<String> lambda = () -> "x";
         assertRefused(
-                new Holder(lambda),
-                "Holder.value is a lambda or hidden class, which cannot be written to a file" + CURE);
+                new Holder(lambda), "Holder.value is a lambda or hidden class, which cannot be copied or saved" + CURE);
         assertRefused(
                 new Holder(new Inner().self()),
                 "Holder.value is an inner class, which belongs to another object. Make it static, or give it a codec with"
@@ -156,23 +153,21 @@ class ManagedRefusalsTest {
                         + " file" + CURE);
         assertRefused(
                 new Holder(new IllegalStateException()),
-                "Holder.value is a java.lang.IllegalStateException, which cannot be written to a file" + CURE);
+                "Holder.value is a java.lang.IllegalStateException, which cannot be copied or saved" + CURE);
         try (NativeArray<Entity> array = NativeArray.ofLength(Entity.class, 1)) {
             assertRefused(
                     new Holder(array),
-                    "Holder.value is a generated subclass of dev.phalanx.structs.NativeArray, which cannot be written to a"
-                            + " file" + CURE);
+                    "Holder.value is a generated subclass of dev.phalanx.structs.NativeArray, which cannot be copied or saved"
+                            + CURE);
         }
-        assertRefused(
-                new Holder(dev.phalanx.structs.FixedString32Bytes.of("text")),
-                "Holder.value is a dev.phalanx.structs.FixedString32Bytes, which cannot be written to a file" + CURE);
     }
 
     @Test
     void collectionsOfOtherClassesAreRefused() {
         assertRefused(
-                new Holder(new PriorityQueue<>()),
-                "Holder.value is a java.util.PriorityQueue, which cannot be written to a file" + CURE);
+                new Holder(new PriorityQueue<>(Comparator.<Integer>reverseOrder())),
+                "Holder.value is a java.util.PriorityQueue with a comparator, which cannot be written to a file. Use natural"
+                        + " order, or give the class that holds it a codec with SaveOptions.withCodec.");
         assertRefused(
                 new Holder(Collections.synchronizedList(new ArrayList<>())),
                 "Holder.value is a java.util.Collections$SynchronizedRandomAccessList, which cannot be written to a file"
@@ -396,7 +391,7 @@ class ManagedRefusalsTest {
         for (boolean isExported : new boolean[] {true, false}) {
             assertThat(ClassPlan.of(inModule(isExported)).reason())
                     .isEqualTo(
-                            "whose package is not open to Phalanx. Add `opens game.items to dev.phalanx.scenes;` to the"
+                            "a game.items.Box, whose package is not open to Phalanx. Add `opens game.items to dev.phalanx.scenes;` to the"
                                     + " module-info.java of game, or give the class a codec with SaveOptions.withCodec.");
         }
     }
