@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A list of limited length that is stored inside a component, without an object of its own.
@@ -78,7 +79,7 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
     @SafeVarargs
     @SuppressWarnings("varargs") // The array is only read.
     public final void addRange(T... values) {
-        addRange(Arrays.asList(values));
+        addRange(Arrays.asList(Objects.requireNonNull(values, "values")));
     }
 
     /// Adds copies of `values` at the end, all or none.
@@ -86,6 +87,7 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
     /// @throws IllegalStateException if they do not all fit
     /// @throws NullPointerException if one of them is null
     public final void addRange(Iterable<? extends T> values) {
+        Objects.requireNonNull(values, "values");
         int length = length();
         if (values instanceof Collection<?> collection) {
             checkRoom(length, collection.size());
