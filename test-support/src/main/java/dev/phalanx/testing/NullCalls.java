@@ -61,12 +61,12 @@ public final class NullCalls {
         for (Class<?> type : publicClasses(member)) {
             for (Constructor<?> constructor : type.getConstructors()) {
                 if (!Modifier.isAbstract(type.getModifiers())) {
-                    call(type, constructor, null);
+                    call(type, constructor, type);
                 }
             }
             for (Method method : type.getDeclaredMethods()) {
                 if (Modifier.isStatic(method.getModifiers()) && Modifier.isPublic(method.getModifiers())) {
-                    call(type, method, null);
+                    call(type, method, type);
                 }
             }
         }
@@ -143,7 +143,9 @@ public final class NullCalls {
             if (!parameters[i].getType().isPrimitive() && !mayBeNull(parameters[i])) {
                 Object[] arguments = new Object[parameters.length];
                 for (int k = 0; k < arguments.length; k++) {
-                    arguments[k] = k == i ? null : sample(parameters[k].getType());
+                    if (k != i) {
+                        fill(arguments, k, parameters[k].getType());
+                    }
                 }
                 call(executable, target, arguments, i);
             }
@@ -156,14 +158,20 @@ public final class NullCalls {
                         annotation.annotationType().getSimpleName().equals("Nullable"));
     }
 
-    private Object sample(Class<?> type) {
+    /// Puts a sample in its place, if there is one.
+    private void fill(Object[] arguments, int index, Class<?> type) {
         Object exact = samples.get(type);
-        if (exact != null || type == Object.class) {
-            return exact;
+        if (exact != null) {
+            arguments[index] = exact;
+        } else if (type != Object.class) {
+            samples.values().stream()
+                    .filter(type::isInstance)
+                    .findFirst()
+                    .ifPresent(sample -> arguments[index] = sample);
         }
-        return samples.values().stream().filter(type::isInstance).findFirst().orElse(null);
     }
 
+    /// @param target the object; anything for static methods and constructors
     private void call(Executable executable, Object target, Object[] arguments, int index) {
         count++;
         try {
