@@ -3,12 +3,26 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.jobs.IJobChunk;
+import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.reductions.Reduction;
+import dev.phalanx.entities.run.RunLoop;
+import dev.phalanx.entities.systems.ComponentSystemGroup;
+import dev.phalanx.entities.systems.EntityJournal;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.AspectTypeInfo;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.NullCalls;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -125,5 +139,35 @@ final class NullArgumentTest extends InWorld {
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(3);
         assertThat(em.queryBuilder().withAll(Health.class).build().calculateEntityCount())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNotOfAWorldNamesWhatWasNull() {
+        DynamicBuffer<LinkedEntityGroup> buffer = em.addBuffer(entity, LinkedEntityGroup.class);
+        ComponentSystemGroup group = world.createSystem(SimulationSystemGroup.class);
+        NullCalls calls = new NullCalls()
+                .sample(Class.class, Health.class)
+                .sample(Entity.class, entity)
+                // What the library calls itself, and records that it makes.
+                .leaveOut("ofWorld", "forJob", "equals", "warmUp", "onCreate")
+                .leaveOut("LookupSource.chunkOfJob", "LookupSource.add", "QuerySource.isOf", "QuerySource.parameters")
+                .leaveOut(AspectTypeInfo.class.getName(), TypeField.class.getName())
+                .ofPackage(EntityManager.class)
+                .ofPackage(EntityCommandBuffer.class)
+                .ofPackage(LinkedEntityGroup.class)
+                .ofPackage(IJobChunk.class)
+                .ofPackage(ComponentLookup.class)
+                .ofPackage(EntityQuery.class)
+                .ofPackage(Reduction.class)
+                .ofPackage(RunLoop.class)
+                .ofPackage(World.class)
+                .ofPackage(ComponentType.class)
+                .ofObject(SystemState.class, group.state())
+                .ofObject(ComponentSystemGroup.class, group)
+                .ofObject(EntityJournal.class, world.journal())
+                .ofObject(DynamicBuffer.class, buffer);
+
+        assertThat(calls.bare()).isEmpty();
+        assertThat(calls.count()).isGreaterThan(200);
     }
 }

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Subclasses of a generic collection class, one per struct type, each with a copy of all its methods.
 ///
@@ -49,10 +50,21 @@ final class Copies<C> {
 
     /// An object of the copy for the struct types `type` and `others`, which only makes others.
     C of(Class<?> type, Class<?>... others) {
+        requireClass(type);
+        for (Class<?> other : others) {
+            requireClass(other);
+        }
         Map<List<Class<?>>, C> ofType = prototypes.get(type);
         List<Class<?>> key = List.of(others);
         C present = ofType.get(key);
         return present != null ? present : ofType.computeIfAbsent(key, _ -> define());
+    }
+
+    static void requireClass(@Nullable Class<?> type) {
+        if (type == null) {
+            throw new NullPointerException("A container was given null for the class of its keys, values or elements."
+                    + " Give a struct type, such as Entity.class.");
+        }
     }
 
     /// The copy; or the original, for all struct types, where its class file may not be the code that runs.

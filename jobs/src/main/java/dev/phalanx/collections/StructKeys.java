@@ -24,6 +24,7 @@ final class StructKeys {
     ///
     /// @throws IllegalArgumentException if `type` is one, or is not a struct type
     static void requireKey(Class<?> type) {
+        Copies.requireClass(type);
         String container = StructType.of(type).containerPath();
         if (container != null) {
             throw new IllegalArgumentException(type.getSimpleName() + " cannot be a key: " + container

@@ -3,6 +3,8 @@ package dev.phalanx.jobs;
 import dev.phalanx.jobs.internal.scheduling.Scheduling;
 import dev.phalanx.structs.NativeContainer;
 import java.util.Collection;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A scheduled job, or several of them: what other jobs depend on and what is completed before results are used.
 ///
@@ -48,22 +50,33 @@ public abstract class JobHandle {
 
     /// A handle that is complete when both are.
     public static JobHandle combineDependencies(JobHandle first, JobHandle second) {
-        return scheduling().combine(new JobHandle[] {first, second});
+        return combineDependencies(new JobHandle[] {first, second});
     }
 
     /// A handle that is complete when all three are.
     public static JobHandle combineDependencies(JobHandle first, JobHandle second, JobHandle third) {
-        return scheduling().combine(new JobHandle[] {first, second, third});
+        return combineDependencies(new JobHandle[] {first, second, third});
     }
 
     /// A handle that is complete when all of them are; complete at once if there are none.
     public static JobHandle combineDependencies(JobHandle... handles) {
+        Objects.requireNonNull(handles, "handles");
+        for (int i = 0; i < handles.length; i++) {
+            requireHandle(handles[i], i, handles.length);
+        }
         return scheduling().combine(handles);
     }
 
     /// A handle that is complete when all of them are; complete at once if there are none.
     public static JobHandle combineDependencies(Collection<JobHandle> handles) {
-        return scheduling().combine(handles.toArray(JobHandle[]::new));
+        return combineDependencies(Objects.requireNonNull(handles, "handles").toArray(JobHandle[]::new));
+    }
+
+    private static void requireHandle(@Nullable JobHandle handle, int index, int count) {
+        if (handle == null) {
+            throw new NullPointerException("Handle " + (index + 1) + " of " + count
+                    + " is null. Leave it out, or give JobHandle.none() in its place.");
+        }
     }
 
     /// Completes all of them.

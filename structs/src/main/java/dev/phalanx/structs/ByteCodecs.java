@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /// Finds the codec of an element type.
 final class ByteCodecs {
@@ -22,6 +23,7 @@ final class ByteCodecs {
     /// @throws IllegalArgumentException if `type` is none of these
     @SuppressWarnings("unchecked") // make(type) answers a codec of that type, a primitive's of its box.
     static <T> ByteCodec<T> of(Class<T> type) {
+        Objects.requireNonNull(type, "type");
         return (ByteCodec<T>) CODECS.get(type);
     }
 

@@ -77,7 +77,7 @@ public final class EntityList extends AbstractList<Entity> implements RandomAcce
     ///
     /// @throws NullPointerException if one is null
     public static EntityList of(Entity... entities) {
-        return new EntityList(Arrays.asList(entities));
+        return new EntityList(Arrays.asList(Objects.requireNonNull(entities, "entities")));
     }
 
     @Override
@@ -470,6 +470,7 @@ public final class EntityList extends AbstractList<Entity> implements RandomAcce
     }
 
     private static long[] packed(Collection<? extends Entity> entities) {
+        Objects.requireNonNull(entities, "entities");
         if (entities instanceof EntityList list) {
             list.checkRead();
             return Arrays.copyOf(list.ids, list.size);
@@ -483,6 +484,7 @@ public final class EntityList extends AbstractList<Entity> implements RandomAcce
     }
 
     private static long[] packed(NativeArray<Entity> entities) {
+        Objects.requireNonNull(entities, "entities");
         long[] packed = new long[entities.length()];
         for (int i = 0; i < packed.length; i++) {
             packed[i] = entities.get(i).packed();

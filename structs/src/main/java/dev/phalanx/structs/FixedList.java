@@ -8,6 +8,7 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A list of limited length that is stored inside a component, without an object of its own.
@@ -79,7 +80,7 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
     @SafeVarargs
     @SuppressWarnings("varargs") // The array is only read.
     public final void addRange(T... values) {
-        addRange(Arrays.asList(values));
+        addRange(Arrays.asList(Objects.requireNonNull(values, "values")));
     }
 
     /// Adds copies of `values` at the end, all or none.
@@ -87,6 +88,7 @@ public abstract sealed class FixedList<T> extends ListStorage<T> implements Iter
     /// @throws IllegalStateException if they do not all fit
     /// @throws NullPointerException if one of them is null
     public final void addRange(Iterable<? extends T> values) {
+        Objects.requireNonNull(values, "values");
         int length = length();
         if (values instanceof Collection<?> collection) {
             checkRoom(length, collection.size());

@@ -59,6 +59,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     ///     than a Java array can be
     /// @throws IndexOutOfBoundsException if `length` is negative
     public static <T> NativeArray<T> ofLength(Class<T> type, int length) {
+        Objects.requireNonNull(type, "type");
         if (length < 0) {
             throw new IndexOutOfBoundsException("A NativeArray<" + type.getSimpleName() + "> cannot have the length "
                     + length + ". Give it 0 or more.");
@@ -90,20 +91,21 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     @SafeVarargs
     @SuppressWarnings("varargs") // The array is only read.
     public static <T> NativeArray<T> of(Class<T> type, T... values) {
-        return copyOf(type, Arrays.asList(values));
+        return copyOf(type, Arrays.asList(Objects.requireNonNull(values, "values")));
     }
 
     /// An array with copies of these entities' ids.
     ///
     /// @throws NullPointerException if one is null
     public static NativeArray<Entity> of(Entity... entities) {
-        return of(Entity.class, entities);
+        return of(Entity.class, Objects.requireNonNull(entities, "entities"));
     }
 
     /// An array with copies of the given values, in their order.
     ///
     /// @throws IllegalArgumentException if `type` is not a struct type
     public static <T> NativeArray<T> copyOf(Class<T> type, Collection<? extends T> values) {
+        Objects.requireNonNull(values, "values");
         NativeArray<T> array = ofLength(type, values.size());
         int i = 0;
         for (T value : values) {

@@ -3,6 +3,7 @@ package dev.phalanx.structs;
 import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.SlotReference;
 import dev.phalanx.structs.internal.contract.TypeCompiler;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A reference to one struct value in its columns, for reading. One subclass is generated per struct type.
@@ -45,6 +46,7 @@ public abstract non-sealed class RefRO<T> extends RefState {
     /// @hidden
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRO<T> toNothing(Class<T> type) {
+        Objects.requireNonNull(type, "type");
         return (RefRO<T>) TypeCompiler.get().reference(type, false).create();
     }
 

@@ -4,6 +4,7 @@ import dev.phalanx.structs.internal.contract.BufferScope;
 import dev.phalanx.structs.internal.contract.CopiesArguments;
 import dev.phalanx.structs.internal.contract.SlotReference;
 import dev.phalanx.structs.internal.contract.TypeCompiler;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ public abstract non-sealed class RefRW<T> extends RefState {
     /// @hidden
     @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRW<T> toNothing(Class<T> type) {
+        Objects.requireNonNull(type, "type");
         return (RefRW<T>) TypeCompiler.get().reference(type, true).create();
     }
 

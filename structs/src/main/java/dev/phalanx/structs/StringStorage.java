@@ -1,5 +1,7 @@
 package dev.phalanx.structs;
 
+import java.util.Objects;
+
 /// Makes the arrays that fixed strings keep their own text in: two bytes of length and the text, nothing after it.
 final class StringStorage {
     private static final int SHOWN_BYTES = 40;
@@ -10,6 +12,7 @@ final class StringStorage {
     ///
     /// @throws IllegalArgumentException if it does not fit or has half of a surrogate pair
     static byte[] of(int size, CharSequence text) {
+        Objects.requireNonNull(text, "text");
         long length = Utf8.length(text);
         if (length > FixedLayout.stringCapacity(size)) {
             throw tooLong(size, length, text);
@@ -40,6 +43,7 @@ final class StringStorage {
     ///
     /// @throws IllegalArgumentException if `text` has half of a surrogate pair
     static byte[] truncated(int size, CharSequence text) {
+        Objects.requireNonNull(text, "text");
         int capacity = FixedLayout.stringCapacity(size);
         long length = Utf8.length(text);
         if (length <= capacity) {

@@ -6,6 +6,7 @@ import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A class whose values are stored by their fields: a record, or a final class with public fields and a no-argument
@@ -67,7 +68,7 @@ public final class StructType<T> {
     ///     not fit and what to use instead
     @SuppressWarnings("unchecked") // The cache maps a class to its own struct type.
     public static <T> StructType<T> of(Class<T> type) {
-        return (StructType<T>) CACHE.get(type);
+        return (StructType<T>) CACHE.get(Objects.requireNonNull(type, "type"));
     }
 
     /// The class.

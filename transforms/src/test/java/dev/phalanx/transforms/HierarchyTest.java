@@ -278,6 +278,36 @@ class HierarchyTest extends InTransformWorld {
         assertThat(position(other)).isEqualTo(new Vector3f(1, 1, 1));
     }
 
+    @Test
+    @Row("TRF-4.2")
+    void onlyTheDescendantsOfAParentThatMovedAreChanged() {
+        Entity moving = at(1, 0, 0);
+        Entity resting = at(2, 0, 0);
+        Entity child = below(moving, 1, 0, 0);
+        Entity other = below(resting, 1, 0, 0);
+        Entity grandchild = below(child, 0, 1, 0);
+        Entity otherGrandchild = below(other, 0, 1, 0);
+        em.addSharedComponent(child, new Section(1)); // each in a chunk of its own
+        em.addSharedComponent(other, new Section(2));
+        em.addSharedComponent(grandchild, new Section(3));
+        em.addSharedComponent(otherGrandchild, new Section(4));
+        frame();
+        frame();
+        int child0 = version(child);
+        int grandchild0 = version(grandchild);
+        int other0 = version(other);
+        int otherGrandchild0 = version(otherGrandchild);
+
+        move(moving, 5, 0, 0);
+        frame();
+
+        assertThat(position(grandchild)).isEqualTo(new Vector3f(6, 1, 0));
+        assertThat(version(child)).isNotEqualTo(child0);
+        assertThat(version(grandchild)).isNotEqualTo(grandchild0);
+        assertThat(version(other)).isEqualTo(other0);
+        assertThat(version(otherGrandchild)).isEqualTo(otherGrandchild0);
+    }
+
     private int version(Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         return chunk.getChangeVersion(LocalToWorld.class);

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -45,6 +46,13 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed twice, in one list or in two
     /// @throws IllegalArgumentException if a list contains a [ComponentType#exclude]
     public EntityQueryDesc {
+        Required.nonNull(all, "all", "EntityQueryDesc");
+        Required.nonNull(any, "any", "EntityQueryDesc");
+        Required.nonNull(none, "none", "EntityQueryDesc");
+        Required.nonNull(disabled, "disabled", "EntityQueryDesc");
+        Required.nonNull(absent, "absent", "EntityQueryDesc");
+        Required.nonNull(present, "present", "EntityQueryDesc");
+        Required.nonNull(options, "options", "EntityQueryDesc");
         all = List.copyOf(all);
         any = List.copyOf(any);
         none = List.copyOf(none);

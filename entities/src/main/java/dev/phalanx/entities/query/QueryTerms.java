@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
@@ -77,6 +78,7 @@ public final class QueryTerms {
     /// @throws IllegalArgumentException if the class is not a shared component, or is a managed one whose default value
     ///     cannot be created
     public static <T extends ISharedComponentData> QueryTerm<T> shared(Class<T> type) {
+        Required.nonNull(type, "type", "shared");
         return SharedTerms.of(type).value();
     }
 
@@ -85,6 +87,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryTerm<DynamicBuffer<T>> buffer(Class<T> type) {
+        Required.nonNull(type, "type", "buffer");
         return BufferTerms.of(type).readWrite();
     }
 
@@ -92,6 +95,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryTerm<DynamicBuffer<T>> bufferRO(Class<T> type) {
+        Required.nonNull(type, "type", "bufferRO");
         return BufferTerms.of(type).readOnly();
     }
 
@@ -102,6 +106,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryTerm<EnabledRefRW<T>> enabledRW(Class<T> type) {
+        Required.nonNull(type, "type", "enabledRW");
         return EnabledTerms.of(type).readWrite();
     }
 
@@ -109,6 +114,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryTerm<EnabledRefRO<T>> enabledRO(Class<T> type) {
+        Required.nonNull(type, "type", "enabledRO");
         return EnabledTerms.of(type).readOnly();
     }
 
@@ -120,6 +126,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryTerm<A> aspect(Class<A> type) {
+        Required.nonNull(type, "type", "aspect");
         return AspectTerms.of(type).readWrite();
     }
 
@@ -127,11 +134,13 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryTerm<A> aspectRO(Class<A> type) {
+        Required.nonNull(type, "type", "aspectRO");
         return AspectTerms.of(type).readOnly();
     }
 
     @SuppressWarnings("unchecked") // computeValue makes the set from this same class
     private static <T> TokenSet<T> of(Class<T> type) {
+        Required.nonNull(type, "type", "A query term");
         return (TokenSet<T>) TOKENS.get(type);
     }
 

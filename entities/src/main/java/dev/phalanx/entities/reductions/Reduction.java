@@ -3,6 +3,7 @@ package dev.phalanx.entities.reductions;
 import dev.phalanx.collections.NativeDoubleReference;
 import dev.phalanx.collections.NativeLongArray;
 import dev.phalanx.collections.NativeLongReference;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.NativeContainer;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,7 @@ public abstract class Reduction<A> {
 
     /// The number of things in each bin; there are as many bins as the array has elements.
     public static Reduction<Histogram> histogram(NativeLongArray into) {
+        Required.nonNull(into, "into", "histogram");
         return new Histogram.Total(into);
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.run;
 
 import dev.phalanx.entities.internal.discovery.ClassSearch;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.systems.AutoCreation;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
@@ -52,6 +53,8 @@ public final class DefaultWorld {
 
     /// Same as [#create(Class)], with a name for the world and its tools.
     public static World create(String name, Class<?> beside) {
+        Required.nonNull(name, "name", "create");
+        Required.nonNull(beside, "beside", "create");
         requireOnOrOff("phalanx.bootstrap.editorWorld");
         if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {
             return asDefault(new World(name));
@@ -107,6 +110,8 @@ public final class DefaultWorld {
     ///
     /// @throws IllegalArgumentException as [#create(Class)]
     public static List<Class<? extends ISystem>> findSystems(Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
+        Required.nonNull(beside, "beside", "findSystems");
+        Required.nonNull(kinds, "kinds", "findSystems");
         return systems(
                 ClassSearch.in(beside, beside.getPackageName()),
                 "beside " + beside.getName(),
@@ -123,6 +128,9 @@ public final class DefaultWorld {
     /// @throws java.io.UncheckedIOException if a place cannot be read
     public static List<Class<? extends ISystem>> findSystems(
             ClassLoader loader, Collection<Path> places, Set<WorldSystemFilterFlags> kinds) {
+        Required.nonNull(loader, "loader", "findSystems");
+        Required.nonNull(places, "places", "findSystems");
+        Required.nonNull(kinds, "kinds", "findSystems");
         return systems(ClassSearch.in(loader, places), "in " + places, loader, kinds);
     }
 
@@ -132,6 +140,8 @@ public final class DefaultWorld {
     /// @param contract the class or interface
     /// @throws IllegalArgumentException as [#create(Class)]
     public static <T> List<Class<? extends T>> findTypes(Class<?> beside, Class<T> contract) {
+        Required.nonNull(beside, "beside", "findTypes");
+        Required.nonNull(contract, "contract", "findTypes");
         return types(
                 ClassSearch.in(beside, beside.getPackageName()),
                 "beside " + beside.getName(),
@@ -149,6 +159,9 @@ public final class DefaultWorld {
     /// @throws java.io.UncheckedIOException if a place cannot be read
     public static <T> List<Class<? extends T>> findTypes(
             ClassLoader loader, Collection<Path> places, Class<T> contract) {
+        Required.nonNull(loader, "loader", "findTypes");
+        Required.nonNull(places, "places", "findTypes");
+        Required.nonNull(contract, "contract", "findTypes");
         return types(ClassSearch.in(loader, places), "in " + places, loader, contract);
     }
 
@@ -165,6 +178,8 @@ public final class DefaultWorld {
 
     /// Adds the default groups, and systems of these classes.
     public static void addSystems(World world, List<Class<? extends ISystem>> types) {
+        Required.nonNull(world, "world", "addSystems");
+        Required.nonNull(types, "types", "addSystems");
         List<Class<? extends ISystem>> all = new ArrayList<>(DefaultSystems.types());
         all.addAll(types);
         world.addSystems(all);

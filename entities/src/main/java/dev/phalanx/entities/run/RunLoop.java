@@ -1,6 +1,7 @@
 package dev.phalanx.entities.run;
 
 import dev.phalanx.entities.Subscription;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
@@ -45,6 +46,7 @@ public final class RunLoop {
     ///
     /// @throws IllegalStateException as [#add(World)]
     public static RunLoop of(World world) {
+        Required.nonNull(world, "world", "of");
         return new RunLoop().add(world);
     }
 
@@ -54,6 +56,7 @@ public final class RunLoop {
     ///
     /// @throws IllegalStateException if the world has no system that sets its time, or no root group
     public RunLoop add(World world) {
+        Required.nonNull(world, "world", "add");
         boolean any = false;
         for (RunPhase phase : RunPhase.values()) {
             any |= world.getExistingSystem(phase.group()) != null;
@@ -74,6 +77,8 @@ public final class RunLoop {
 
     /// Adds a group to a phase, from the next frame on. The loop does not set the time of its world.
     public RunLoop add(RunPhase phase, ComponentSystemGroup group) {
+        Required.nonNull(phase, "phase", "add");
+        Required.nonNull(group, "group", "add");
         World world = group.world();
         of(phase).add(world, world.getSystemState(group));
         return this;

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.failures.Required;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,8 @@ public final class AutoCreation {
     ///
     /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static boolean isFor(Class<?> type, Set<WorldSystemFilterFlags> world) {
+        Required.nonNull(type, "type", "isFor");
+        Required.nonNull(world, "world", "isFor");
         if (isDisabled(type)) {
             return false;
         }
@@ -35,6 +38,7 @@ public final class AutoCreation {
     ///
     /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static Set<WorldSystemFilterFlags> flags(Class<?> type) {
+        Required.nonNull(type, "type", "flags");
         GroupMembership.refuseRing(type, group -> false);
         WorldSystemFilter filter = type.getAnnotation(WorldSystemFilter.class);
         List<WorldSystemFilterFlags> named =

@@ -274,6 +274,7 @@ public final class SystemState implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     public void requireForUpdate(EntityQuery query) {
+        Required.nonNull(query, "query", "requireForUpdate");
         requirements.addAll(query);
     }
 

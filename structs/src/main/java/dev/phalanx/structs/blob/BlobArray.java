@@ -8,6 +8,7 @@ import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Iterator;
+import java.util.Objects;
 
 /// A view of consecutive values in a blob.
 ///
@@ -46,7 +47,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobArray<T> empty(Class<T> type) {
-        return (BlobArray<T>) ((BlobViews) TypeCompiler.get().blobViews(type)).array();
+        return (BlobArray<T>) ((BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"))).array();
     }
 
     /// Another array of the same class.

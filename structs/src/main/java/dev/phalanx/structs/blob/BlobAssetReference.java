@@ -61,7 +61,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// @throws IllegalArgumentException if the class can be no root
     @SuppressWarnings("unchecked") // Generated for the class of the root.
     public static <T> BlobAssetReference<T> of(Class<T> type, long packed) {
-        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(type);
+        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"));
         return ((BlobAssetReference<T>) views.reference()).at(packed);
     }
 
@@ -198,6 +198,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// @throws IOException if it cannot be read
     public static <T> @Nullable BlobAssetReference<T> tryRead(Path file, Class<T> type, int version)
             throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(type, "type");
         Blob blob = BlobFiles.tryRead(file, type, version);
         return blob == null ? null : to(blob);
     }
@@ -211,6 +213,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// @throws IOException if it cannot be read
     public static <T> @Nullable BlobAssetReference<T> tryRead(InputStream in, Class<T> type, int version)
             throws IOException {
+        Objects.requireNonNull(in, "in");
+        Objects.requireNonNull(type, "type");
         Blob blob = BlobFiles.tryRead(in, type, version);
         return blob == null ? null : to(blob);
     }
@@ -225,6 +229,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// @throws BlobFileException if the file is no blob of that type, or its header is damaged
     /// @throws IOException if it cannot be mapped
     public static <T> @Nullable BlobAssetReference<T> tryMap(Path file, Class<T> type, int version) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(type, "type");
         Blob blob = BlobFiles.tryMap(file, type, version);
         return blob == null ? null : to(blob);
     }

@@ -4,6 +4,7 @@ import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.blob.BlobViews;
 import dev.phalanx.structs.internal.contract.BlobPart;
 import dev.phalanx.structs.internal.contract.TypeCompiler;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A view of one value elsewhere in the same blob, or of none.
@@ -38,7 +39,7 @@ public abstract class BlobPtr<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobPtr<T> nullPointer(Class<T> type) {
-        return (BlobPtr<T>) ((BlobViews) TypeCompiler.get().blobViews(type)).pointer();
+        return (BlobPtr<T>) ((BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"))).pointer();
     }
 
     /// Another pointer of the same class.

@@ -121,7 +121,7 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
 
     @Override
     public final void addRange(T[] values) {
-        addRange(Arrays.asList(values));
+        addRange(Arrays.asList(Objects.requireNonNull(values, "values")));
     }
 
     @Override
@@ -302,6 +302,7 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
 
     @Override
     public final <U> DynamicBuffer<U> reinterpret(Class<U> type) {
+        Objects.requireNonNull(type, "type");
         check();
         Class<?> from = guard().layout().element().type();
         @SuppressWarnings("unchecked") // Generated for this class.
