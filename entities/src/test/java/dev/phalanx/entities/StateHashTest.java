@@ -35,6 +35,20 @@ final class StateHashTest extends InWorld {
     }
 
     @Test
+    void timeDoesNotCountUnlessItIsAskedFor() {
+        em.createEntity(new Speed(1));
+        otherEm.createEntity(new Speed(1));
+        world.setTime(12, 0.5f);
+        other.setTime(34, 0.25f);
+        assertThat(world.stateHash()).isEqualTo(other.stateHash());
+        assertThat(world.stateHashWithTime()).isNotEqualTo(other.stateHashWithTime());
+        other.setTime(12, 0.5f);
+        assertThat(world.stateHashWithTime())
+                .isEqualTo(other.stateHashWithTime())
+                .isNotEqualTo(world.stateHash());
+    }
+
+    @Test
     void everyFactCounts() {
         Set<Long> hashes = new HashSet<>();
         hashes.add(world.stateHash());
