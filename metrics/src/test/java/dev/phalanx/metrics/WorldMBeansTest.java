@@ -53,7 +53,8 @@ final class WorldMBeansTest extends MeasuredWorld {
             assertThat(server.getAttribute(name, "JobWaitMillis"))
                     .isEqualTo(world.counters().jobWaitNanos() / 1e6);
             assertThat(server.getAttribute(name, "Failures")).isEqualTo(0L);
-            assertThat((TabularData) server.getAttribute(name, "FailureCounts")).isEmpty();
+            assertThat(((TabularData) server.getAttribute(name, "FailureCounts")).isEmpty())
+                    .isTrue();
             assertThat(server.getAttribute(name, "LateTicks")).isEqualTo(0L);
             assertThat(server.getAttribute(name, "LateTickMillis")).isEqualTo(0.0);
             assertThat((Double) server.getAttribute(name, "LastFrameMillis")).isPositive();

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// The ticks of a loop that began late: counted, in the worlds of the loop too, and told to listeners.
 final class LateTicks {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.run");
-    private static final double NANOSECOND = 1e-9;
+    private static final double NANOS = 1e9;
 
     private record Entry(LateTickListener listener) {
         @Override
@@ -69,7 +69,7 @@ final class LateTicks {
             return; // a listener before it has ended it
         }
         try {
-            entry.listener().tickIsLate(loop, lateNanos * NANOSECOND);
+            entry.listener().tickIsLate(loop, lateNanos / NANOS);
         } catch (Throwable thrown) {
             failures.log(
                     LOGGER,

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 /// A port that listens for HTTP, with the limits that all servers of the inspector have: a virtual thread for each
 /// request.
@@ -52,11 +54,32 @@ public final class HttpListener implements AutoCloseable {
                         Thread.ofVirtual().name(threads, 0).factory()));
     }
 
-    /// Lets a handler answer every request.
+    /// Lets a handler answer every request. No thread that this starts keeps the program from ending.
     public void start(HttpHandler handler) {
         server.setExecutor(threads);
         server.createContext("/", handler);
-        server.start();
+        // The thread that the JDK's server makes is a daemon if the one that starts the server is.
+        FutureTask<Void> start = new FutureTask<>(server::start, null);
+        awaitEnd(Thread.ofPlatform().daemon().name("phalanx inspector start").start(start));
+        if (start.state() == Future.State.FAILED) {
+            throw new IllegalStateException(
+                    "The server at " + server.getAddress() + " did not start. See the cause of this exception.",
+                    start.exceptionNow());
+        }
+    }
+
+    private static void awaitEnd(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /// The port that is listened on.
