@@ -347,20 +347,17 @@ class SaveGamesModelTest {
             }
             default -> {
                 Map<String, Entity> scenes = new TreeMap<>(names);
-                scenes.entrySet()
-                        .removeIf(each -> !em.hasComponent(each.getValue(), ResolvedSectionEntity.class)
-                                && !each.getKey().endsWith("entity 52"));
+                scenes.entrySet().removeIf(each -> !em.hasComponent(each.getValue(), SceneReference.class));
                 scenes.remove("scene " + Guid.ofName("pigeon"));
                 Entity scene = pick(scenes, random);
                 boolean isSub = em.hasComponent(scene, SceneTag.class);
                 List<Entity> sections = new ArrayList<>();
-                if (em.hasComponent(scene, ResolvedSectionEntity.class)) {
+                if (em.hasComponent(scene, RequestSceneLoaded.class)) {
                     em.getBuffer(scene, ResolvedSectionEntity.class, true)
                             .forEach(each -> sections.add(each.sectionEntity()));
                 }
-                Entity changed = !isSub || (value % 2 == 0 && sections.size() > 1)
-                        ? sections.get(value % sections.size())
-                        : scene;
+                boolean isSection = !sections.isEmpty() && (!isSub || value % 2 == 0);
+                Entity changed = isSection ? sections.get(value % sections.size()) : scene;
                 if (!em.exists(changed)) {
                     return "nothing";
                 }

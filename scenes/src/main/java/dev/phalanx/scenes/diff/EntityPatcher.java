@@ -24,7 +24,7 @@ import java.util.Objects;
 /// # What does not fit
 ///
 /// Changes of entities that the world does not have, of components that an entity lacks, and ambiguous references are
-/// logged as warnings, and the rest is applied.
+/// logged as warnings, or told to a [report][EntityPatcherOptions#withReport]; the rest is applied.
 ///
 /// # Blob assets
 ///
@@ -37,7 +37,7 @@ public final class EntityPatcher {
     /// Applies a change set as one step. What can be refused is checked before the first change. Jobs that use
     /// components of the world are completed first.
     ///
-    /// @return how many warnings were logged; 0 if everything fitted
+    /// @return how many changes and references did not fit; 0 if everything fitted
     /// @throws IllegalStateException if entities or components come or go while a query of the world is being iterated,
     ///     or on another thread than the world's
     /// @throws IllegalArgumentException if an entity would not fit a chunk any more, or a managed value cannot be
@@ -48,7 +48,7 @@ public final class EntityPatcher {
 
     /// Same as [#applyChangeSet(World, EntityChangeSet)], with options.
     ///
-    /// @return how many warnings were logged; 0 if everything fitted
+    /// @return how many changes and references did not fit; 0 if everything fitted
     /// @throws IllegalStateException see above
     /// @throws IllegalArgumentException see above
     public static int applyChangeSet(World target, EntityChangeSet changes, EntityPatcherOptions options) {

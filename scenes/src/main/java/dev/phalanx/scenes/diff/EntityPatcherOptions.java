@@ -2,7 +2,6 @@ package dev.phalanx.scenes.diff;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.Experimental;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +82,6 @@ public final class EntityPatcherOptions {
     }
 
     /// Tells a report what does not fit, instead of logging it.
-    @Experimental
     public EntityPatcherOptions withReport(PatchReport target) {
         return new EntityPatcherOptions(
                 keepsInstances, skipsMissing, scene, sections, blobs, Objects.requireNonNull(target, "target"));
@@ -115,7 +113,6 @@ public final class EntityPatcherOptions {
     }
 
     /// What is told of changes that do not fit, or null if they are logged.
-    @Experimental
     public @Nullable PatchReport report() {
         return report;
     }

@@ -1,9 +1,6 @@
 package dev.phalanx.scenes.diff;
 
-import dev.phalanx.structs.Experimental;
-
 /// Is told what of a change set does not fit a world, see [EntityPatcherOptions#withReport].
-@Experimental
 @FunctionalInterface
 public interface PatchReport {
     /// A change was left out, or a reference became [NULL][dev.phalanx.structs.Entity#NULL].
