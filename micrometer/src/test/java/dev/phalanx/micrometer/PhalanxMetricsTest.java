@@ -295,7 +295,7 @@ final class PhalanxMetricsTest {
         new PhalanxMetrics(world).bindTo(registry);
         world.addSystem(new SpawnSystem());
         assertThat(registry.getMeters())
-                .hasSize(12)
+                .hasSize(13)
                 .extracting(Meter::getId)
                 .allSatisfy(id -> assertThat(id.getDescription()).isNotBlank());
     }
