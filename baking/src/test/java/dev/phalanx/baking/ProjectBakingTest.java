@@ -66,6 +66,54 @@ class ProjectBakingTest {
         return result.scenes().stream().map(ProjectResult.Scene::status).toList();
     }
 
+    /// Bakes into one directory again and again, from another state of the files than the other thread.
+    private Path repeat(Path from, String watts) throws IOException {
+        Path last = out.resolve("s0.entities");
+        for (int i = 0; i < 15; i++) {
+            for (int scene = 0; scene < 4; scene++) {
+                Path file = from.resolve("s" + scene + ".scene.yaml");
+                Files.writeString(
+                        file, "nodes:\n  - name: Lamp\n    components:\n      - Lamp: { watts: " + watts + i + " }\n");
+            }
+            try (ProjectBaking project =
+                    ProjectBaking.of(from, out, Workshop.types()).withCache(cache)) {
+                project.bake().orThrow();
+            }
+            assertThat(last).exists();
+        }
+        return last;
+    }
+
+    @Test
+    void severalBakesIntoOneDirectoryAtOnceSucceedAndTheLastOneWins() throws Exception {
+        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
+            List<Future<Path>> all = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                Path from = Files.createDirectories(root.resolve("p" + i));
+                String watts = String.valueOf(i + 1);
+                all.add(threads.submit(() -> repeat(from, watts)));
+            }
+            for (Future<Path> each : all) {
+                each.get(60, TimeUnit.SECONDS);
+            }
+        }
+        repeat(root.resolve("p0"), "9");
+        Path alone = Files.createDirectories(root.resolve("alone"));
+        try (ProjectBaking project = ProjectBaking.of(root.resolve("p0"), alone, Workshop.types())) {
+            project.bake().orThrow();
+        }
+        for (int scene = 0; scene < 4; scene++) {
+            assertThat(out.resolve("s" + scene + ".entities"))
+                    .hasSameBinaryContentAs(alone.resolve("s" + scene + ".entities"));
+        }
+        try (Stream<Path> files = Files.walk(out)) {
+            assertThat(files).noneMatch(file -> file.toString().endsWith(".tmp"));
+        }
+        try (Stream<Path> files = Files.walk(cache)) {
+            assertThat(files).noneMatch(file -> file.toString().endsWith(".tmp"));
+        }
+    }
+
     @Test
     void scenesAreBakedOnceAndTakenFromTheCacheAfterwards() throws IOException {
         scene("city.scene.yaml", "40");

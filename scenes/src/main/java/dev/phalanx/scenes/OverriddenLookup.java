@@ -14,6 +14,13 @@ record OverriddenLookup(SceneSource first, SceneLookup usual) implements SceneLo
     @Override
     public SceneContent open(Guid guid, LoadOptions options) throws IOException {
         SceneBytes bytes = guid.isNone() ? null : first.open(guid);
+        SceneSource other = usual instanceof SourceLookup found ? found.source() : null;
+        if (bytes == null && !guid.isNone()) {
+            bytes = other == null ? null : other.open(guid);
+            if (bytes == null) {
+                throw SourceLookup.missing(guid, other == null ? first : SceneSource.inOrder(first, other));
+            }
+        }
         return bytes == null
                 ? usual.open(guid, options)
                 : SceneContent.of(bytes.name(), SceneFile.open(bytes, options));

@@ -21,10 +21,14 @@ record SourceLookup(SceneSource source) implements SceneLookup {
         }
         SceneBytes bytes = source.open(guid);
         if (bytes == null) {
-            throw new SceneFileException("No scene has the guid " + guid + ": " + source.description()
-                    + " was searched. Check the name that the reference was made of, and the source of the world.");
+            throw missing(guid, source);
         }
         return SceneContent.of(bytes.name(), SceneFile.open(bytes, options));
+    }
+
+    static SceneFileException missing(Guid guid, SceneSource searched) {
+        return new SceneFileException("No scene has the guid " + guid + ": " + searched.description()
+                + " was searched. Check the name that the reference was made of, and the source of the world.");
     }
 
     @Override

@@ -318,6 +318,12 @@ final class FollowedScene implements AutoCloseable {
         boolean isBaked = false;
         try {
             BakeResult result = opened().bake();
+            if (Thread.interrupted()) {
+                LOGGER.log(
+                        System.Logger.Level.WARNING,
+                        "A baker of scene " + name + " has interrupted the thread that bakes, which goes on. Let bakers"
+                                + " not call Thread.interrupt().");
+            }
             last = result;
             bakes++;
             if (result.isSuccessful()) {

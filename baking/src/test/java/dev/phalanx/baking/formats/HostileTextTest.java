@@ -188,6 +188,15 @@ class HostileTextTest {
         read("a.scene.json", content);
     }
 
+    /// With the square of the length it would take minutes.
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\"", "'", "|\n      ", ">\n      "})
+    void aLongTextIsReadInTimeThatGrowsWithItsLength(String quote) {
+        String end = quote.length() == 1 ? quote : "";
+        String text = "nodes:\n  - name: A\n    tag: " + quote + "x".repeat(8 << 20) + end + "\n";
+        read("a.scene.yaml", text.getBytes(StandardCharsets.UTF_8));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -365,13 +365,28 @@ class TiledSceneFormatTest {
     @Test
     void memoryIsNotTakenForSizesAlone() {
         String zlib = base64(DeflaterOutputStream::new, 1, 2, 3);
-        String text = layers(layer(16_000, 16_000, "zlib", zlib));
+        String text = layers(layer(8_000, 8_000, "zlib", zlib));
         read(text);
         assertThat(Allocations.bytesOf(() -> read(text))).isLessThan(1 << 20);
         assertThat(problemsOf(text))
                 .containsExactly(
-                        "levels/island.tmj:4:9: layers[0].data has 17 compressed bytes, and layers[0] has 16000 x"
-                                + " 16000 tiles of 4 bytes. Save the map again.");
+                        "levels/island.tmj:4:9: layers[0].data has 17 compressed bytes, and layers[0] has 8000 x"
+                                + " 8000 tiles of 4 bytes. Save the map again.");
+    }
+
+    @Test
+    void theTilesOfAllLayersOfAMapAreLimitedBeforeMemoryIsTaken() {
+        String zlib = base64(DeflaterOutputStream::new, 1, 2, 3);
+        String text = layers(layer(8_000, 8_000, "zlib", zlib) + "," + layer(8_000, 8_000, "zlib", zlib));
+        read(text);
+        assertThat(Allocations.bytesOf(() -> read(text))).isLessThan(1 << 20);
+        assertThat(problemsOf(text))
+                .anyMatch(problem -> problem.contains("layers[1] has 8000 x 8000 tiles, and the layers of a map have"
+                        + " 67108864 at most, of which 3108864 are left. Make several maps of it."));
+        String chunks = layers(chunks(
+                chunk(0, 0, 8_000, 8_000, "\"\""), chunk(8_000, 0, 8_000, 8_000, "\"\"")));
+        assertThat(problemsOf(chunks))
+                .anyMatch(problem -> problem.contains("has 8000 x 8000 tiles, and the layers of a map have"));
     }
 
     private static String chunk(int x, int y, int width, int height, String data) {
