@@ -455,8 +455,17 @@ public final class GameDifference {
                 }
             }
         }
+        // Larger groups first, since a group may be part of another.
+        List<Candidate> roots = new ArrayList<>();
         for (Candidate each : candidates.values()) {
-            if (each.prefab != null && each.instance == null && em.hasComponent(each.entity, LinkedEntityGroup.class)) {
+            if (each.prefab != null && em.hasComponent(each.entity, LinkedEntityGroup.class)) {
+                roots.add(each);
+            }
+        }
+        roots.sort(Comparator.comparingInt(
+                root -> -GameInstance.group(em, root.entity).size()));
+        for (Candidate each : roots) {
+            if (each.prefab != null && each.instance == null) {
                 addInstance(each, each.prefab);
             }
         }
@@ -515,12 +524,11 @@ public final class GameDifference {
             Candidate member = guid.equals(EntityGuid.NULL)
                     ? copies.size() == made.group.size() ? candidates.get(copies.get(i)) : null
                     : memberWith(guid, copies);
-            boolean isOwn = member != null
+            if (member != null
                     && !member.isPrefab
                     && member.instance == null
                     && member.guid.equals(guid)
-                    && member.kind == GameEntity.Kind.CREATED;
-            if (isOwn) {
+                    && member.kind == GameEntity.Kind.CREATED) {
                 made.members[i] = member;
                 member.instance = made;
                 member.kind = GameEntity.Kind.INSTANCE;
