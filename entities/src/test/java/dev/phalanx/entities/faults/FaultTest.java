@@ -27,14 +27,4 @@ final class FaultTest {
                 .orElse("none");
         assertThat(summary).as(String.join("\n", report)).endsWith(" 0 wrong");
     }
-
-    @Test
-    void afterAnyFaultInSchedulingNoContainerIsUsedByAJobWithoutAHandle() throws ReflectiveOperationException {
-        Class<?> jobs =
-                new FaultLoader(FaultTest.class.getClassLoader()).loadClass("dev.phalanx.entities.faults.FaultyJobs");
-        Method method = jobs.getMethod("run", int.class);
-        @SuppressWarnings("unchecked") // as FaultyJobs.run returns it
-        List<String> wrong = (List<String>) method.invoke(null, 400);
-        assertThat(wrong).isEmpty();
-    }
 }
