@@ -140,9 +140,7 @@ final class WorldTransferCodeTest {
             new Operation("moveEntitiesFrom", EntityManager::moveEntitiesFrom),
             new Operation("moveEntitiesFrom", (target, source) -> {
                 target.moveEntitiesFrom(
-                        source,
-                        source.queryBuilder().withAll(Plain.class).build(),
-                        new EntityRemapping());
+                        source, source.queryBuilder().withAll(Plain.class).build(), new EntityRemapping());
             }),
             new Operation(
                     "copyEntitiesFrom", (target, source) -> target.copyEntitiesFrom(source, source.getAllEntities())),
@@ -156,9 +154,12 @@ final class WorldTransferCodeTest {
     }
 
     private static final List<Attack> ATTACKS = List.of(
-            new Attack("createEntity", true, (world, one) -> world.entityManager().createEntity(new Plain(-1))),
-            new Attack("destroyEntity", true, (world, one) -> world.entityManager().destroyEntity(one)),
-            new Attack("addComponent", true, (world, one) -> world.entityManager().addComponent(one, new Clip())),
+            new Attack(
+                    "createEntity", true, (world, one) -> world.entityManager().createEntity(new Plain(-1))),
+            new Attack(
+                    "destroyEntity", true, (world, one) -> world.entityManager().destroyEntity(one)),
+            new Attack(
+                    "addComponent", true, (world, one) -> world.entityManager().addComponent(one, new Clip())),
             new Attack("moveEntitiesFrom", true, (world, one) -> {
                 try (World third = new World("Third")) {
                     world.entityManager().moveEntitiesFrom(third.entityManager());
@@ -177,7 +178,8 @@ final class WorldTransferCodeTest {
             }),
             new Attack("close", true, (world, one) -> world.close()),
             new Attack("adoptCurrentThread", true, (world, one) -> world.adoptCurrentThread()),
-            new Attack("setComponent", false, (world, one) -> world.entityManager().setComponent(one, new Plain(-9))));
+            new Attack(
+                    "setComponent", false, (world, one) -> world.entityManager().setComponent(one, new Plain(-9))));
 
     private static List<Arguments> cases() {
         List<Arguments> cases = new ArrayList<>();
@@ -212,7 +214,8 @@ final class WorldTransferCodeTest {
             long targetBefore = target.stateHash();
             attacked = code;
             attack = () -> attacking.run.accept(victim, one);
-            Throwable thrown = catchThrowable(() -> operation.run.accept(target.entityManager(), source.entityManager()));
+            Throwable thrown =
+                    catchThrowable(() -> operation.run.accept(target.entityManager(), source.entityManager()));
             boolean wasCalled = attack == null;
             attack = null;
             source.audit();
@@ -267,7 +270,8 @@ final class WorldTransferCodeTest {
             attacked = Code.HASH;
             attack = () -> transaction.destroyEntity(one);
             assertThatIllegalStateException()
-                    .isThrownBy(() -> transaction.run(em -> target.entityManager().moveEntitiesFrom(em)))
+                    .isThrownBy(
+                            () -> transaction.run(em -> target.entityManager().moveEntitiesFrom(em)))
                     .withMessageStartingWith("destroyEntity was called in world \"Source\" by ");
             source.entityManager().endExclusiveEntityTransaction();
             source.audit();

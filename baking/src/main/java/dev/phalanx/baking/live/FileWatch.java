@@ -39,7 +39,8 @@ import org.slf4j.helpers.NOPLogger;
 /// ```
 ///
 /// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
-/// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells of
+/// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells
+/// of
 /// changes: if not, it is asked again, and everything counts as changed.
 ///
 /// Directories below that cannot be watched, such as `lost+found`, are left out and logged once.
@@ -78,7 +79,9 @@ public final class FileWatch implements AutoCloseable {
     private final long quietMillis;
     private final Map<Path, Stamp> stamps = new HashMap<>();
     private final Set<Path> reported = new HashSet<>();
-    @Nullable DirectoryWatcher watcher;
+
+    @Nullable
+    DirectoryWatcher watcher;
     /// Ends with the watch of the operating system; null if nothing is to be watched.
     private @Nullable CompletableFuture<Void> run;
     /// Whether the watch could not be started again so far.

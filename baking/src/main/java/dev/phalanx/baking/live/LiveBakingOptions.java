@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveBakingOptions {
     private static final Duration QUIET = Duration.ofMillis(15);
     private static final Duration UNUSED = Duration.ofSeconds(10);
-    private static final LiveBakingOptions STANDARD = 
+    private static final LiveBakingOptions STANDARD =
             new LiveBakingOptions(null, name -> true, true, QUIET, UNUSED, System::nanoTime);
 
     private final @Nullable BakingTypes types;
@@ -44,14 +44,16 @@ public final class LiveBakingOptions {
 
     /// Sets the authoring components, bakers and baking systems.
     public LiveBakingOptions withTypes(BakingTypes newTypes) {
-        return new LiveBakingOptions(Objects.requireNonNull(newTypes, "newTypes"), open, watches, quiet, unusedTime, clock);
+        return new LiveBakingOptions(
+                Objects.requireNonNull(newTypes, "newTypes"), open, watches, quiet, unusedTime, clock);
     }
 
     /// Sets which scenes are open at first.
     ///
     /// @param isOpen of the name of a scene, such as `levels/city`. It is called on other threads
     public LiveBakingOptions withOpen(Predicate<String> isOpen) {
-        return new LiveBakingOptions(types, Objects.requireNonNull(isOpen, "isOpen"), watches, quiet, unusedTime, clock);
+        return new LiveBakingOptions(
+                types, Objects.requireNonNull(isOpen, "isOpen"), watches, quiet, unusedTime, clock);
     }
 
     /// Chooses whether the operating system is asked to tell of changes. If not, [LiveBaking#refresh()] looks for them.

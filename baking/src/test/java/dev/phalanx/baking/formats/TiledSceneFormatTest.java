@@ -383,8 +383,7 @@ class TiledSceneFormatTest {
         assertThat(problemsOf(text))
                 .anyMatch(problem -> problem.contains("layers[1] has 8000 x 8000 tiles, and the layers of a map have"
                         + " 67108864 at most, of which 3108864 are left. Make several maps of it."));
-        String chunks = layers(chunks(
-                chunk(0, 0, 8_000, 8_000, "\"\""), chunk(8_000, 0, 8_000, 8_000, "\"\"")));
+        String chunks = layers(chunks(chunk(0, 0, 8_000, 8_000, "\"\""), chunk(8_000, 0, 8_000, 8_000, "\"\"")));
         assertThat(problemsOf(chunks))
                 .anyMatch(problem -> problem.contains("has 8000 x 8000 tiles, and the layers of a map have"));
     }

@@ -65,7 +65,10 @@ class FileWatchTest {
         public static void main(String[] arguments) {
             try (World world = new World("Game")) {
                 world.addSystems(SceneSystems.types());
-                LiveBaking.start(world, Path.of(arguments[0]), LiveBakingOptions.standard().withTypes(Town.types()));
+                LiveBaking.start(
+                        world,
+                        Path.of(arguments[0]),
+                        LiveBakingOptions.standard().withTypes(Town.types()));
                 world.update();
             }
             System.out.println("done");
@@ -74,6 +77,7 @@ class FileWatchTest {
 
     @Test
     void aProgramWithoutALogPrintsNothing() throws IOException, InterruptedException {
-        assertThat(OwnJvm.outputWithout("/slf4j-nop/", Program.class, root.toString())).isEqualTo("done");
+        assertThat(OwnJvm.outputWithout("/slf4j-nop/", Program.class, root.toString()))
+                .isEqualTo("done");
     }
 }

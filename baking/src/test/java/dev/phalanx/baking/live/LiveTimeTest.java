@@ -146,7 +146,8 @@ class LiveTimeTest extends InLive {
                 SceneLoadParameters.of(SceneLoadFlags.NEW_INSTANCE, SceneLoadFlags.BLOCK_ON_STREAM_IN));
         updateUntil(() -> SceneSystem.isSceneLoaded(world, second));
         world.update();
-        updateUntil(() -> SceneSystem.isSceneLoaded(world, second) && with(Chest.class).size() == 4);
+        updateUntil(() ->
+                SceneSystem.isSceneLoaded(world, second) && with(Chest.class).size() == 4);
         live.refresh();
         step();
         assertThat(with(Chest.class)).hasSize(4);

@@ -138,8 +138,7 @@ public final class FaultRun {
         return "(" + choice + ")";
     }
 
-    private void check(
-            FaultyWorld faulty, Faults.Kind kind, long before, long after, Throwable thrown, int[] counts) {
+    private void check(FaultyWorld faulty, Faults.Kind kind, long before, long after, Throwable thrown, int[] counts) {
         int refused = counts[2];
         if (faulty.world.isCreated() && isRefused(faulty.world)) {
             counts[2]++;

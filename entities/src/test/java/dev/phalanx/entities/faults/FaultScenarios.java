@@ -157,8 +157,7 @@ final class FaultScenarios {
         });
     }
 
-    private static void worlds(
-            Map<String, Consumer<FaultyWorld>> all, String name, Consumer<FaultyWorld> scenario) {
+    private static void worlds(Map<String, Consumer<FaultyWorld>> all, String name, Consumer<FaultyWorld> scenario) {
         all.put(name, f -> {
             f.usesTwoWorlds = true;
             scenario.accept(f);

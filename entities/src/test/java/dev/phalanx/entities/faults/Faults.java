@@ -24,7 +24,8 @@ public final class Faults {
 
     private Faults() {}
 
-    /// The next places of a kind that this thread comes to are passed without harm, `after` of them, and each of the `times` ones behind throws.
+    /// The next places of a kind that this thread comes to are passed without harm, `after` of them, and each of the
+    /// `times` ones behind throws.
     public static void arm(Kind kind, long after, int times) {
         armed = kind;
         thread = Thread.currentThread();

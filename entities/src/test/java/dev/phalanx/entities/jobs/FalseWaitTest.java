@@ -13,10 +13,9 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferLookup;
+import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
-
-import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -105,8 +104,8 @@ final class FalseWaitTest extends InWorld {
         }
     }
 
-    record Unrestricted(@NativeDisableContainerSafetyRestriction ComponentLookup<Work> works, Entity of)
-            implements IJob {
+    record Unrestricted(
+            @NativeDisableContainerSafetyRestriction ComponentLookup<Work> works, Entity of) implements IJob {
         @Override
         public void execute() {
             waitForGate();
@@ -190,12 +189,15 @@ final class FalseWaitTest extends InWorld {
             }),
             new Way("an aspect", (test, state) -> new OfAspects().scheduleParallel()),
             new Way("calls of SystemAPI", (test, state) -> new OfCalls().schedule()),
-            new Way("Entities.forEach", (test, state) -> Entities.forEach(rw(Work.class)).schedule(work -> {
-                waitForGate();
-                work.x++;
-            })),
+            new Way(
+                    "Entities.forEach",
+                    (test, state) -> Entities.forEach(rw(Work.class)).schedule(work -> {
+                        waitForGate();
+                        work.x++;
+                    })),
             new Way("IJobChunk", (test, state) -> {
-                EntityQuery query = SystemAPI.queryBuilder().withAllRW(Work.class).build();
+                EntityQuery query =
+                        SystemAPI.queryBuilder().withAllRW(Work.class).build();
                 OfChunks job = new OfChunks(state.getComponentTypeHandle(Work.class, false));
                 state.setDependency(job.schedule(query, state.dependency()));
             }),
@@ -231,7 +233,8 @@ final class FalseWaitTest extends InWorld {
     /// Schedules in a system that reads and writes [Config] too.
     private void updateWith(Way way) {
         world.addSystem(new Does("scheduling", state -> {
-            SystemAPI.setSingleton(new Config(SystemAPI.getSingleton(Config.class).value() + 1));
+            SystemAPI.setSingleton(
+                    new Config(SystemAPI.getSingleton(Config.class).value() + 1));
             way.schedule.accept(this, state);
         }));
         world.update();

@@ -47,10 +47,12 @@ final class OwnJobTest extends InWorld {
 
     private static List<Use> uses() {
         return List.of(
-                new Use("SystemAPI.query", (state, one) -> SystemAPI.query(ro(Work.class))
-                        .forEach(work -> {})),
-                new Use("SystemAPI.query rw", (state, one) -> SystemAPI.query(rw(Work.class))
-                        .forEach(work -> {})),
+                new Use(
+                        "SystemAPI.query",
+                        (state, one) -> SystemAPI.query(ro(Work.class)).forEach(work -> {})),
+                new Use(
+                        "SystemAPI.query rw",
+                        (state, one) -> SystemAPI.query(rw(Work.class)).forEach(work -> {})),
                 new Use("SystemAPI.getComponent", (state, one) -> SystemAPI.getComponent(one, Work.class)),
                 new Use("SystemAPI.setComponent", (state, one) -> SystemAPI.setComponent(one, new Work())),
                 new Use("SystemAPI.getSingleton", (state, one) -> SystemAPI.getSingleton(Work.class)),
@@ -59,21 +61,29 @@ final class OwnJobTest extends InWorld {
                         (state, one) -> state.entityManager().getComponent(one, Work.class)),
                 new Use(
                         "EntityManager.query",
-                        (state, one) -> state.entityManager().query(ro(Work.class)).forEach(work -> {})),
-                new Use("a lookup", (state, one) -> state.getComponentLookup(Work.class, true).get(one)),
-                new Use("an array of a chunk", (state, one) -> state.entityManager()
-                        .queryBuilder()
-                        .withAll(Work.class)
-                        .build()
-                        .toArchetypeChunkArray()
-                        .getFirst()
-                        .getNativeArray(state.getComponentTypeHandle(Work.class, true))
-                        .get(0)),
-                new Use("a gather", (state, one) -> state.entityManager()
-                        .queryBuilder()
-                        .withAll(Work.class)
-                        .build()
-                        .toComponentDataArray(Work.class)));
+                        (state, one) ->
+                                state.entityManager().query(ro(Work.class)).forEach(work -> {})),
+                new Use(
+                        "a lookup",
+                        (state, one) ->
+                                state.getComponentLookup(Work.class, true).get(one)),
+                new Use(
+                        "an array of a chunk",
+                        (state, one) -> state.entityManager()
+                                .queryBuilder()
+                                .withAll(Work.class)
+                                .build()
+                                .toArchetypeChunkArray()
+                                .getFirst()
+                                .getNativeArray(state.getComponentTypeHandle(Work.class, true))
+                                .get(0)),
+                new Use(
+                        "a gather",
+                        (state, one) -> state.entityManager()
+                                .queryBuilder()
+                                .withAll(Work.class)
+                                .build()
+                                .toComponentDataArray(Work.class)));
     }
 
     @ParameterizedTest
@@ -115,9 +125,10 @@ final class OwnJobTest extends InWorld {
             new Add().schedule();
             assertThatIllegalStateException()
                     .isThrownBy(() -> state.entityManager().createEntity())
-                    .withMessage("createEntity was called in world \"" + world.name() + "\" while the job Add, which was"
-                            + " not completed, writes through Add.Work. Call state.completeDependency() first, or make"
-                            + " the change in another system, which waits for it.");
+                    .withMessage(
+                            "createEntity was called in world \"" + world.name() + "\" while the job Add, which was"
+                                    + " not completed, writes through Add.Work. Call state.completeDependency() first, or make"
+                                    + " the change in another system, which waits for it.");
             state.completeDependency();
             state.entityManager().createEntity();
         }));

@@ -62,7 +62,9 @@ public final class WorldMirror {
         try {
             ensureTables();
             int slabs = compareAll();
-            target.store().slabs().requireIds(slabs + source.store().slabs().meta().count());
+            target.store()
+                    .slabs()
+                    .requireIds(slabs + source.store().slabs().meta().count());
             copyAllObjects();
             tellLeaving();
         } catch (Throwable refused) {
@@ -95,7 +97,9 @@ public final class WorldMirror {
     /// Makes sure that both worlds have the same archetypes and tables of shared values. Calls code of default values.
     private void ensureTables() {
         for (int id = 0; id < source.store().archetypes().count(); id++) {
-            target.store().archetypes().ensure(source.store().archetypes().get(id).components());
+            target.store()
+                    .archetypes()
+                    .ensure(source.store().archetypes().get(id).components());
         }
         for (SharedTable<?> table : List.copyOf(source.store().shared().tables())) {
             target.store().sharedTable(table.info());

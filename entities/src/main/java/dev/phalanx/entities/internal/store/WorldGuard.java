@@ -411,9 +411,8 @@ public final class WorldGuard {
     }
 
     private static IllegalStateException refuseCode(String use, UserCallScope scope) {
-        return new IllegalStateException(
-                use + " by " + scope.code() + ". Collect what should change, and change it when the change that "
-                        + scope.role() + " is complete.");
+        return new IllegalStateException(use + " by " + scope.code()
+                + ". Collect what should change, and change it when the change that " + scope.role() + " is complete.");
     }
 
     private IllegalStateException refuseStructural(String operation, Object query) {
