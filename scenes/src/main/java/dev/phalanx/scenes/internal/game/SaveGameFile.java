@@ -92,6 +92,7 @@ public record SaveGameFile(
     /// The bytes of the file.
     ///
     /// @throws IllegalArgumentException if a managed value cannot be written
+    @SuppressWarnings("EnumOrdinal") // the file has the place of a constant
     public ByteBuffer toBytes() throws IOException {
         TableWriter table = new TableWriter();
         table.writeInt(scenes.size());
@@ -130,6 +131,7 @@ public record SaveGameFile(
         return ByteBuffer.wrap(out.toByteArray());
     }
 
+    @SuppressWarnings("EnumOrdinal") // the file has the place of a constant
     private static void write(GameScene scene, TableWriter table) {
         table.writeLong(scene.guid().high());
         table.writeLong(scene.guid().low());
