@@ -42,7 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Files that format version 1 wrote are written and read the same for ever.
+/// Files that format version 1 wrote are written and read the same for ever. Saved games have a version 2; those of
+/// version 1 are read.
 ///
 /// With `-Dphalanx.golden=FOLDER` the tests write the files to a folder, and fail. Copy them to `golden/v1` only if a
 /// file is new; a file that is there never changes.
@@ -66,7 +67,11 @@ class GoldenFilesTest {
     }
 
     private static byte[] golden(String name) {
-        try (InputStream in = GoldenFilesTest.class.getResourceAsStream("golden/v1/" + name)) {
+        return golden("v1", name);
+    }
+
+    private static byte[] golden(String version, String name) {
+        try (InputStream in = GoldenFilesTest.class.getResourceAsStream("golden/" + version + "/" + name)) {
             assertThat(in).as("golden file " + name).isNotNull();
             return in.readAllBytes();
         } catch (IOException unread) {
@@ -168,7 +173,7 @@ class GoldenFilesTest {
             SceneText.toJson(directory.resolve(name), directory.resolve("text"));
             assertThat(Files.readAllBytes(directory.resolve("text"))).isEqualTo(golden("compressed.json"));
         } else {
-            assertThat(written).isEqualTo(golden(name));
+            assertThat(written).isEqualTo(golden(name.equals("game.save") ? "v2" : "v1", name));
         }
     }
 
@@ -245,11 +250,13 @@ class GoldenFilesTest {
         assertThat(set.destroyed()).containsExactly(EntityGuid.of(2));
     }
 
-    @Test
-    void savedGamesAreLoaded() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void savedGamesAreLoaded(String version) throws IOException {
         copy("scene.entities");
         useScene(world);
-        SaveGames.load(world, copy("game.save"));
+        Path file = Files.write(directory.resolve("game.save"), golden(version, "game.save"));
+        assertThat(SaveGames.load(world, file).dropped()).isEmpty();
         List<Integer> points =
                 em.queryBuilder().withAll(Health.class).build().toComponentDataArray(Health.class).toList().stream()
                         .map(Health::points)

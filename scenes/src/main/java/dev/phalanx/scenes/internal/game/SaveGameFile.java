@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.game;
 
+import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
@@ -15,7 +16,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /// A saved game: the scenes, and the difference from them. All numbers are little-endian.
@@ -51,6 +54,11 @@ public record SaveGameFile(
         EntityChangeSet changes) {
     private static final long MAGIC = 0x1A_0A_0D_47_58_48_50_89L;
     private static final int VERSION = 2;
+    /// Is read, and no longer written.
+    private static final int FIRST_VERSION = 1;
+
+    private static final int FIRST_SCENE_BYTES = 25;
+    private static final int FIRST_MEMBER_BYTES = 12;
     private static final int HEADER = 24;
     private static final int LEAST_SCENE_BYTES = 33;
     private static final int SECTION_BYTES = 5;
@@ -84,6 +92,7 @@ public record SaveGameFile(
     /// The bytes of the file.
     ///
     /// @throws IllegalArgumentException if a managed value cannot be written
+    @SuppressWarnings("EnumOrdinal") // the file has the place of a constant
     public ByteBuffer toBytes() throws IOException {
         TableWriter table = new TableWriter();
         table.writeInt(scenes.size());
@@ -122,6 +131,7 @@ public record SaveGameFile(
         return ByteBuffer.wrap(out.toByteArray());
     }
 
+    @SuppressWarnings("EnumOrdinal") // the file has the place of a constant
     private static void write(GameScene scene, TableWriter table) {
         table.writeLong(scene.guid().high());
         table.writeLong(scene.guid().low());
@@ -166,9 +176,10 @@ public record SaveGameFile(
         if (crc(file, 0, HEADER - Integer.BYTES) != header.getInt()) {
             throw new SceneFileException(name + " is damaged: the checksum of its header is wrong. " + AGAIN);
         }
-        if (version != VERSION) {
+        if (version != VERSION && version != FIRST_VERSION) {
             throw new SceneFileException(name + " has the format version " + version + ", and this program reads"
-                    + " version " + VERSION + ". Use the version of Phalanx that wrote it, or a later one.");
+                    + " versions " + FIRST_VERSION + " and " + VERSION
+                    + ". Use the version of Phalanx that wrote it, or a later one.");
         }
         if (length < 0 || length > file.length - HEADER || crc(file, HEADER, length) != checksum) {
             throw new SceneFileException(
@@ -176,6 +187,9 @@ public record SaveGameFile(
         }
         TableReader in = new TableReader(
                 "table of scenes", ByteBuffer.wrap(file, HEADER, length).slice());
+        if (version == FIRST_VERSION) {
+            return readFirst(in, readChanges(name, file, HEADER + length, options));
+        }
         List<GameScene> scenes = readScenes(in);
         List<GameEntity> entities = readEntities(in, scenes.size());
         Set<Integer> numbers = new HashSet<>();
@@ -187,11 +201,7 @@ public record SaveGameFile(
             leftOut.add(in.readString("sentence"));
         }
         in.requireEnd();
-        ByteArrayInputStream rest = new ByteArrayInputStream(file, HEADER + length, file.length - HEADER - length);
-        EntityChangeSet changes = EntityChangeSet.read(rest, options);
-        if (rest.available() > 0) {
-            throw new SceneFileException(name + " has " + rest.available() + " bytes after its end. " + AGAIN);
-        }
+        EntityChangeSet changes = readChanges(name, file, HEADER + length, options);
         for (EntityGuid guid : changes.guids()) {
             if (!numbers.contains(number(guid))) {
                 throw in.damaged("the change set has the guid " + guid + ", which stands for no entity");
@@ -203,6 +213,54 @@ public record SaveGameFile(
             }
         }
         return new SaveGameFile(scenes, entities, instances, List.copyOf(leftOut), changes);
+    }
+
+    private static EntityChangeSet readChanges(String name, byte[] file, int from, LoadOptions options)
+            throws IOException {
+        ByteArrayInputStream rest = new ByteArrayInputStream(file, from, file.length - from);
+        EntityChangeSet changes = EntityChangeSet.read(rest, options);
+        if (rest.available() > 0) {
+            throw new SceneFileException(name + " has " + rest.available() + " bytes after its end. " + AGAIN);
+        }
+        return changes;
+    }
+
+    /// Reads the table of format version 1: the scenes with the sections that were loaded, and the created entities
+    /// that
+    /// belong to a section. Its change set names entities of scenes by their own guids.
+    private static SaveGameFile readFirst(TableReader in, EntityChangeSet changes) throws SceneFileException {
+        List<GameScene> scenes = new ArrayList<>();
+        int count = in.readCount(FIRST_SCENE_BYTES, "number of scenes");
+        for (int i = 0; i < count; i++) {
+            Guid guid = new Guid(in.readLong("guid"), in.readLong("guid"));
+            int loadFlags = in.readByte("automatic") != 0 ? 0 : SceneLoadFlags.DISABLE_AUTO_LOAD.bit();
+            int priority = in.readInt("priority");
+            List<GameScene.Section> sections = new ArrayList<>();
+            int loaded = in.readCount(Integer.BYTES, "number of sections");
+            for (int k = 0; k < loaded; k++) {
+                sections.add(new GameScene.Section(in.readInt("section"), GameScene.State.LOADED));
+            }
+            scenes.add(new GameScene(guid, -1, true, loadFlags, priority, false, true, List.copyOf(sections)));
+        }
+        Map<Integer, GameEntity> entities = new TreeMap<>();
+        for (EntityGuid guid : changes.created()) {
+            if (number(guid) >= 0) {
+                entities.put(number(guid), created(number(guid), -1, 0));
+            }
+        }
+        int members = in.readCount(FIRST_MEMBER_BYTES, "number of members");
+        for (int i = 0; i < members; i++) {
+            int number = in.readIndex(Integer.MAX_VALUE, "number of an entity");
+            int scene = in.readIndex(scenes.size(), "scene of a member");
+            entities.put(number, created(number, scene, in.readInt("section of a member")));
+        }
+        in.requireEnd();
+        return new SaveGameFile(List.copyOf(scenes), List.copyOf(entities.values()), List.of(), List.of(), changes);
+    }
+
+    private static GameEntity created(int number, int scene, int section) {
+        String name = "created entity " + number;
+        return new GameEntity(number, GameEntity.Kind.CREATED, scene, section, false, EntityGuid.NULL, name);
     }
 
     private static List<GameScene> readScenes(TableReader in) throws SceneFileException {
