@@ -43,7 +43,7 @@ final class BufferIterationTest extends InWorld {
         return em.getBuffer(of, Stop.class);
     }
 
-    private record Change(String name, Consumer<DynamicBuffer<Stop>> run) {
+    record Change(String name, Consumer<DynamicBuffer<Stop>> run) {
         @Override
         public String toString() {
             return name;
@@ -173,10 +173,10 @@ final class BufferIterationTest extends InWorld {
 
     @Test
     void changeOfAReinterpretedBufferIsRefused() {
-        record Number(int id) {}
+        record StopId(int id) {}
         assertRefused(() -> {
             for (Stop stop : stops(entity)) {
-                stops(entity).reinterpret(Number.class).add(new Number(stop.id()));
+                stops(entity).reinterpret(StopId.class).add(new StopId(stop.id()));
             }
         });
     }

@@ -28,7 +28,7 @@ final class WorldTransferCodeTest {
     private static @Nullable Runnable attack;
 
     /// Which code it is.
-    private enum Code {
+    enum Code {
         HASH,
         EQUALS,
         CONSTRUCTOR,
@@ -129,7 +129,7 @@ final class WorldTransferCodeTest {
         }
     }
 
-    private record Operation(String name, BiConsumer<EntityManager, EntityManager> run) {
+    record Operation(String name, BiConsumer<EntityManager, EntityManager> run) {
         @Override
         public String toString() {
             return name;
@@ -146,7 +146,7 @@ final class WorldTransferCodeTest {
                     "copyEntitiesFrom", (target, source) -> target.copyEntitiesFrom(source, source.getAllEntities())),
             new Operation("copyAndReplaceEntitiesFrom", EntityManager::copyAndReplaceEntitiesFrom));
 
-    private record Attack(String name, boolean isStructural, BiConsumer<World, Entity> run) {
+    record Attack(String name, boolean isStructural, BiConsumer<World, Entity> run) {
         @Override
         public String toString() {
             return name;
@@ -224,7 +224,7 @@ final class WorldTransferCodeTest {
                 assertThat(thrown).isNull();
                 return;
             }
-            if (attacking.isStructural || !code.isLate() && code != Code.DESTROYING) {
+            if (attacking.isStructural || (!code.isLate() && code != Code.DESTROYING)) {
                 assertThat(thrown)
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("orld \"" + victim.name() + "\"")

@@ -39,7 +39,7 @@ class EnableableBuffersTest {
     /// An element without fields.
     record Mark() implements IBufferElementData, IEnableableComponent {}
 
-    record Number(int value) implements IComponentData {}
+    record Marker(int value) implements IComponentData {}
 
     /// Several chunks, the last of which is not full.
     private static final int ENTITIES = 300;
@@ -74,7 +74,7 @@ class EnableableBuffersTest {
 
     private static void fill(EntityManager em) {
         for (int i = 0; i < ENTITIES; i++) {
-            Entity entity = em.createEntity(new Number(i), EntityGuid.of(1 + i));
+            Entity entity = em.createEntity(new Marker(i), EntityGuid.of(1 + i));
             DynamicBuffer<Item> items = em.addBuffer(entity, Item.class);
             for (int k = 0; k < i % 4; k++) {
                 items.add(new Item(i + k, entity));
@@ -95,8 +95,8 @@ class EnableableBuffersTest {
     private static void requireAll(EntityManager em) {
         int found = 0;
         for (Entity entity : em.getAllEntities()) {
-            if (em.hasComponent(entity, Number.class)) {
-                int i = em.getComponent(entity, Number.class).value();
+            if (em.hasComponent(entity, Marker.class)) {
+                int i = em.getComponent(entity, Marker.class).value();
                 assertThat(em.isComponentEnabled(entity, Item.class))
                         .as("item %d", i)
                         .isEqualTo(isItemEnabled(i));
@@ -177,7 +177,7 @@ class EnableableBuffersTest {
         for (Entity entity : em.getAllEntities()) {
             em.addSharedComponent(
                     entity,
-                    WrittenScenes.in(em.getComponent(entity, Number.class).value() % 2));
+                    WrittenScenes.in(em.getComponent(entity, Marker.class).value() % 2));
         }
         new SceneWriter(world, Guid.ofName("town")).write(folder.resolve("town.entities"));
 
@@ -210,7 +210,7 @@ class EnableableBuffersTest {
 
     private static Entity entityOf(EntityManager em, int number) {
         for (Entity entity : em.getAllEntities()) {
-            if (em.getComponent(entity, Number.class).value() == number) {
+            if (em.getComponent(entity, Marker.class).value() == number) {
                 return entity;
             }
         }

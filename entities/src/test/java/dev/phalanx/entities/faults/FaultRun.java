@@ -168,7 +168,7 @@ public final class FaultRun {
             faulty.other.audit();
         }
         require(
-                kind != Faults.Kind.CALLBACK || !faulty.usesTwoWorlds || counts[2] == refused && !isOtherRefused,
+                kind != Faults.Kind.CALLBACK || !faulty.usesTwoWorlds || (counts[2] == refused && !isOtherRefused),
                 "a world is refused after code of users threw");
         closeQuietly(faulty.world);
         closeQuietly(faulty.other);

@@ -73,7 +73,7 @@ public final class Faults {
     }
 
     private static boolean isNext() {
-        if (Thread.currentThread() != thread) {
+        if (!Thread.currentThread().equals(thread)) {
             return false;
         }
         passed++;

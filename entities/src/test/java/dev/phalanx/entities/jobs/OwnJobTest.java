@@ -38,7 +38,7 @@ final class OwnJobTest extends InWorld {
         }
     }
 
-    private record Use(String name, BiConsumer<SystemState, Entity> run) {
+    record Use(String name, BiConsumer<SystemState, Entity> run) {
         @Override
         public String toString() {
             return name;

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +75,7 @@ class UninterruptedFileTest {
     void interruptsInTheMiddleOfReadingEndNothing() throws Exception {
         AtomicBoolean isDone = new AtomicBoolean();
         Thread reader = Thread.currentThread();
-        Thread interrupting = Thread.ofPlatform().start(() -> {
+        CompletableFuture<Void> interrupting = CompletableFuture.runAsync(() -> {
             while (!isDone.get()) {
                 reader.interrupt();
             }
@@ -85,18 +86,8 @@ class UninterruptedFileTest {
             }
         } finally {
             isDone.set(true);
+            interrupting.join();
             Thread.interrupted();
-            joined(interrupting);
-        }
-    }
-
-    private static void joined(Thread thread) {
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException again) {
-                // its last interrupt
-            }
         }
     }
 
