@@ -2,15 +2,14 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.structs.internal.files.DirectoryWalk;
 import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
@@ -88,50 +87,45 @@ final class DirectorySource implements SceneSource {
 
     private void refresh() throws IOException {
         Map<String, Known> now = new TreeMap<>();
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String path = name(file);
-                if (attributes.isRegularFile() && path.length() > ENDING.length() && path.endsWith(ENDING)) {
-                    String name = path.substring(0, path.length() - ENDING.length());
-                    now.put(name, entry(name, file, attributes));
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                leaveOut(file, failure);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
-                if (failure != null) {
-                    leaveOut(visited, failure);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        try {
+            DirectoryWalk.of(directory, filesOf(now));
+        } catch (NoSuchFileException missing) {
+            NoSuchFileException named = new NoSuchFileException(
+                    directory.toString(), null, "there is no such directory of scenes. Create it, or set another source.");
+            named.initCause(missing);
+            throw named;
+        }
         known = now;
         Map<String, Guid> own = new HashMap<>();
         now.forEach((name, file) -> own.put(name, file.own()));
         index = new SceneIndex(own);
     }
 
-    /// Reports a file or directory that cannot be visited, once. One that has gone meanwhile, such as a temporary file,
-    /// is none.
-    ///
-    /// @throws IOException the failure, if it is that of the directory of the source
-    private void leaveOut(Path file, IOException failure) throws IOException {
-        if (file.equals(directory)) {
-            throw failure;
-        }
-        if (!(failure instanceof NoSuchFileException) && reported.add(file)) {
+    private DirectoryWalk.Visitor filesOf(Map<String, Known> now) {
+        return new DirectoryWalk.Visitor() {
+            @Override
+            public void file(Path file, BasicFileAttributes attributes) {
+                String path = name(file);
+                if (attributes.isRegularFile() && path.length() > ENDING.length() && path.endsWith(ENDING)) {
+                    String name = path.substring(0, path.length() - ENDING.length());
+                    now.put(name, entry(name, file, attributes));
+                }
+            }
+
+            @Override
+            public void leftOut(Path path, IOException reason) {
+                report(path, reason);
+            }
+        };
+    }
+
+    /// Reports a file or directory that cannot be visited, once.
+    private void report(Path path, IOException reason) {
+        if (reported.add(path)) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
-                    "The directory " + directory + " is searched for scenes without " + directory.relativize(file)
-                            + ", which cannot be read: " + failure
+                    "The directory " + directory + " is searched for scenes without " + directory.relativize(path)
+                            + ", which cannot be read: " + reason
                             + ". Let the program read it, or move it to another directory.");
         }
     }

@@ -27,7 +27,7 @@ record SourceLookup(SceneSource source) implements SceneLookup {
     }
 
     static SceneFileException missing(Guid guid, SceneSource searched) {
-        return new SceneFileException("No scene has the guid " + guid + ": " + searched.description()
+        return new SceneFileException("No scene has the guid " + guid.describe() + ": " + searched.description()
                 + " was searched. Check the name that the reference was made of, and the source of the world.");
     }
 

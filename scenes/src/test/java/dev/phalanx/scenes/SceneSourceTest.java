@@ -169,7 +169,7 @@ class SceneSourceTest {
         try (Logged log = new Logged("dev.phalanx.scenes")) {
             Entity lost = SceneSystem.loadSceneAsync(world, SceneReference.of("lost"), BLOCKING);
             world.update();
-            String expected = "No scene has the guid " + Guid.ofName("lost") + ": directory " + directory
+            String expected = "No scene has the guid " + Guid.ofName("lost") + " (\"lost\"): directory " + directory
                     + ", then 0 files in memory, then a function was searched. Check the name that the reference was"
                     + " made of, and the source of the world.";
             assertThat(SceneSystem.getFailure(world, lost)).hasMessage(expected);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.testing.Logged;
@@ -132,6 +133,26 @@ class StrangeFilesTest {
         Path missing = directory.resolve("missing");
         assertThatThrownBy(() -> SceneSource.directory(missing).open(TOWN))
                 .isInstanceOf(NoSuchFileException.class)
-                .hasMessage(missing.toString());
+                .hasMessage(missing + ": there is no such directory of scenes. Create it, or set another source.");
+    }
+
+    @Test
+    void aDirectoryOfScenesMayBeALink() throws IOException {
+        Path link = Files.createSymbolicLink(directory.resolve("link"), directory.resolve("levels"));
+        assertThat(SceneSource.directory(link).path(TOWN)).isEqualTo("town");
+    }
+
+    @Test
+    void filesThatAreNotThereAreNamed() {
+        Path lost = directory.resolve("lost").resolve("world.entities");
+        try (World world = new World("Lost")) {
+            assertThatThrownBy(() -> WorldFiles.save(world, lost))
+                    .isInstanceOf(NoSuchFileException.class)
+                    .hasMessage(
+                            lost + ": its directory does not exist. Create it with Files.createDirectories.");
+            assertThatThrownBy(() -> WorldFiles.load(world, lost))
+                    .isInstanceOf(NoSuchFileException.class)
+                    .hasMessage(lost + ": there is no such file. Check the path.");
+        }
     }
 }

@@ -3,7 +3,10 @@ package dev.phalanx.scenes.files;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 
 /// The identity of a scene, 128 bits: chosen once and stored in its file, or made from its name.
@@ -17,6 +20,18 @@ public record Guid(long high, long low) implements Comparable<Guid> {
     public static final Guid NONE = new Guid(0, 0);
 
     private static final int DIGITS = 32;
+
+    /// The names that guids were made of in this process, for messages.
+    private static final int MOST_NAMES = 1024;
+
+    private static final int MOST_NAME_LENGTH = 200;
+
+    private static final Map<Guid, String> NAMES = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Guid, String> eldest) {
+            return size() > MOST_NAMES;
+        }
+    });
 
     /// The guid of a name, such as the path of a scene relative to the directory of all scenes, without the ending:
     /// `levels/city`. The same name has the same guid on every machine.
@@ -32,7 +47,11 @@ public record Guid(long high, long low) implements Comparable<Guid> {
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("Every JDK has SHA-256, and this one has not.", impossible);
         }
-        return new Guid(number(hash, 0), number(hash, Long.BYTES));
+        Guid made = new Guid(number(hash, 0), number(hash, Long.BYTES));
+        if (name.length() <= MOST_NAME_LENGTH) {
+            NAMES.put(made, name);
+        }
+        return made;
     }
 
     /// A guid that no other one equals.
@@ -60,6 +79,13 @@ public record Guid(long high, long low) implements Comparable<Guid> {
             number = number << Byte.SIZE | Byte.toUnsignedLong(bytes[i]);
         }
         return number;
+    }
+
+    /// What messages call it: its digits, followed by the name that [#ofName] made it of, such as
+    /// `0f18a2c47d6b4e01b3d5f6a798c0e142 ("levels/city")`. A name that this process has not used lately is left out.
+    public String describe() {
+        String name = NAMES.get(this);
+        return name == null ? toString() : this + " (\"" + name + "\")";
     }
 
     /// Whether it names nothing.

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,6 +72,7 @@ public final class DurableFile {
     /// Writes a file, which replaces a file of the same name. If that is a symbolic link, the file to which it leads is
     /// replaced.
     ///
+    /// @throws NoSuchFileException if the directory of the file does not exist
     /// @throws IOException if the file cannot be written. Then the old file is as it was, unless the message says that
     ///     the new file has replaced it
     public static void write(Path target, Content content) throws IOException {
@@ -84,6 +86,10 @@ public final class DurableFile {
         Path name = file.getFileName();
         if (directory == null || name == null || Files.isDirectory(file)) {
             throw new IOException(target + " is a directory. Name a file.");
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new NoSuchFileException(
+                    file.toString(), null, "its directory does not exist. Create it with Files.createDirectories.");
         }
         deleteLeftOver(directory, name, operations);
         Path fresh = directory.resolve(temporaryName(name));
