@@ -12,10 +12,8 @@ import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
@@ -23,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Blobs as files: a [BlobHeader], then the block.
 final class BlobFiles {
+    /// How many bytes of a stream are copied at once.
+    private static final int PART_BYTES = 1 << 16;
+
     private BlobFiles() {}
 
     /// The hash of a blob's bytes and of its root's place.
@@ -40,16 +41,36 @@ final class BlobFiles {
         });
     }
 
-    static void write(Blob blob, OutputStream stream, int version) throws IOException {
-        WritableByteChannel out = Channels.newChannel(stream);
-        writeAll(out, ByteBuffer.wrap(BlobHeader.of(blob, hash(blob), version).bytes()));
-        writeAll(out, blob.memory().segment().asByteBuffer());
+    static void write(Blob blob, OutputStream out, int version) throws IOException {
+        out.write(BlobHeader.of(blob, hash(blob), version).bytes());
+        ByteBuffer bytes = blob.memory().segment().asByteBuffer();
+        byte[] part = new byte[Math.min(bytes.remaining(), PART_BYTES)];
+        while (bytes.hasRemaining()) {
+            int count = Math.min(bytes.remaining(), part.length);
+            bytes.get(part, 0, count);
+            out.write(part, 0, count);
+        }
     }
 
-    private static void writeAll(WritableByteChannel out, ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            out.write(bytes);
+    /// The bytes of a stream. The channels of the JDK are closed when their thread is interrupted; this one is not.
+    private record StreamBytes(InputStream stream) implements ReadableByteChannel {
+        @Override
+        public int read(ByteBuffer into) throws IOException {
+            byte[] part = new byte[Math.min(into.remaining(), PART_BYTES)];
+            int count = stream.read(part);
+            if (count > 0) {
+                into.put(part, 0, count);
+            }
+            return count;
         }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
     }
 
     static @Nullable Blob tryRead(Path file, Class<?> type, int version) throws IOException {
@@ -69,15 +90,14 @@ final class BlobFiles {
     }
 
     static @Nullable Blob tryRead(InputStream stream, Class<?> type, int version) throws IOException {
-        ReadableByteChannel in = Channels.newChannel(stream);
-        BlobHeader header = BlobHeader.read(in, "The stream");
+        BlobHeader header = BlobHeader.read(new StreamBytes(stream), "The stream");
         if (header.version() != version) {
             return null;
         }
         header.requireType(type);
         byte[] block = stream.readNBytes((int) header.size()); // takes memory for what comes, not for what is announced
         header.requireRead(block.length, header.size());
-        return readBlock(Channels.newChannel(new ByteArrayInputStream(block)), header, type);
+        return readBlock(new StreamBytes(new ByteArrayInputStream(block)), header, type);
     }
 
     private static Blob readBlock(ReadableByteChannel in, BlobHeader header, Class<?> type) throws IOException {

@@ -59,6 +59,21 @@ class BlobFileTest {
     }
 
     @Test
+    void anInterruptedThreadWritesAndReadsStreams() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
+            Thread.currentThread().interrupt();
+            pistol.write(out, 7);
+            try (BlobAssetReference<Weapon> read = BlobAssetReference.read(
+                    new ByteArrayInputStream(out.toByteArray()), Weapon.class, 7)) {
+                assertPistol(read);
+            }
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
     @Row("BLB-5.1")
     void aWrongVersionAnswersNull() throws IOException {
         Path file = pistolFile(7);
