@@ -1618,12 +1618,13 @@ public final class EntityManager implements WorldContext {
     ///
     /// References among the entities lead from copy to copy, and what else they refer to becomes [Entity#NULL]; of an
     /// entity that is listed more than once the last copy is referred to. Names are copied, cleanup components are not.
-    /// The other world stays as it is.
+    /// The other world stays as it is; its jobs are completed before.
     ///
     /// @param entities ids in the world of `source`
     /// @throws IllegalArgumentException if `source` is this one, or one of the entities is not alive, or was destroyed
     ///     and waits for its cleanup, or belongs to a system or represents a chunk; nothing is copied then
-    /// @throws IllegalStateException if a query of this world is being iterated
+    /// @throws IllegalStateException if a query of this world is being iterated, or a job of one of the worlds that no
+    ///     system has handed over was not completed
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
         Required.nonNull(source, "source", "copyEntitiesFrom");
         Required.nonNull(entities, "entities", "copyEntitiesFrom");
@@ -1644,7 +1645,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if `source` is this one, or has an entity with the index of one of a system
     ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then
-    /// @throws IllegalStateException if a query of this world is being iterated
+    /// @throws IllegalStateException if a query of this world is being iterated, or a job of one of the worlds that no
+    ///     system has handed over was not completed
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
         Required.nonNull(source, "source", "copyAndReplaceEntitiesFrom");
         return transfer.replace(source.transfer);

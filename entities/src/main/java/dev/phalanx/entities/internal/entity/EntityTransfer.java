@@ -91,7 +91,7 @@ public final class EntityTransfer {
 
     public NativeArray<Entity> copy(EntityTransfer from, NativeArray<Entity> entities) {
         requireOther(from, "copyEntitiesFrom");
-        from.store.guard().check();
+        from.store.guard().checkReadable("copyEntitiesFrom");
         store.guard().checkStructural("copyEntitiesFrom");
         long[] ids = new long[entities.length()];
         System.arraycopy(entities.leafArray(0), entities.offset(), ids, 0, ids.length);
@@ -117,7 +117,7 @@ public final class EntityTransfer {
 
     public int replace(EntityTransfer from) {
         requireOther(from, "copyAndReplaceEntitiesFrom");
-        from.store.guard().check();
+        from.store.guard().checkReadable("copyAndReplaceEntitiesFrom");
         store.guard().checkStructural("copyAndReplaceEntitiesFrom");
         WorldPair worlds = new WorldPair(from.here, here, "copyAndReplaceEntitiesFrom");
         WorldMirror mirror = new WorldMirror(from.here, here);

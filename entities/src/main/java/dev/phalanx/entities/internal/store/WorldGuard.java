@@ -115,6 +115,18 @@ public final class WorldGuard {
         }
     }
 
+    /// Returns if the world's thread may read any row: the jobs that are registered are completed, as before a structural
+    /// change.
+    ///
+    /// @param operation such as `copyEntitiesFrom`
+    /// @throws IllegalStateException if the world belongs to another thread, or a job that was not completed uses it
+    public void checkReadable(String operation) {
+        check();
+        if (jobs != null) {
+            jobs.beforeStructuralChange(operation);
+        }
+    }
+
     /// Same as [#checkStructural], regardless of the jobs of other code.
     public void checkNotIterated(String operation) {
         if (isForeign() && !closedGaps()) {
