@@ -188,7 +188,10 @@ final class UntrackedJobTest extends InWorld {
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(world::update)
                     .hasMessage(guilty("Using"))
-                    .satisfies(thrown -> assertThat(thrown.getSuppressed()).isEmpty());
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                            .extracting(Throwable::getMessage)
+                            .containsExactly(
+                                    "System Using of world \"Test\" threw this exception in onStartRunning."));
             assertThat(keeping.kept.isCompleted()).isTrue();
         }
         guilty.setEnabled(false);
