@@ -436,6 +436,7 @@ public final class World implements AutoCloseable {
     ///
     /// @hidden
     public void updateMember(SystemState system) {
+        Required.nonNull(system, "system", "updateMember");
         systems.updateMember(system);
     }
 
