@@ -8,6 +8,7 @@ import dev.phalanx.structs.FixedString4096Bytes;
 import dev.phalanx.structs.FixedString512Bytes;
 import dev.phalanx.structs.FixedString64Bytes;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
@@ -138,7 +139,7 @@ public enum ManagedKind {
         list(SHARED, Locale.class, Pattern.class, Class.class);
     }
 
-    private static final ClassValue<ManagedKind> KINDS = new ClassValue<>() {
+    private static final ClassCache<ManagedKind> KINDS = new ClassCache<>() {
         @Override
         protected ManagedKind computeValue(Class<?> type) {
             return find(type);

@@ -150,7 +150,14 @@ final class EntityCommandBufferSystemTest extends InWorld {
                         "System EndSimulationEntityCommandBufferSystem played back 3 command buffers, and"
                                 + " one failed: Command 1 of 1, addComponent(Entity(1:1), Health), failed in world \"Test\": ")
                 .hasMessageEndingWith(" plays all others. 1 more failed, see what is suppressed.")
-                .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .satisfiesExactly(
+                                other -> assertThat(other)
+                                        .startsWith("Command 1 of 1, setComponent(Entity(1:1), Health), failed"),
+                                note -> assertThat(note)
+                                        .isEqualTo("System EndSimulationEntityCommandBufferSystem of world \"Test\" threw"
+                                                + " this exception in onUpdate.")));
         assertThat(em.entityCount()).isEqualTo(1);
         assertThat(List.of(bad, good, worse))
                 .allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());
