@@ -56,8 +56,7 @@ final class WorldTransferJobsTest extends InWorld {
     @Test
     void copiedEntitiesHaveWhatJobsWrite() {
         updateOther();
-        Entity copy = em.copyEntitiesFrom(source, NativeArray.of(entity))
-                .get(0);
+        Entity copy = em.copyEntitiesFrom(source, NativeArray.of(entity)).get(0);
         assertThat(em.getComponent(copy, Count.class).value).isEqualTo(7);
     }
 

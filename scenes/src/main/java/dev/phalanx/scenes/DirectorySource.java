@@ -91,7 +91,9 @@ final class DirectorySource implements SceneSource {
             DirectoryWalk.of(directory, filesOf(now));
         } catch (NoSuchFileException missing) {
             NoSuchFileException named = new NoSuchFileException(
-                    directory.toString(), null, "there is no such directory of scenes. Create it, or set another source.");
+                    directory.toString(),
+                    null,
+                    "there is no such directory of scenes. Create it, or set another source.");
             named.initCause(missing);
             throw named;
         }

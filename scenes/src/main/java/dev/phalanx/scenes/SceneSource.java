@@ -54,7 +54,8 @@ public interface SceneSource {
     /// The files in a directory, and in those below it, that end in `.entities`. The name of a scene is the path of its
     /// file relative to the directory, without the ending, with `/` between its parts on every system.
     ///
-    /// Files that are added, removed or replaced are noticed when a scene is opened the next time. Files and directories
+    /// Files that are added, removed or replaced are noticed when a scene is opened the next time. Files and
+    /// directories
     /// that cannot be read, such as `lost+found`, are left out. The logger `dev.phalanx.scenes` reports each once.
     /// Symbolic links to directories are not followed, but the directory itself may be one.
     static SceneSource directory(Path directory) {

@@ -148,8 +148,7 @@ class StrangeFilesTest {
         try (World world = new World("Lost")) {
             assertThatThrownBy(() -> WorldFiles.save(world, lost))
                     .isInstanceOf(NoSuchFileException.class)
-                    .hasMessage(
-                            lost + ": its directory does not exist. Create it with Files.createDirectories.");
+                    .hasMessage(lost + ": its directory does not exist. Create it with Files.createDirectories.");
             assertThatThrownBy(() -> WorldFiles.load(world, lost))
                     .isInstanceOf(NoSuchFileException.class)
                     .hasMessage(lost + ": there is no such file. Check the path.");

@@ -156,8 +156,9 @@ final class EntityCommandBufferSystemTest extends InWorld {
                                 other -> assertThat(other)
                                         .startsWith("Command 1 of 1, setComponent(Entity(1:1), Health), failed"),
                                 note -> assertThat(note)
-                                        .isEqualTo("System EndSimulationEntityCommandBufferSystem of world \"Test\" threw"
-                                                + " this exception in onUpdate.")));
+                                        .isEqualTo(
+                                                "System EndSimulationEntityCommandBufferSystem of world \"Test\" threw"
+                                                        + " this exception in onUpdate.")));
         assertThat(em.entityCount()).isEqualTo(1);
         assertThat(List.of(bad, good, worse))
                 .allSatisfy(buffer -> assertThat(buffer.isCreated()).isFalse());

@@ -190,8 +190,7 @@ final class UntrackedJobTest extends InWorld {
                     .hasMessage(guilty("Using"))
                     .satisfies(thrown -> assertThat(thrown.getSuppressed())
                             .extracting(Throwable::getMessage)
-                            .containsExactly(
-                                    "System Using of world \"Test\" threw this exception in onStartRunning."));
+                            .containsExactly("System Using of world \"Test\" threw this exception in onStartRunning."));
             assertThat(keeping.kept.isCompleted()).isTrue();
         }
         guilty.setEnabled(false);

@@ -64,8 +64,8 @@ class BlobFileTest {
         try (BlobAssetReference<Weapon> pistol = Weapons.pistol()) {
             Thread.currentThread().interrupt();
             pistol.write(out, 7);
-            try (BlobAssetReference<Weapon> read = BlobAssetReference.read(
-                    new ByteArrayInputStream(out.toByteArray()), Weapon.class, 7)) {
+            try (BlobAssetReference<Weapon> read =
+                    BlobAssetReference.read(new ByteArrayInputStream(out.toByteArray()), Weapon.class, 7)) {
                 assertPistol(read);
             }
         } finally {

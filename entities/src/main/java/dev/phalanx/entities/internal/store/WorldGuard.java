@@ -115,7 +115,8 @@ public final class WorldGuard {
         }
     }
 
-    /// Returns if the world's thread may read any row: the jobs that are registered are completed, as before a structural
+    /// Returns if the world's thread may read any row: the jobs that are registered are completed, as before a
+    /// structural
     /// change.
     ///
     /// @param operation such as `copyEntitiesFrom`
