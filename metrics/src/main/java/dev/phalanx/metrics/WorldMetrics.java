@@ -32,9 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// published on its own, so two figures that are read one after the other may belong to different frames.
 ///
 /// Counts and durations of frames and systems begin when the metrics are created; the other counts begin with the
-/// world.
-/// All figures are 0 until the first frame has ended, and keep their last values when the world or the metrics are
-/// closed.
+/// world. All figures are 0 until the first frame has ended, and keep their last values when the world or the metrics
+/// are closed.
 public final class WorldMetrics implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.metrics");
     private static final WorldMetricsListener[] NONE = {};
@@ -201,8 +200,7 @@ public final class WorldMetrics implements AutoCloseable {
     /// have been closed.
     ///
     /// If the listener throws in this call, it is not added, and the exception reaches the caller. If it throws later,
-    /// it
-    /// is removed, and the exception is logged.
+    /// it is removed, and the exception is logged.
     public synchronized void addListener(WorldMetricsListener listener) {
         Objects.requireNonNull(listener, "listener is null. Give a listener.");
         if (isClosed) {
@@ -353,8 +351,7 @@ public final class WorldMetrics implements AutoCloseable {
     }
 
     /// The [failures][WorldCounters#failures()] of systems and jobs, by system, job and class of exception, in the
-    /// order
-    /// in which they first occurred: at most 1,001. The list never changes.
+    /// order in which they first occurred: at most 1,001. The list never changes.
     public List<FailureMetrics> failures() {
         return failures;
     }

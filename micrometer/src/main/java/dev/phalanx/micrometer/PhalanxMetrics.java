@@ -100,8 +100,7 @@ public final class PhalanxMetrics implements MeterBinder, AutoCloseable {
     }
 
     /// Adds the meters of the worlds to a registry. Does nothing if it has them already, or if these metrics were
-    /// closed.
-    /// Any thread may call it.
+    /// closed. Any thread may call it.
     @Override
     public void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry is null. Give a meter registry.");

@@ -55,9 +55,8 @@ public interface SceneSource {
     /// file relative to the directory, without the ending, with `/` between its parts on every system.
     ///
     /// Files that are added, removed or replaced are noticed when a scene is opened the next time. Files and
-    /// directories
-    /// that cannot be read, such as `lost+found`, are left out. The logger `dev.phalanx.scenes` reports each once.
-    /// Symbolic links to directories are not followed, but the directory itself may be one.
+    /// directories that cannot be read, such as `lost+found`, are left out; the logger `dev.phalanx.scenes` reports
+    /// each once. Symbolic links to directories are not followed, but the directory itself may be one.
     static SceneSource directory(Path directory) {
         return new DirectorySource(directory);
     }

@@ -169,8 +169,7 @@ public final class SceneSystem {
     /// the parameters say otherwise, so that the scene can be requested again. Also ends a load that is under way.
     ///
     /// A scene that is requested again, even before the next update, is loaded from the file that is there then.
-    /// Nothing
-    /// of what the program has made of its entities comes back.
+    /// Nothing of what the program has made of its entities comes back.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void unloadScene(World world, Entity sceneEntity, UnloadParameters... parameters) {
@@ -207,8 +206,7 @@ public final class SceneSystem {
     }
 
     /// Unloads a section: removes [RequestSceneLoaded] from it. If it is requested again, even before the next update,
-    /// it
-    /// is loaded again. Only section 0 stays as it is while other sections need it.
+    /// it is loaded again. Only section 0 stays as it is while other sections need it.
     ///
     /// @throws IllegalArgumentException if the entity is no section entity
     public static void unloadSection(World world, Entity sectionEntity) {

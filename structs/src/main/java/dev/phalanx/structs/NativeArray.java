@@ -134,8 +134,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     }
 
     /// Same as [#over], an array that cannot be closed: a window even if it begins at 0, so that those of all chunks
-    /// are of
-    /// one class.
+    /// are of one class.
     ///
     /// The caller ensures that every leaf array is long enough; this method does not check it.
     ///

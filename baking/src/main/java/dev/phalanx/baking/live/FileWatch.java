@@ -40,8 +40,7 @@ import org.slf4j.helpers.NOPLogger;
 ///
 /// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
 /// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells
-/// of
-/// changes: if not, it is asked again, and everything counts as changed.
+/// of changes: if not, it is asked again, and everything counts as changed.
 ///
 /// Directories below that cannot be watched, such as `lost+found`, are left out and logged once.
 ///

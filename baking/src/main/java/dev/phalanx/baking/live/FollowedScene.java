@@ -239,8 +239,7 @@ final class FollowedScene implements AutoCloseable {
     }
 
     /// Whether the world has had no file of the scene and has not requested it for some nanoseconds, though the scene
-    /// is
-    /// in memory. For any thread.
+    /// is in memory. For any thread.
     boolean isUnused(long nanos) {
         return isInMemory && uses.get() == 0 && clock.getAsLong() - unusedSince > nanos;
     }

@@ -147,9 +147,8 @@ public final class RunLoop {
 
     /// Lets a listener know of each *late tick* from now on: a frame of [#run()] that begins later than the
     /// [#targetRate] asks for, by more than the [tolerance][#lateTolerance]. Frames without a target rate are never
-    /// late,
-    /// nor are those of [#tick(double)], whose schedule the host has. A frame after one that an observer held, such as
-    /// the inspector, is not late for that.
+    /// late, nor are those of [#tick(double)], whose schedule the host has. A frame after one that an observer held,
+    /// such as the inspector, is not late for that.
     ///
     /// A loop that is late catches up by beginning the next frames sooner, but by no more than one frame. The listener
     /// is called on the thread of the loop before the frame begins. What it throws is logged, and the loop goes on. A

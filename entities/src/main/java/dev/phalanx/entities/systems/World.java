@@ -483,9 +483,8 @@ public final class World implements AutoCloseable {
     /// The listener is called on the thread of the world when no system runs: at the end of an update, and of the call
     /// that adds or destroys a system. A job that fails at another time is reported at the end of the next update, or
     /// when the world is closed. The listener may use the world in every way, as code between two updates can, and
-    /// close
-    /// it. What it throws is logged, and it is called again at the next failure. A listener that was added twice is
-    /// called twice.
+    /// close it. What it throws is logged, and it is called again at the next failure. A listener that was added twice
+    /// is called twice.
     ///
     /// @return ends the calls of the listener
     public Subscription onFailure(FailureListener listener) {
@@ -496,8 +495,7 @@ public final class World implements AutoCloseable {
 
     /// What has failed since the world was created, in the order in which it first failed: at most 1,000 different
     /// failures, and one for all others. Their sum is [WorldCounters#failures()]. Any thread may call it, also after
-    /// the
-    /// world was closed.
+    /// the world was closed.
     @Experimental
     public List<WorldFailure> failures() {
         return store.jobs().failureLog().read(WorldFailure::new);
@@ -547,10 +545,9 @@ public final class World implements AutoCloseable {
     /// then at most once a second how often it has occurred again.
     ///
     /// If they are thrown, the first one is thrown after the rest has run, with the others as its suppressed
-    /// exceptions.
-    /// `update()` throws the exceptions of systems, and of jobs that it completed. A job that uses components of the
-    /// world takes the setting from the moment when it was scheduled: the call that completes it throws. A suppressed
-    /// exception, which stack traces show, names the system, the job and the world.
+    /// exceptions. `update()` throws the exceptions of systems, and of jobs that it completed. A job that uses
+    /// components of the world takes the setting from the moment when it was scheduled: the call that completes it
+    /// throws. A suppressed exception, which stack traces show, names the system, the job and the world.
     public void setFailFast(boolean failFast) {
         store.guard().check();
         systems.setFailFast(failFast);

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Adds nodes to the graph and covers them.
 ///
 /// One lock guards the scheduled uses and which nodes are covered. It is taken to schedule a job with containers, and
-/// to
-/// cover nodes that used some, never to run one.
+/// to cover nodes that used some, never to run one.
 public final class JobGraph {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     static final Object LOCK = new Object();

@@ -152,9 +152,8 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         return hash;
     }
 
-    /// Same as [#contentHash()], of the reference that [#packed()] made `packed` from: 0 of the null reference, and the
-    /// same
-    /// number of every blob that was closed.
+    /// Same as [#contentHash()], of the reference that [#packed()] made `packed` from: 0 of the null reference, and
+    /// the same number of every blob that was closed.
     ///
     /// @hidden
     public static long contentHash(long packed) {

@@ -116,8 +116,7 @@ public final class WorldGuard {
     }
 
     /// Returns if the world's thread may read any row: the jobs that are registered are completed, as before a
-    /// structural
-    /// change.
+    /// structural change.
     ///
     /// @param operation such as `copyEntitiesFrom`
     /// @throws IllegalStateException if the world belongs to another thread, or a job that was not completed uses it

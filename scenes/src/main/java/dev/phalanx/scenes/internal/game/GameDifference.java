@@ -659,8 +659,7 @@ public final class GameDifference {
     }
 
     /// Whether an entity is of a scene and has no guid, so that a reference to it is NULL in both worlds: one that has
-    /// not
-    /// changed comes from the scene.
+    /// not changed comes from the scene.
     private boolean isUnknown(Entity entity) {
         return GameEntity.guidOf(em, entity).equals(EntityGuid.NULL)
                 && em.hasComponent(entity, SceneTag.class)

@@ -199,8 +199,7 @@ public final class GameRestore implements PatchReport {
     }
 
     /// Unloads all scenes, and their sub scenes with them. The scene entities of those that the game has stay, and so
-    /// do
-    /// references to them.
+    /// do references to them.
     private void unload(SceneStreaming of) {
         Set<Guid> loadedAgain = new HashSet<>();
         game.scenes().stream().filter(scene -> scene.owner() < 0).forEach(scene -> loadedAgain.add(scene.guid()));
@@ -351,8 +350,7 @@ public final class GameRestore implements PatchReport {
     }
 
     /// Loads the sections that were loaded, requests those that were requested, and ends the requests of those that
-    /// were
-    /// not. Sections that are new in the file are loaded if all are.
+    /// were not. Sections that are new in the file are loaded if all are.
     private void requestSections(SceneStreaming of, GameScene scene, Entity entity) throws SceneFileException {
         SceneLoadParameters blocking =
                 SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN).withPriority(scene.priority());

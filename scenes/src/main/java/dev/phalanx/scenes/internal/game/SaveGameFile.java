@@ -226,8 +226,7 @@ public record SaveGameFile(
     }
 
     /// Reads the table of format version 1: the scenes with the sections that were loaded, and the created entities
-    /// that
-    /// belong to a section. Its change set names entities of scenes by their own guids.
+    /// that belong to a section. Its change set names entities of scenes by their own guids.
     private static SaveGameFile readFirst(TableReader in, EntityChangeSet changes) throws SceneFileException {
         List<GameScene> scenes = new ArrayList<>();
         int count = in.readCount(FIRST_SCENE_BYTES, "number of scenes");

@@ -126,8 +126,7 @@ public final class TypeMatch {
     }
 
     /// Returns if a class has no field in the place of a leaf of the file: none that has fields of its own now, and
-    /// none
-    /// that had some.
+    /// none that had some.
     private static void requireGone(String name, Class<?> type, List<FileLeaf> leaves, FileLeaf leaf)
             throws SceneFileException {
         List<FileLeaf> inside = new ArrayList<>();

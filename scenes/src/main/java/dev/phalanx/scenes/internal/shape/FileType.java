@@ -114,8 +114,7 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
     }
 
     /// Returns if all buffers of an archetype together have as many elements as can be counted. Those without fields
-    /// have
-    /// no bytes that limit them.
+    /// have no bytes that limit them.
     ///
     /// @throws SceneFileException otherwise
     public void requireElements(long elements) throws SceneFileException {

@@ -1247,8 +1247,7 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     /// Takes the result of a load. A failed load whose request is gone is cancelled next, and is no failure: it may
-    /// have
-    /// played commands that were closed with their entity.
+    /// have played commands that were closed with their entity.
     @SuppressWarnings("ReferenceEquality") // a load is one object
     private void finished(SectionLoad load) {
         Section section = load.section;
