@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +34,8 @@ import org.junit.jupiter.api.Test;
 final class StreamTest {
     private static final String FIELD = Health.class.getName() + ".current";
 
-    private final AskedWorld asked = new AskedWorld();
+    /// With time enough to read each message in one frame.
+    private final AskedWorld asked = new AskedWorld(new World("Asked"), true, TimeUnit.SECONDS.toNanos(60));
     private final EntityManager em = asked.em;
 
     @AfterEach
