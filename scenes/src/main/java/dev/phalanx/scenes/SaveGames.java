@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// | entities | what is saved |
 /// |---|---|
-/// | of loaded sections and sub scenes | changed, added, removed, enabled and disabled components; which were destroyed
-/// |
+/// | of loaded sections and sub scenes | changed, added, removed, switched components; which were destroyed |
 /// | instances of prefabs, if a member has a saved component | which prefab; all saved components of all members |
 /// | created by the program in another way, with at least one saved component | all saved components |
 /// | prefabs that the program has created, entities of systems | nothing |

@@ -18,7 +18,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /// Entities whose [Parent] is [Entity#NULL]: they have none.
-@Row("TRF-3.8")
+@Row("TRF-3")
 class NoParentTest extends InTransformWorld {
     record Picked() implements IComponentData {}
 
@@ -32,6 +32,7 @@ class NoParentTest extends InTransformWorld {
     }
 
     @Test
+    @Row("TRF-3.8")
     void anEntityCreatedWithoutParentMovesByItselfAndItsChildrenFollow() {
         Entity entity = at(1, 0, 0, new Parent(Entity.NULL));
         Entity child = below(entity, 0, 1, 0);
@@ -48,6 +49,7 @@ class NoParentTest extends InTransformWorld {
     }
 
     @Test
+    @Row("TRF-3.8")
     void aComponentAddedByItsClassNamesNoParent() {
         Entity entity = at(1, 0, 0);
         Entity child = below(entity, 0, 1, 0);
@@ -87,6 +89,7 @@ class NoParentTest extends InTransformWorld {
     }
 
     @Test
+    @Row("TRF-3.8")
     void aParentCanBeDestroyedAndSetToNoneInOneFrame() {
         Entity parent = at(10, 0, 0);
         Entity child = below(parent, 1, 0, 0);

@@ -12,9 +12,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /// Parents that have no [LocalToWorld] for a while.
-@Row("TRF-3.9")
+@Row("TRF-3")
 class ParentWithoutMatrixTest extends InTransformWorld {
     @Test
+    @Row("TRF-3.9")
     void aParentThatGetsItsMatrixLaterKeepsItsChildren() {
         Entity parent = em.createEntity(LocalTransform.fromPosition(10, 0, 0));
         Entity child = below(parent, 1, 0, 0);
@@ -47,6 +48,7 @@ class ParentWithoutMatrixTest extends InTransformWorld {
     }
 
     @Test
+    @Row("TRF-3.9")
     void aParentThatLosesItsMatrixKeepsItsChildrenWhereTheyWere() {
         Entity top = at(100, 0, 0);
         Entity parent = below(top, 10, 0, 0);

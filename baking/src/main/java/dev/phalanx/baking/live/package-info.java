@@ -3,9 +3,9 @@
 /// - **In**: changes of files, requests of worlds for scenes.
 /// - **Out**: scenes for worlds that load them, change sets for those that have.
 /// - **May touch**: bakes, worlds and their scenes, the files of a directory, directory-watcher. Packages: `baking`,
-///   `baking.authoring`, `baking.internal.record`, `baking.tree`, `entities`, `entities.query`, `entities.run`,
-///   `entities.systems`, `scenes`, `scenes.components`, `scenes.diff`, `scenes.files`, `scenes.systems`,
-///   `structs`, `transforms`.
+///   `baking.authoring`, `baking.internal.record`, `baking.tree`, `entities`, `entities.components`,
+///   `entities.query`, `entities.run`, `entities.systems`, `entities.types`, `scenes`, `scenes.components`,
+///   `scenes.diff`, `scenes.files`, `scenes.systems`, `structs`, `structs.internal.files`, `transforms`.
 /// - **Must not touch**: the internals of bakes and of worlds.
 /// - **Invariants**: bakers run on one thread, and worlds are changed on theirs. A world has the state of the last bake
 ///   without errors, but for what the program has changed since.

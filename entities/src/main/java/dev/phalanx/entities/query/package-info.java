@@ -7,7 +7,7 @@
 ///   tracker. Packages: `collections`, `entities.components`, `entities.internal.aspects`, `entities.internal.change`,
 ///   `entities.internal.failures`, `entities.internal.gather`, `entities.internal.jobs`, `entities.internal.query`,
 ///   `entities.internal.store`, `entities.internal.types`, `entities.lookups`, `entities.reductions`, `entities.types`,
-///   `jobs`, `structs`, `structs.kernel`.
+///   `jobs`, `jobs.graph`, `structs`, `structs.kernel`.
 /// - **Must not touch**: rows, systems. Packages: `entities.systems`.
 /// - **Invariants**: in one world, equal descriptions are one shared query, and equal terms with equal clauses are one
 ///   shared typed query; each system has its own of these. Finding an existing one allocates nothing. Filters belong to
