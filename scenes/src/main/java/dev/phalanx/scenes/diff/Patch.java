@@ -445,7 +445,7 @@ final class Patch implements References.Replacement {
         return options.keepsInstances() ? InstanceValues.prefab(em, targets, guid) : PatchTargets.NONE;
     }
 
-    /// Whether an entry is an instance that keeps its value, since that is another one than its prefab's.
+    /// Whether an entry is an instance that keeps its value because that differs from the value of its prefab.
     private boolean keeps(int entry, int prefab, IsSame isSame) {
         return prefab != PatchTargets.NONE
                 && entry != prefab

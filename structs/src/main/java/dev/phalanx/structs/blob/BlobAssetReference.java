@@ -220,7 +220,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
 
     /// Maps a file that [#write] made, without reading it: what is used is loaded by and by, and shared with other
     /// processes. The header is checked now; damage behind it is found by [#verify()], or when something impossible is
-    /// read. Nobody may change the file in place while it is mapped; [#write] replaces files, which is safe.
+    /// read. Do not change the file in place while it is mapped; [#write] replaces files, which is safe.
     ///
     /// @param type the class of the root
     /// @param version of the data
