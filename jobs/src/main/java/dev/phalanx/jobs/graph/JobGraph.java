@@ -95,23 +95,26 @@ public final class JobGraph {
             node.dependOn(before);
         }
         node.declare(uses);
-        boolean isReady;
+        boolean isStarted = false;
         try {
             if (uses.length > 0) {
                 register(node, uses);
             }
-            isReady = node.start();
+            boolean isReady = node.start();
+            isStarted = true;
+            if (scheduler != null) {
+                scheduler.counters().addScheduled();
+            }
+            if (isReady) {
+                begin(node, thread);
+            }
         } catch (Throwable failed) {
-            if (node.uses().length > 0) {
+            if (isStarted) {
+                completeAbandoned(node, failed);
+            } else if (node.uses().length > 0) {
                 undo(node, before, failed);
             }
             throw failed;
-        }
-        if (scheduler != null) {
-            scheduler.counters().addScheduled();
-        }
-        if (isReady) {
-            begin(node, thread);
         }
         return node;
     }

@@ -276,8 +276,7 @@ public final class JobNode extends JobHandle {
             dependency = null;
             dependencies = null;
         } else if (depth > DEEP) {
-            JobGraph.shorten(this);
-            depth = 1;
+            shorten();
         }
         Waiting waiting = inOrder((Waiting) DEPENDENTS.getAndSet(this, CLOSED));
         for (; waiting != null; waiting = waiting.below) {
@@ -287,6 +286,15 @@ public final class JobNode extends JobHandle {
             } else if (node.countDown(1)) {
                 release(node, thread);
             }
+        }
+    }
+
+    private void shorten() {
+        try {
+            JobGraph.shorten(this);
+            depth = 1;
+        } catch (Throwable _) {
+            // Out of memory: the chain stays as long as it is until a later node is done.
         }
     }
 
