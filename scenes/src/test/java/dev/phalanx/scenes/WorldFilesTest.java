@@ -291,6 +291,18 @@ class WorldFilesTest {
     }
 
     @Test
+    void aLoadedWorldHasTheHashOfTheSavedOneWhateverTheirClocksSay() throws IOException {
+        em.createEntity(new Place(1, 1));
+        world.setTime(3, 0.5f);
+        world.update();
+
+        saveAndLoad();
+
+        assertThat(other.stateHash()).isEqualTo(world.stateHash());
+        assertThat(other.stateHashWithTime()).isNotEqualTo(world.stateHashWithTime());
+    }
+
+    @Test
     void anEmptyWorldIsAFileToo() throws IOException {
         assertThat(saveAndLoad()).isEqualTo(new LoadReport(0, List.of()));
         assertThat(there.entityCount()).isZero();
