@@ -12,6 +12,7 @@ import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.components.BakingOnlyEntity;
 import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupBufferElementData;
@@ -25,6 +26,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.diff.EntityGuid;
@@ -323,6 +325,65 @@ class BakerTest extends InBaking {
         checkEnabled("A", List.of(Fuel.class, Fuse.class, Sign.class), false);
         assertThat(em().getComponent(entity("A"), Fuel.class)).isEqualTo(new Fuel(1));
         assertThat(elements(em().getBuffer(entity("A"), Fuse.class))).containsExactly(new Fuse(1), new Fuse(2));
+    }
+
+    @Row("BAK-4")
+    @Test
+    void everyEntityHasAGuidOfItsOwn() {
+        types = scripts.typesWithAlso();
+        AuthoringScene pigeon = other("pigeon.scene.json");
+        Scripts.Work creates = baker -> {
+            baker.getEntity();
+            baker.createAdditionalEntities(2);
+        };
+        for (AuthoringNode node : List.of(node("A"), node("B"), pigeon.addNode("A"))) {
+            scripts.both(node, creates, creates);
+            scripts.first(node, creates);
+            scripts.second(node, creates);
+        }
+        scripts.first(node("Spawner"), baker -> baker.registerPrefabForBaking(AssetRef.of("pigeon.scene.json")));
+        for (int bake = 0; bake < 2; bake++) {
+            bakeWell();
+            assertThat(all())
+                    .hasSize(3 * (1 + 4 * 2))
+                    .extracting(entity -> em().getComponent(entity, EntityGuid.class))
+                    .doesNotHaveDuplicates();
+            scene.findNode("A").setPosition(1, 0, 0);
+        }
+    }
+
+    @Row("BAK-4.3")
+    @Test
+    void entitiesThatABakerMakesNoMoreAreDestroyed() {
+        isCompared = false;
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> baker.createAdditionalEntities(5));
+        AuthoringNode other = node("B").addComponent(new Scripts.NoteAuthoring(""));
+        scripts.second(other, baker -> baker.createAdditionalEntities(3));
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 5 + 3);
+        scripts.change(node, Baker::createAdditionalEntity);
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 1 + 3);
+        other.removeComponent(Scripts.SecondAuthoring.class);
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 1);
+        scripts.second(other, baker -> baker.createAdditionalEntities(3));
+        bakeWell();
+        other.remove();
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(1 + 1);
+        node.remove();
+        bakeWell();
+        assertThat(ofBakers()).isZero();
+    }
+
+    /// The number of entities in the world with what all bakers have made.
+    private static int ofBakers() {
+        return World.all().stream()
+                .filter(world -> world.name().equals("Bakers of city"))
+                .mapToInt(world -> world.entityManager().entityCount())
+                .sum();
     }
 
     @Row({"BAK-2.1", "BAK-9.1"})
@@ -730,7 +791,7 @@ class BakerTest extends InBaking {
             additional.set(baker.createAdditionalEntity());
         });
         bakeWell();
-        for (AtomicReference<Entity> kept : List.of(own, additional)) {
+        for (AtomicReference<Entity> kept : List.of(additional, own)) {
             scripts.change(node, baker -> baker.addComponent(kept.get(), new Lamp(1)));
             assertThat(problems())
                     .singleElement()
@@ -1478,6 +1539,9 @@ class BakerTest extends InBaking {
         bakeWell();
         assertThat(names())
                 .containsExactly("HammerAuthoring[weight=1]", "SawAuthoring[teeth=2]", "SawAuthoring[teeth=3]");
+        assertThat(all())
+                .extracting(entity -> em().getComponent(entity, EntityGuid.class))
+                .doesNotHaveDuplicates();
     }
 
     @SuppressWarnings("rawtypes") // the baker says no component

@@ -206,9 +206,12 @@ class TransformBakingTest extends InBaking {
     void aNodeAboveAMovingOneAloneIsStripped() {
         AuthoringNode top = node("Top").setPosition(1, 0, 0).setScale(2);
         ask(top.addChild("Between").setPosition(0, 1, 0).addChild("Bottom").setPosition(0, 0, 1), DYNAMIC);
-        ask(node("Mover"), DYNAMIC).addChild("Nobody").addChild("Nothing");
+        AuthoringNode mover = ask(node("Mover"), DYNAMIC);
+        mover.addChild("Nobody").addChild("Nothing");
+        ask(mover.addChild("Above a picture").addChild("Picture"), RENDERABLE);
         EntityManager em = bakeWell();
-        assertThat(names()).containsExactly("Bottom", "Mover");
+        assertThat(names()).containsExactly("Bottom", "Mover", "Picture");
+        assertThat(em.getComponent(entity("Picture"), Parent.class)).isEqualTo(new Parent(entity("Mover")));
         assertThat(em.getComponent(entity("Bottom"), LocalTransform.class))
                 .isEqualTo(LocalTransform.of(new Vector3f(1, 2, 2), new Quaternionf(), 2));
         assertThat(em.hasComponent(entity("Bottom"), Parent.class)).isFalse();
