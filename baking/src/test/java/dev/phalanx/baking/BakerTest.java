@@ -12,6 +12,7 @@ import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.components.BakingOnlyEntity;
 import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupBufferElementData;
@@ -25,6 +26,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.diff.EntityGuid;
@@ -37,6 +39,7 @@ import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Row;
 import dev.phalanx.transforms.LocalToWorld;
 import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.PostTransformMatrix;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +57,15 @@ class BakerTest extends InBaking {
 
     record Fuel(float litres) implements IComponentData, IEnableableComponent {}
 
+    record Locked() implements IComponentData, IEnableableComponent {}
+
+    record Fuse(int amperes) implements IBufferElementData, IEnableableComponent {}
+
+    static final class Sign implements IManagedComponentData, IEnableableComponent {}
+
     record Link(Entity to) implements IComponentData {}
+
+    record Crown(int jewels) implements IComponentData {}
 
     record Team(int number) implements ISharedComponentData {}
 
@@ -253,6 +264,142 @@ class BakerTest extends InBaking {
         assertThat(elements(em().getBuffer(entity, Piece.class))).containsExactly(new Piece(2), new Piece(3));
     }
 
+    @Row("BAK-2.1")
+    @Test
+    void componentsOfEveryKindAreDisabledAndEnabled() {
+        List<Class<? extends IEnableableComponent>> kinds = List.of(Fuel.class, Locked.class, Fuse.class, Sign.class);
+        AuthoringNode node = node("A");
+        Scripts.Work disabled = baker -> {
+            Entity entity = baker.getEntity();
+            Entity other = baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "Other");
+            for (Class<? extends IEnableableComponent> kind : kinds) {
+                Class<? extends IComponent> type = kind.asSubclass(IComponent.class);
+                baker.addComponent(entity, type);
+                baker.addComponent(other, type);
+                baker.setComponentEnabled(other, type, false);
+            }
+        };
+        scripts.first(node, disabled);
+        bakeWell();
+        checkEnabled("A", kinds, true);
+        checkEnabled("Other", kinds, false);
+        scripts.change(node, baker -> {
+            disabled.run(baker);
+            Entity third = baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "Third");
+            for (Class<? extends IEnableableComponent> kind : kinds) {
+                Class<? extends IComponent> type = kind.asSubclass(IComponent.class);
+                baker.addComponent(third, type);
+                baker.setComponentEnabled(third, type, false);
+                baker.setComponentEnabled(third, type, true);
+            }
+        });
+        bakeWell();
+        checkEnabled("A", kinds, true);
+        checkEnabled("Other", kinds, false);
+        checkEnabled("Third", kinds, true);
+    }
+
+    private void checkEnabled(String name, List<Class<? extends IEnableableComponent>> kinds, boolean expected) {
+        for (Class<? extends IEnableableComponent> kind : kinds) {
+            assertThat(em().isComponentEnabled(entity(name), kind.asSubclass(IComponent.class)))
+                    .as(kind.getSimpleName() + " of " + name)
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Row("BAK-2.1")
+    @Test
+    void newValuesLeaveAComponentDisabled() {
+        scripts.first(node("A"), baker -> {
+            Entity entity = baker.getEntity();
+            baker.addComponents(entity, Fuel.class, Fuse.class, Sign.class);
+            baker.setComponentEnabled(entity, Fuel.class, false);
+            baker.setComponentEnabled(entity, Fuse.class, false);
+            baker.setComponentEnabled(entity, Sign.class, false);
+            baker.setComponent(entity, new Fuel(1));
+            baker.setBuffer(entity, Fuse.class).add(new Fuse(1));
+            baker.appendToBuffer(entity, new Fuse(2));
+            baker.setComponent(entity, new Sign());
+        });
+        bakeWell();
+        checkEnabled("A", List.of(Fuel.class, Fuse.class, Sign.class), false);
+        assertThat(em().getComponent(entity("A"), Fuel.class)).isEqualTo(new Fuel(1));
+        assertThat(elements(em().getBuffer(entity("A"), Fuse.class))).containsExactly(new Fuse(1), new Fuse(2));
+    }
+
+    @Row("BAK-4")
+    @Test
+    void everyEntityHasAGuidOfItsOwn() {
+        types = scripts.typesWithAlso();
+        AuthoringScene pigeon = other("pigeon.scene.json");
+        Scripts.Work creates = baker -> {
+            baker.getEntity();
+            baker.createAdditionalEntities(2);
+        };
+        for (AuthoringNode node : List.of(node("A"), node("B"), pigeon.addNode("A"))) {
+            scripts.both(node, creates, creates);
+            scripts.first(node, creates);
+            scripts.second(node, creates);
+        }
+        scripts.first(node("Spawner"), baker -> baker.registerPrefabForBaking(AssetRef.of("pigeon.scene.json")));
+        for (int bake = 0; bake < 2; bake++) {
+            bakeWell();
+            assertThat(all())
+                    .hasSize(3 * (1 + 4 * 2))
+                    .extracting(entity -> em().getComponent(entity, EntityGuid.class))
+                    .doesNotHaveDuplicates();
+            scene.findNode("A").setPosition(1, 0, 0);
+        }
+    }
+
+    @Row("BAK-4.3")
+    @Test
+    void entitiesThatABakerMakesNoMoreAreDestroyed() {
+        isCompared = false;
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> baker.createAdditionalEntities(5));
+        AuthoringNode other = node("B").addComponent(new Scripts.NoteAuthoring(""));
+        scripts.second(other, baker -> baker.createAdditionalEntities(3));
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 5 + 3);
+        scripts.change(node, Baker::createAdditionalEntity);
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 1 + 3);
+        other.removeComponent(Scripts.SecondAuthoring.class);
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(2 + 1);
+        scripts.second(other, baker -> baker.createAdditionalEntities(3));
+        bakeWell();
+        other.remove();
+        bakeWell();
+        assertThat(ofBakers()).isEqualTo(1 + 1);
+        node.remove();
+        bakeWell();
+        assertThat(ofBakers()).isZero();
+    }
+
+    /// The number of entities in the world with what all bakers have made.
+    private static int ofBakers() {
+        return World.all().stream()
+                .filter(world -> world.name().equals("Bakers of city"))
+                .mapToInt(world -> world.entityManager().entityCount())
+                .sum();
+    }
+
+    @Row({"BAK-2.1", "BAK-9.1"})
+    @Test
+    void flagsOfAnAdditionalEntityAddUp() {
+        scripts.first(node("A").setScale(2), baker -> {
+            Entity entity = baker.createAdditionalEntity(TransformUsageFlags.DYNAMIC, false, "Wheel");
+            baker.addTransformUsageFlags(entity, TransformUsageFlags.NON_UNIFORM_SCALE);
+            baker.addTransformUsageFlags(entity, TransformUsageFlags.NONE);
+        });
+        bakeWell();
+        assertThat(em().hasComponent(entity("Wheel"), LocalTransform.class)).isTrue();
+        assertThat(em().hasComponent(entity("Wheel"), PostTransformMatrix.class))
+                .isTrue();
+    }
+
     @Test
     void severalBakersAddToOneEntity() {
         types = scripts.typesWithAlso();
@@ -292,6 +439,14 @@ class BakerTest extends InBaking {
                 .isEqualTo(new Vector3f(1, 2, 3));
         Entity plain = withLamp(1);
         assertThat(em().hasComponent(plain, LocalToWorld.class)).isFalse();
+        Entity first = all().stream()
+                .filter(each -> em().getName(each).isEmpty() && !em().hasComponent(each, Lamp.class))
+                .findFirst()
+                .orElseThrow();
+        assertThat(em().hasComponent(first, LocalToWorld.class))
+                .as("flags of several")
+                .isTrue();
+        assertThat(em().hasComponent(first, LocalTransform.class)).isFalse();
         Entity moving = withLamp(4);
         assertThat(em().hasComponent(moving, LocalTransform.class)).isTrue();
     }
@@ -348,6 +503,136 @@ class BakerTest extends InBaking {
                                 + " baker that has added it.")
                         .toList());
         assertThat(em().entityCount()).isZero();
+    }
+
+    @Row({"BAK-2.2", "BAK-2.7"})
+    @Test
+    void addingTwiceFailsForEveryVerb() {
+        AtomicReference<Integer> refused = new AtomicReference<>(0);
+        scripts.first(node("A"), baker -> {
+            for (Entity entity : List.of(
+                    baker.getEntity(), baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "Other"))) {
+                baker.addComponent(entity, new Fuel(1));
+                baker.addComponent(entity, Text.of("first"));
+                baker.addSharedComponent(entity, new Team(1));
+                baker.addSharedComponent(entity, new Faction("red"));
+                baker.addBuffer(entity, Piece.class).add(new Piece(1));
+                baker.addComponents(entity, Lit.class);
+                List<Runnable> verbs = List.of(
+                        () -> baker.addComponent(entity, new Fuel(2)),
+                        () -> baker.addComponent(entity, Fuel.class),
+                        () -> baker.addComponents(entity, Lamp.class, Fuel.class),
+                        () -> baker.addComponent(entity, Text.of("second")),
+                        () -> baker.addComponent(entity, Text.class),
+                        () -> baker.addSharedComponent(entity, new Team(2)),
+                        () -> baker.addComponent(entity, new Team(2)),
+                        () -> baker.addSharedComponent(entity, new Faction("blue")),
+                        () -> baker.addBuffer(entity, Piece.class),
+                        () -> baker.addComponent(entity, Piece.class),
+                        () -> baker.addComponent(entity, Lit.class),
+                        () -> baker.addComponent(entity, new Lit()));
+                for (Runnable verb : verbs) {
+                    assertThatThrownBy(verb::run)
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("which has it from the same baker already.");
+                    refused.set(refused.get() + 1);
+                }
+            }
+        });
+        bakeWell();
+        assertThat(refused).as("in two bakes, for two entities").hasValue(2 * 2 * 12);
+        for (Entity entity : List.of(entity("A"), entity("Other"))) {
+            assertThat(em().getComponent(entity, Fuel.class)).isEqualTo(new Fuel(1));
+            assertThat(em().getComponent(entity, Text.class).value).isEqualTo("first");
+            assertThat(em().getSharedComponent(entity, Team.class)).isEqualTo(new Team(1));
+            assertThat(em().getSharedComponent(entity, Faction.class)).isEqualTo(new Faction("red"));
+            assertThat(elements(em().getBuffer(entity, Piece.class))).containsExactly(new Piece(1));
+        }
+    }
+
+    @Row({"BAK-2.2", "BAK-2.7"})
+    @Test
+    void addingWhatAnotherBakerHasAddedFailsForEveryKind() {
+        types = scripts.typesWithAlso();
+        List<Class<? extends IComponent>> kinds =
+                List.of(Lit.class, Lamp.class, Fuel.class, Team.class, Faction.class, Text.class, Piece.class);
+        for (Class<? extends IComponent> kind : kinds) {
+            String name = kind.getSimpleName();
+            AuthoringNode node = node(name);
+            Scripts.Work adds = baker -> baker.addComponent(baker.getEntity(), kind);
+            scripts.both(node, adds, baker -> {
+                baker.addComponent(baker.getEntity(), new Crown(1));
+                baker.addComponent(baker.getEntity(), kind);
+            });
+            scripts.first(node, adds);
+            scripts.second(node, adds);
+        }
+        String end = " already. Add it once, or use setComponent in the baker that has added it.";
+        List<String> expected = new ArrayList<>();
+        for (Class<? extends IComponent> kind : kinds) {
+            String name = kind.getSimpleName();
+            String middle = " adds " + name + " to the entity of " + name + ", which has it from AlsoFirstBaker";
+            expected.add("city: FirstBaker" + middle + end);
+            expected.add("city: FirstBaker" + middle + end);
+            expected.add("city: SecondBaker" + middle + end);
+        }
+        assertThat(problems()).containsExactlyInAnyOrderElementsOf(expected);
+        for (Class<? extends IComponent> kind : kinds) {
+            assertThat(em().hasComponent(entity(kind.getSimpleName()), kind)).isTrue();
+            assertThat(em().hasComponent(entity(kind.getSimpleName()), Crown.class))
+                    .isFalse();
+        }
+    }
+
+    @Row("BAK-2.2")
+    @Test
+    void whatAnotherBakerAddedBeforeItFailedCanBeAdded() {
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> {
+            baker.addComponent(baker.getEntity(TransformUsageFlags.DYNAMIC), new Lamp(1));
+            baker.getEntity(NodeRef.of("B"), TransformUsageFlags.DYNAMIC);
+            throw new IllegalStateException("No power.");
+        });
+        scripts.second(node, baker -> baker.addComponent(baker.getEntity(), new Lamp(2)));
+        scripts.second(node("B"), baker -> baker.getEntity(TransformUsageFlags.NONE));
+        assertThat(problems()).containsExactly("city: FirstBaker failed: No power.");
+        assertThat(em().getComponent(entity("A"), Lamp.class)).isEqualTo(new Lamp(2));
+        assertThat(em().hasComponent(entity("A"), LocalTransform.class)).isFalse();
+        assertThat(em().hasComponent(entity("B"), LocalTransform.class))
+                .as("what a failed baker asks another node for")
+                .isFalse();
+    }
+
+    @Row({"BAK-2.2", "BAK-4.3"})
+    @Test
+    void whatABakerHasMadeIsGoneWhenItFails() {
+        AuthoringNode node = node("A");
+        Scripts.Work makes = baker -> {
+            baker.addComponent(baker.getEntity(), new Lamp(1));
+            baker.addComponent(baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "Other"), new Lamp(2));
+        };
+        scripts.first(node, makes);
+        bakeWell();
+        assertThat(names()).containsExactly("A", "Other");
+        scripts.change(node, baker -> {
+            makes.run(baker);
+            throw new IllegalStateException("No power.");
+        });
+        assertThat(problems()).containsExactly("city: FirstBaker failed: No power.");
+        assertThat(names()).isEmpty();
+        scripts.change(node, makes);
+        bakeWell();
+        assertThat(names()).containsExactly("A", "Other");
+    }
+
+    @Row("BAK-2.2")
+    @Test
+    void flagsOfABakerThatAddsWhatAnotherHasAddedDoNotCount() {
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> baker.addComponent(baker.getEntity(), new Lamp(1)));
+        scripts.second(node, baker -> baker.addComponent(baker.getEntity(TransformUsageFlags.DYNAMIC), new Lamp(2)));
+        assertThat(problems()).hasSize(1);
+        assertThat(em().hasComponent(entity("A"), LocalTransform.class)).isFalse();
     }
 
     @Row("BAK-2.2")
@@ -426,6 +711,94 @@ class BakerTest extends InBaking {
                                 + " added to the entity of D" + end,
                         "city: FirstBaker failed: FirstBaker.setComponent was given Text, which this baker has not"
                                 + " added to an additional entity of E" + end);
+    }
+
+    @Row({"BAK-2.3", "BAK-2.7"})
+    @Test
+    void settingWhatTheBakerHasNotAddedFailsForEveryKind() {
+        AtomicReference<Integer> refused = new AtomicReference<>(0);
+        AuthoringNode node = node("A");
+        scripts.second(node, baker -> {
+            Entity entity = baker.getEntity();
+            baker.addComponents(entity, Lamp.class, Lit.class, Text.class, Piece.class, Team.class, Faction.class);
+        });
+        scripts.first(node, baker -> {
+            Entity entity = baker.getEntity();
+            Entity other = baker.createAdditionalEntity();
+            baker.addComponents(
+                    other, Lamp.class, Lit.class, Fuel.class, Text.class, Piece.class, Team.class, Faction.class);
+            List<Runnable> verbs = List.of(
+                    () -> baker.setComponent(entity, new Lamp(9)),
+                    () -> baker.setComponent(entity, new Lit()),
+                    () -> baker.setComponent(entity, new Fuel(9)),
+                    () -> baker.setComponent(entity, Text.of("")),
+                    () -> baker.setComponent(entity, new Team(9)),
+                    () -> baker.setSharedComponent(entity, new Team(9)),
+                    () -> baker.setSharedComponent(entity, new Faction("")),
+                    () -> baker.setComponentEnabled(entity, Fuel.class, true),
+                    () -> baker.setComponentEnabled(entity, Fuel.class, false),
+                    () -> baker.setBuffer(entity, Piece.class),
+                    () -> baker.appendToBuffer(entity, new Piece(9)));
+            for (Runnable verb : verbs) {
+                assertThatThrownBy(verb::run)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining(", which this baker has not added to the entity of A.");
+                refused.set(refused.get() + 1);
+            }
+        });
+        bakeWell();
+        assertThat(refused).as("in two bakes").hasValue(2 * 11);
+        assertThat(em().getComponent(entity("A"), Lamp.class)).isEqualTo(new Lamp(0));
+        assertThat(em().hasComponent(entity("A"), Fuel.class)).isFalse();
+    }
+
+    @Row({"BAK-2.4", "BAK-3.3"})
+    @Test
+    void theRootOfAPrefabIsNeitherReadNorWritten() {
+        other("pigeon.scene.json").addNode("Pigeon");
+        AtomicReference<Integer> refused = new AtomicReference<>(0);
+        scripts.first(node("A"), baker -> {
+            baker.getEntity();
+            Entity prefab = baker.getEntity(AssetRef.of("pigeon.scene.json"));
+            List<Runnable> verbs = List.of(
+                    () -> baker.addComponent(prefab, new Lamp(1)),
+                    () -> baker.addComponents(prefab, Lit.class),
+                    () -> baker.setComponent(prefab, new Lamp(2)),
+                    () -> baker.addSharedComponent(prefab, new Team(1)),
+                    () -> baker.addBuffer(prefab, Piece.class),
+                    () -> baker.addTransformUsageFlags(prefab, TransformUsageFlags.DYNAMIC));
+            for (Runnable verb : verbs) {
+                assertThatThrownBy(verb::run)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining(" was given an entity that is neither the entity of its own node");
+                refused.set(refused.get() + 1);
+            }
+        });
+        bakeWell();
+        assertThat(refused).as("in two bakes").hasValue(2 * 6);
+        assertThat(em().hasComponent(entity("Pigeon"), Lamp.class)).isFalse();
+    }
+
+    @Row("BAK-2.4")
+    @Test
+    void anEntityOfTheLastBakeFails() {
+        isCompared = false;
+        AtomicReference<Entity> own = new AtomicReference<>();
+        AtomicReference<Entity> additional = new AtomicReference<>();
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> {
+            own.set(baker.getEntity());
+            additional.set(baker.createAdditionalEntity());
+        });
+        bakeWell();
+        for (AtomicReference<Entity> kept : List.of(additional, own)) {
+            scripts.change(node, baker -> baker.addComponent(kept.get(), new Lamp(1)));
+            assertThat(problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("city: FirstBaker failed: FirstBaker.addComponent was given an entity that is neither");
+            assertThat(em().entityCount()).isZero();
+        }
     }
 
     @Row({"BAK-2.4", "BAK-3.3"})
@@ -1166,6 +1539,9 @@ class BakerTest extends InBaking {
         bakeWell();
         assertThat(names())
                 .containsExactly("HammerAuthoring[weight=1]", "SawAuthoring[teeth=2]", "SawAuthoring[teeth=3]");
+        assertThat(all())
+                .extracting(entity -> em().getComponent(entity, EntityGuid.class))
+                .doesNotHaveDuplicates();
     }
 
     @SuppressWarnings("rawtypes") // the baker says no component

@@ -3,6 +3,7 @@ package dev.phalanx.baking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.bakers.BakingBlobs;
@@ -26,6 +27,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateBefore;
@@ -117,6 +119,12 @@ class BakingSystemsTest extends InBaking {
     @WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM)
     static final class Post implements LoggingSystem {}
 
+    /// A system beside the groups, which the BakingSystemGroup waits for.
+    @UpdateInGroup(SimulationSystemGroup.class)
+    @UpdateBefore(BakingSystemGroup.class)
+    @WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM)
+    static final class BesideGroups implements LoggingSystem {}
+
     private void addLamp() {
         scripts.first(
                 node("A"), baker -> baker.addComponent(baker.getEntity(TransformUsageFlags.DYNAMIC), new Lamp(1)));
@@ -150,6 +158,39 @@ class BakingSystemsTest extends InBaking {
         bakeWell();
         assertThat(result.bakersRun()).isZero();
         assertThat(LOG).as("systems of a bake without edits").containsExactlyElementsOf(order);
+    }
+
+    @Row("BAK-5.4")
+    @Test
+    void postBakingWaitsForBakingWhateverTheProgramPutsBeforeIt() {
+        isCompared = false;
+        types = types.withSystems(Post.class, Groupless.class, BesideGroups.class);
+        addLamp();
+        bakeWell();
+        assertThat(LOG)
+                .extracting(text -> text.replace(" with transforms", ""))
+                .containsExactly("BesideGroups", "Groupless", "Post");
+    }
+
+    @Row("BAK-5.2")
+    @Test
+    void systemsAreUpdatedIfABakerFailsAndIfThereAreNoNodes() {
+        isCompared = false;
+        types = types.withSystems(Groupless.class);
+        bakeWell();
+        assertThat(LOG).as("of a scene without nodes").containsExactly("Groupless");
+        LOG.clear();
+        addLamp();
+        scripts.first(node("B"), baker -> {
+            throw new IllegalStateException("No power.");
+        });
+        assertThat(problems()).hasSize(1);
+        assertThat(LOG).containsExactly("Groupless with transforms");
+        LOG.clear();
+        scene.findNode("B").remove();
+        bakeWell();
+        assertThat(result.bakersRun()).isZero();
+        assertThat(LOG).containsExactly("Groupless with transforms");
     }
 
     @Test
@@ -291,6 +332,21 @@ class BakingSystemsTest extends InBaking {
     @TemporaryBakingType
     record FreshElement(int value) implements IBufferElementData {}
 
+    @TemporaryBakingType
+    record FreshTag() implements IComponentData {}
+
+    @TemporaryBakingType
+    record FreshSwitch(int value) implements IComponentData, IEnableableComponent {}
+
+    @TemporaryBakingType
+    record FreshShared(int value) implements ISharedComponentData {}
+
+    @TemporaryBakingType
+    record FreshSharedObject(String value) implements ISharedComponentData {}
+
+    @TemporaryBakingType
+    static final class FreshObject implements IManagedComponentData {}
+
     private static final List<Class<? extends IComponent>> OF_BAKES = List.of(
             RawData.class,
             RawTag.class,
@@ -300,6 +356,11 @@ class BakingSystemsTest extends InBaking {
             RawObject.class,
             FreshData.class,
             FreshElement.class,
+            FreshTag.class,
+            FreshSwitch.class,
+            FreshShared.class,
+            FreshSharedObject.class,
+            FreshObject.class,
             TransformAuthoring.class,
             BakingOnlyEntity.class);
 
@@ -363,6 +424,63 @@ class BakingSystemsTest extends InBaking {
         }
         for (EntityArchetype archetype : em.getAllArchetypes()) {
             assertThat(archetype.componentTypes()).doesNotContainAnyElementsOf(OF_BAKES);
+        }
+    }
+
+    /// Adds baking types to all entities with lamps.
+    @WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM)
+    static final class MarkingSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            List<Entity> lamps = all(em).stream()
+                    .filter(entity -> em.hasComponent(entity, Lamp.class))
+                    .toList();
+            for (Entity entity : lamps) {
+                LOG.add(em.getName(entity) + (em.hasComponent(entity, FreshTag.class) ? "" : " without tag"));
+                em.addComponent(entity, RawShared.class);
+                em.addComponent(entity, RawData.class);
+            }
+        }
+    }
+
+    @Row({"BAK-6.2", "BAK-6.3"})
+    @Test
+    void bakingTypesAreStrippedFromInactiveNodesPrefabsAndAdditionalEntities() {
+        isCompared = false;
+        types = types.withSystems(MarkingSystem.class);
+        Scripts.Work fresh = baker -> {
+            for (Entity entity : List.of(baker.getEntity(), baker.createAdditionalEntity())) {
+                baker.addComponents(
+                        entity,
+                        Lamp.class,
+                        FreshTag.class,
+                        FreshSwitch.class,
+                        FreshShared.class,
+                        FreshSharedObject.class,
+                        FreshObject.class,
+                        RawElement.class);
+                baker.setComponentEnabled(entity, FreshSwitch.class, false);
+            }
+        };
+        scripts.first(node("A"), fresh);
+        scripts.first(node("Inactive").setActive(false), fresh);
+        AuthoringScene pigeon = other("pigeon.scene.json");
+        AuthoringNode root = pigeon.addNode("Pigeon");
+        scripts.first(root, fresh);
+        scripts.first(root.addChild("Wing").setActive(false), fresh);
+        scripts.second(node("Spawner"), baker -> baker.registerPrefabForBaking(AssetRef.of("pigeon.scene.json")));
+        for (int bake = 0; bake < 2; bake++) {
+            LOG.clear();
+            bakeWell();
+            assertThat(LOG).containsExactlyInAnyOrder("A", "Inactive", "Pigeon", "Wing", "", "", "", "");
+            assertThat(all()).hasSize(8).allMatch(entity -> em().hasComponent(entity, Lamp.class));
+            for (Class<? extends IComponent> type : OF_BAKES) {
+                assertThat(all()).as(type.getSimpleName()).noneMatch(entity -> em().hasComponent(entity, type));
+            }
+            for (EntityArchetype archetype : em().getAllArchetypes()) {
+                assertThat(archetype.componentTypes()).doesNotContainAnyElementsOf(OF_BAKES);
+            }
         }
     }
 

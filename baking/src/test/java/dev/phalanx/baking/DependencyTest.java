@@ -437,6 +437,41 @@ class DependencyTest extends InBaking {
         }
     }
 
+    @Row({"BAK-3.4", "BAK-4.1"})
+    @Test
+    void editsOfNodesAboveTheParentAndOfNamesBesideIdsAreNoticed() {
+        build();
+        top.setId("top");
+        own.setId("own");
+        scripts.first(child, baker -> store(baker, baker.getParents()));
+        scripts.first(child, baker -> store(baker, baker.isActive()));
+        scripts.first(child, baker -> store(baker, baker.getName()));
+        bakeWell();
+        top.setParent(elsewhere);
+        bakeWell();
+        assertThat(result.explanations())
+                .containsExactly("city: #child: FirstBaker ran because the parent of #top has changed.");
+        elsewhere.setActive(false);
+        bakeWell();
+        assertThat(result.explanations())
+                .containsExactly("city: #child: FirstBaker ran because whether #child is active has changed.");
+        child.setName("Renamed");
+        bakeWell();
+        assertThat(result.explanations())
+                .containsExactly("city: #child: FirstBaker ran because the name of #child has changed.");
+        top.setName("Renamed");
+        own.setActive(false);
+        bakeWell();
+        assertThat(result.explanations()).isEmpty();
+    }
+
+    /// Stores what a baker has read in an entity of its own.
+    private static void store(Baker<?> baker, Object value) {
+        Read read = new Read();
+        read.text = String.valueOf(value);
+        baker.addComponent(baker.createAdditionalEntity(), read);
+    }
+
     @Test
     void explanationsNameWhatHasChanged() {
         build();

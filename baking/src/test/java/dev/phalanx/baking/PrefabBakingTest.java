@@ -120,6 +120,7 @@ class PrefabBakingTest extends InBaking {
         bakeWell();
         assertThat(names()).containsExactly("A", "Egg", "Left", "Pigeon");
         assertThat(group("Pigeon")).containsExactly("Pigeon", "Egg", "Left");
+        assertThat(em().hasComponent(entity("Egg"), Prefab.class)).isTrue();
     }
 
     /// Puts wings of the number 7 into a section that is not stored.
@@ -134,6 +135,56 @@ class PrefabBakingTest extends InBaking {
                     em.setSharedComponent(entity, new SceneSection(dev.phalanx.scenes.files.Guid.NONE, -1));
                 }
             }
+        }
+    }
+
+    @Row("BAK-8.1")
+    @Test
+    void eachOfSeveralPrefabsHasItsOwnGroup() {
+        AuthoringScene box = other(BOX);
+        AuthoringNode rootOfBox = box.addNode("Box").addComponent(new BakingOnlyAuthoring());
+        wing(rootOfBox.addChild("Lid"), 1);
+        AuthoringScene cart = other(CART);
+        wing(cart.addNode("Cart").addChild("Wheel"), 1);
+        pigeon();
+        for (String prefab : List.of(PIGEON, BOX, CART)) {
+            spawns(node("Spawner of " + prefab), prefab);
+        }
+        bakeWell();
+        assertThat(group("Cart")).containsExactly("Cart", "Wheel");
+        assertThat(group("Pigeon")).containsExactly("Pigeon", "Left", "Right");
+        assertThat(all())
+                .filteredOn(entity -> em().hasComponent(entity, LinkedEntityGroup.class))
+                .hasSize(2);
+        rootOfBox.removeComponent(BakingOnlyAuthoring.class);
+        bakeWell();
+        assertThat(group("Box")).containsExactly("Box", "Lid");
+        assertThat(group("Cart")).containsExactly("Cart", "Wheel");
+        assertThat(group("Pigeon")).containsExactly("Pigeon", "Left", "Right");
+    }
+
+    @Row("BAK-8.1")
+    @Test
+    void inactiveNodesOfPrefabsAreDisabled() {
+        AuthoringScene pigeon = other(PIGEON);
+        AuthoringNode root = pigeon.addNode("Pigeon");
+        AuthoringNode nest = root.addChild("Nest").setActive(false);
+        scripts.first(nest, baker -> {
+            baker.getEntity();
+            baker.createAdditionalEntity(TransformUsageFlags.NONE, false, "Egg");
+        });
+        wing(nest.addChild("Straw"), 1);
+        wing(root.addChild("Left"), 2);
+        spawns(node("A").setActive(false), PIGEON);
+        bakeWell();
+        assertThat(disabled()).containsExactly("A", "Egg", "Nest", "Straw");
+        nest.setActive(true);
+        root.setActive(false);
+        bakeWell();
+        assertThat(disabled()).containsExactly("A", "Egg", "Left", "Nest", "Pigeon", "Straw");
+        assertThat(result.bakersRun()).isZero();
+        for (String name : List.of("Egg", "Left", "Nest", "Pigeon", "Straw")) {
+            assertThat(em().hasComponent(entity(name), Prefab.class)).as(name).isTrue();
         }
     }
 
@@ -189,6 +240,48 @@ class PrefabBakingTest extends InBaking {
         root.removeComponent(Scripts.FirstAuthoring.class);
         bakeWell();
         assertThat(names()).containsExactly("A", "Left", "Pigeon", "Right");
+    }
+
+    @Row("BAK-8.2")
+    @Test
+    void everyBakerThatClosesACycleIsRefusedAndNoOther() {
+        AuthoringScene pigeon = pigeon();
+        AuthoringNode root = pigeon.roots().getFirst();
+        wing(root, 3);
+        spawns(root, PIGEON);
+        AuthoringNode left = pigeon.findNode("Pigeon/Left");
+        spawns(left, PIGEON);
+        scripts.first(left, baker -> {
+            baker.getEntity(AssetRef.of(PIGEON));
+            baker.addComponent(baker.createAdditionalEntity(), new Wing(4, Entity.NULL));
+        });
+        spawns(node("A"), PIGEON);
+        String problem = PIGEON + ": " + cycle("FirstBaker", PIGEON, PIGEON + " -> " + PIGEON);
+        assertThat(problems()).containsExactly(problem, problem, problem);
+        assertThat(names()).containsExactly("A", "Left", "Pigeon", "Right");
+        assertThat(em().getComponent(entity("Pigeon"), Wing.class)).isEqualTo(new Wing(3, Entity.NULL));
+        assertThat(em().getComponent(entity("Left"), Wing.class)).isEqualTo(new Wing(1, Entity.NULL));
+        for (String name : List.of("Pigeon", "Left")) {
+            assertThat(em().hasComponent(entity(name), Spawner.class)).as(name).isFalse();
+        }
+    }
+
+    @Row("BAK-8.2")
+    @Test
+    void whatABakerAskedForBeforeItFailedIsNoPartOfACycle() {
+        AuthoringScene cart = other(CART);
+        AuthoringNode rootOfCart = scripts.first(cart.addNode("Cart"), baker -> {
+            baker.getEntity(AssetRef.of(BOX));
+            throw new IllegalStateException("It has no wheels.");
+        });
+        AuthoringScene box = other(BOX);
+        spawns(box.addNode("Box"), CART);
+        spawns(node("A"), BOX);
+        assertThat(problems()).containsExactly(CART + ": FirstBaker failed: It has no wheels.");
+        assertThat(spawned("Box")).isEqualTo(entity("Cart"));
+        rootOfCart.removeComponent(Scripts.FirstAuthoring.class);
+        bakeWell();
+        assertThat(names()).containsExactly("A", "Box", "Cart");
     }
 
     @Row("BAK-8.2")

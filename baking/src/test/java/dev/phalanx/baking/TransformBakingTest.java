@@ -184,12 +184,34 @@ class TransformBakingTest extends InBaking {
 
     @Row("BAK-9.1")
     @Test
+    void aNodeBelowOneInWorldSpaceIsKeptIfThatMoves() {
+        AuthoringNode moves = ask(node("Moves"), DYNAMIC, WORLD_SPACE).setPosition(1, 0, 0);
+        ask(moves.addChild("Between").setPosition(0, 1, 0).addChild("Bottom"), DYNAMIC);
+        AuthoringNode stays = ask(node("Stays"), WORLD_SPACE);
+        ask(stays.addChild("Not between").addChild("Other bottom"), DYNAMIC);
+        AuthoringNode cut = ask(ask(node("Top"), DYNAMIC).addChild("Cut"), WORLD_SPACE);
+        ask(cut.addChild("Also not between").addChild("Last bottom"), DYNAMIC);
+        EntityManager em = bakeWell();
+        assertThat(names())
+                .containsExactly("Between", "Bottom", "Cut", "Last bottom", "Moves", "Other bottom", "Stays", "Top");
+        assertThat(em.getComponent(entity("Between"), Parent.class)).isEqualTo(new Parent(entity("Moves")));
+        assertThat(em.getComponent(entity("Bottom"), Parent.class)).isEqualTo(new Parent(entity("Between")));
+        assertThat(components("Other bottom")).isEqualTo("LocalTransform LocalToWorld");
+        assertThat(components("Last bottom")).isEqualTo("LocalTransform LocalToWorld");
+        checkAtRunTime();
+    }
+
+    @Row("BAK-9.1")
+    @Test
     void aNodeAboveAMovingOneAloneIsStripped() {
         AuthoringNode top = node("Top").setPosition(1, 0, 0).setScale(2);
         ask(top.addChild("Between").setPosition(0, 1, 0).addChild("Bottom").setPosition(0, 0, 1), DYNAMIC);
-        ask(node("Mover"), DYNAMIC).addChild("Nobody").addChild("Nothing");
+        AuthoringNode mover = ask(node("Mover"), DYNAMIC);
+        mover.addChild("Nobody").addChild("Nothing");
+        ask(mover.addChild("Above a picture").addChild("Picture"), RENDERABLE);
         EntityManager em = bakeWell();
-        assertThat(names()).containsExactly("Bottom", "Mover");
+        assertThat(names()).containsExactly("Bottom", "Mover", "Picture");
+        assertThat(em.getComponent(entity("Picture"), Parent.class)).isEqualTo(new Parent(entity("Mover")));
         assertThat(em.getComponent(entity("Bottom"), LocalTransform.class))
                 .isEqualTo(LocalTransform.of(new Vector3f(1, 2, 2), new Quaternionf(), 2));
         assertThat(em.hasComponent(entity("Bottom"), Parent.class)).isFalse();
@@ -223,12 +245,41 @@ class TransformBakingTest extends InBaking {
         assertThat(names()).containsExactly("Picture", "Pigeon");
     }
 
+    @Row("BAK-9.2")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    NONE              | LocalTransform LocalToWorld
+                    RENDERABLE        | LocalTransform LocalToWorld
+                    DYNAMIC           | LocalTransform LocalToWorld
+                    WORLD_SPACE       | LocalTransform LocalToWorld
+                    NON_UNIFORM_SCALE | LocalTransform LocalToWorld PostTransformMatrix
+                    MANUAL_OVERRIDE   | ''
+                    """)
+    void theRootsOfPrefabsMoveWithAnyFlags(String flags, String expected) {
+        AuthoringScene pigeon = other("pigeon.scene.json");
+        AuthoringNode root = ask(pigeon.addNode("Pigeon"), flags);
+        ask(root.addChild("Picture"), RENDERABLE);
+        ask(root.addChild("Nobody").addChild("Claw"), DYNAMIC);
+        scripts.first(node("A"), baker -> baker.getEntity(AssetRef.of("pigeon.scene.json")));
+        bakeWell();
+        assertThat(components("Pigeon")).isEqualTo(expected);
+        assertThat(components("Picture")).isEqualTo("LocalTransform LocalToWorld Parent");
+        assertThat(names()).containsExactly("Claw", "Nobody", "Picture", "Pigeon");
+        root.removeComponent(Scripts.FirstAuthoring.class);
+        scripts.change(scene.findNode("A"), baker -> baker.getEntity(AssetRef.of("pigeon.scene.json"), flags(flags)));
+        bakeWell();
+        assertThat(components("Pigeon")).as("asked for by another scene").isEqualTo(expected);
+    }
+
     @Row("BAK-9.3")
     @Test
     void aScaleThatDiffersByAxisBringsAPostTransformMatrix() {
         ask(node("Uniform").setScale(2), DYNAMIC);
         ask(node("Asked").setScale(2), DYNAMIC, NON_UNIFORM_SCALE);
         ask(node("Differs").setPosition(1, 2, 3).setScale(1, 2, 3), DYNAMIC);
+        ask(node("Differs in z").setScale(2, 2, 3), DYNAMIC);
+        ask(node("Differs in y").setScale(2, 3, 2), DYNAMIC);
+        ask(node("Differs in x").setScale(3, 2, 2), DYNAMIC);
         ask(node("Static").setScale(1, 2, 3), RENDERABLE);
         ask(node("Mirrored").setScale(-1, 1, 1), DYNAMIC);
         ask(node("Turned inside out").setScale(-2), DYNAMIC);
@@ -245,6 +296,12 @@ class TransformBakingTest extends InBaking {
                 .isEqualTo(LocalTransform.fromPosition(1, 2, 3));
         assertThat(em.getComponent(entity("Differs"), PostTransformMatrix.class))
                 .isEqualTo(PostTransformMatrix.scale(1, 2, 3));
+        assertThat(em.getComponent(entity("Differs in z"), PostTransformMatrix.class))
+                .isEqualTo(PostTransformMatrix.scale(2, 2, 3));
+        assertThat(em.getComponent(entity("Differs in y"), PostTransformMatrix.class))
+                .isEqualTo(PostTransformMatrix.scale(2, 3, 2));
+        assertThat(em.getComponent(entity("Differs in x"), PostTransformMatrix.class))
+                .isEqualTo(PostTransformMatrix.scale(3, 2, 2));
         assertThat(components("Static")).isEqualTo("LocalToWorld");
         assertThat(em.getComponent(entity("Mirrored"), PostTransformMatrix.class))
                 .isEqualTo(PostTransformMatrix.scale(-1, 1, 1));
