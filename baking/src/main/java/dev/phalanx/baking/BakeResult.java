@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,8 @@ public final class BakeResult {
     /// @throws AuthoringException if there are errors
     /// @throws IOException if the file cannot be written
     public void write(Path file, SaveOptions options) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         orThrow();
         new SceneWriter(world(), guid).withOptions(options).write(file);
     }

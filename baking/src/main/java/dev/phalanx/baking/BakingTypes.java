@@ -10,12 +10,12 @@ import dev.phalanx.baking.formats.AuthoringTypes;
 import dev.phalanx.entities.run.DefaultWorld;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,6 +64,7 @@ public final class BakingTypes {
     /// @throws IllegalArgumentException if the class comes from no directory, jar or module, a class file is broken, or
     ///     a baker cannot be made
     public static BakingTypes beside(Class<?> beside) {
+        Objects.requireNonNull(beside, "beside");
         return found(
                 DefaultWorld.findTypes(beside, IAuthoring.class),
                 DefaultWorld.findTypes(beside, Baker.class),
@@ -80,10 +81,12 @@ public final class BakingTypes {
     ///     baker cannot be made
     /// @throws java.io.UncheckedIOException if a place cannot be read
     public static BakingTypes in(ClassLoader loader, Collection<Path> places) {
+        Objects.requireNonNull(loader, "loader");
+        List<Path> all = Elements.copy(places, "places", "Place");
         return found(
-                ofPrograms(DefaultWorld.findTypes(loader, places, IAuthoring.class)),
-                ofPrograms(DefaultWorld.findTypes(loader, places, Baker.class)),
-                ofPrograms(DefaultWorld.findSystems(loader, places, BAKING)));
+                ofPrograms(DefaultWorld.findTypes(loader, all, IAuthoring.class)),
+                ofPrograms(DefaultWorld.findTypes(loader, all, Baker.class)),
+                ofPrograms(DefaultWorld.findSystems(loader, all, BAKING)));
     }
 
     @SuppressWarnings("rawtypes") // every baker is one of some component
@@ -136,16 +139,14 @@ public final class BakingTypes {
     @SuppressWarnings("varargs") // the array is only read
     public final BakingTypes withAuthoring(Class<? extends IAuthoring>... types) {
         List<Class<? extends IAuthoring>> all = new ArrayList<>(authoring.all());
-        all.addAll(Arrays.asList(types));
+        all.addAll(Elements.copy(types, "types", "Class"));
         return new BakingTypes(all, bakers, systems);
     }
 
     /// These and other bakers. A baker takes the place of one of the same class.
     public BakingTypes withBakers(Baker<?>... more) {
         List<Baker<?>> all = new ArrayList<>(bakers);
-        for (Baker<?> baker : more) {
-            all.add(Objects.requireNonNull(baker, "baker"));
-        }
+        all.addAll(Elements.copy(more, "more", "Baker"));
         return new BakingTypes(authoring.all(), all, systems);
     }
 
@@ -154,7 +155,7 @@ public final class BakingTypes {
     @SuppressWarnings("varargs") // the array is only read
     public final BakingTypes withSystems(Class<? extends ISystem>... more) {
         List<Class<? extends ISystem>> all = new ArrayList<>(systems);
-        all.addAll(Arrays.asList(more));
+        all.addAll(Elements.copy(more, "more", "Class"));
         return new BakingTypes(authoring.all(), bakers, all);
     }
 

@@ -34,6 +34,8 @@ public final class SceneBaking implements AutoCloseable {
     /// @param path of the file relative to the root, with slashes
     public static SceneBaking of(Path root, String path, BakingTypes types) {
         Objects.requireNonNull(root, "root");
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(types, "types");
         return new SceneBaking(new AuthoringSources(root, types.authoring()), types, path);
     }
 
@@ -41,6 +43,8 @@ public final class SceneBaking implements AutoCloseable {
     ///
     /// @param scene not to be changed while it is baked
     public static SceneBaking of(AuthoringScene scene, BakingTypes types) {
+        Objects.requireNonNull(scene, "scene");
+        Objects.requireNonNull(types, "types");
         AuthoringSources sources = new AuthoringSources(null, types.authoring());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
@@ -50,7 +54,10 @@ public final class SceneBaking implements AutoCloseable {
     ///
     /// @param root the directory of the project
     public static SceneBaking of(Path root, AuthoringScene scene, BakingTypes types) {
-        AuthoringSources sources = new AuthoringSources(Objects.requireNonNull(root, "root"), types.authoring());
+        Objects.requireNonNull(root, "root");
+        Objects.requireNonNull(scene, "scene");
+        Objects.requireNonNull(types, "types");
+        AuthoringSources sources = new AuthoringSources(root, types.authoring());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
     }

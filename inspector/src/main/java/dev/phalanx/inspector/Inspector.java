@@ -5,12 +5,14 @@ import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.bevy.BevyServer;
 import dev.phalanx.inspector.internal.server.InspectorServer;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -64,6 +66,7 @@ public final class Inspector implements AutoCloseable {
     ///
     /// @throws IllegalStateException if the calling thread does not own the world, or no port is free
     public static Inspector start(World world) {
+        Objects.requireNonNull(world, "world");
         return start(options(), world);
     }
 
@@ -74,12 +77,14 @@ public final class Inspector implements AutoCloseable {
     /// @throws IllegalStateException if the calling thread does not own one of the worlds, or the port is taken
     public static Inspector start(InspectorOptions options, World first, World... more) {
         Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(first, "first");
+        List<World> others = Elements.copy(more, "more", "World");
         InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
         Inspector started = open(options, worlds);
         boolean isWhole = false;
         try {
             worlds.add(first);
-            for (World world : more) {
+            for (World world : others) {
                 worlds.add(world);
             }
             isWhole = true;
@@ -187,6 +192,7 @@ public final class Inspector implements AutoCloseable {
     ///
     /// @throws IllegalStateException if the calling thread does not own the world
     public void add(World world) {
+        Objects.requireNonNull(world, "world");
         worlds.add(world);
     }
 

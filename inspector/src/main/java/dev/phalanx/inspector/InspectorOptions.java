@@ -2,6 +2,7 @@ package dev.phalanx.inspector;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,6 +33,9 @@ public record InspectorOptions(
     ///
     /// @throws IllegalArgumentException if a port is not one, or the budget is not from 10 microseconds to a second
     public InspectorOptions {
+        Objects.requireNonNull(address, "address");
+        Objects.requireNonNull(hosts, "hosts");
+        Objects.requireNonNull(budget, "budget");
         requirePort(port, 0, "port");
         requirePort(bevyPort, -1, "port for the Bevy Remote Protocol");
         if (budget.compareTo(LEAST_BUDGET) < 0 || budget.compareTo(MOST_BUDGET) > 0) {
@@ -39,7 +43,8 @@ public record InspectorOptions(
                     "The budget of the inspector was set to " + budget + ". Give 10 microseconds to 1 second.");
         }
         Set<String> lower = new TreeSet<>();
-        hosts.forEach(host -> lower.add(host.toLowerCase(Locale.ROOT)));
+        hosts.forEach(host -> lower.add(
+                Objects.requireNonNull(host, "A host is null. Leave it out.").toLowerCase(Locale.ROOT)));
         hosts = Set.copyOf(lower);
     }
 
@@ -62,6 +67,7 @@ public record InspectorOptions(
     ///
     /// @param other such as `0.0.0.0`
     public InspectorOptions address(String other) {
+        Objects.requireNonNull(other, "other");
         return new InspectorOptions(port, other, hosts, writes, budget, bevyPort);
     }
 
@@ -69,6 +75,7 @@ public record InspectorOptions(
     ///
     /// @param host the name without a port
     public InspectorOptions allowHost(String host) {
+        Objects.requireNonNull(host, "host");
         Set<String> more = new TreeSet<>(hosts);
         more.add(host);
         return new InspectorOptions(port, address, more, writes, budget, bevyPort);
@@ -84,6 +91,7 @@ public record InspectorOptions(
     ///
     /// @param other from 10 microseconds to a second
     public InspectorOptions budget(Duration other) {
+        Objects.requireNonNull(other, "other");
         return new InspectorOptions(port, address, hosts, writes, other, bevyPort);
     }
 

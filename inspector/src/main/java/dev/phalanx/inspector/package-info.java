@@ -5,7 +5,7 @@
 ///   [PerfettoTrace][dev.phalanx.inspector.PerfettoTrace].
 /// - **May touch**: the server and the API. Packages: `entities.systems`, `inspector.internal.api`,
 ///   `inspector.internal.bevy`, `inspector.internal.profile`, `inspector.internal.server`, `inspector.internal.world`,
-///   `structs`.
+///   `scenes.internal.lists`, `structs`.
 /// - **Must not touch**: the internals of worlds. Packages: `entities.internal.store`.
 /// - **Invariants**: an inspector that is not started costs nothing; one that is closed has left every world.
 @Experimental

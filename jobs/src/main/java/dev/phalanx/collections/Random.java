@@ -74,8 +74,16 @@ public final class Random {
     }
 
     /// From `min` (inclusive) to `max`, which rounding may reach.
+    ///
+    /// @return `min` if both are equal
+    /// @throws IllegalArgumentException if a bound is not finite, `max` is below `min`, or the difference of both is
+    ///     above [Float#MAX_VALUE]
     public float nextFloat(float min, float max) {
-        return min + nextFloat() * (max - min);
+        float range = max - min;
+        if (!(range >= 0 && range <= Float.MAX_VALUE)) {
+            throw noRange(min, max);
+        }
+        return min + nextFloat() * range;
     }
 
     /// From 0 (inclusive) to 1 (exclusive), in steps of 2⁻⁵³.
@@ -84,8 +92,29 @@ public final class Random {
     }
 
     /// From `min` (inclusive) to `max`, which rounding may reach.
+    ///
+    /// @return `min` if both are equal
+    /// @throws IllegalArgumentException if a bound is not finite, `max` is below `min`, or the difference of both is
+    ///     above [Double#MAX_VALUE]
     public double nextDouble(double min, double max) {
-        return min + nextDouble() * (max - min);
+        double range = max - min;
+        if (!(range >= 0 && range <= Double.MAX_VALUE)) {
+            throw noRange(min, max);
+        }
+        return min + nextDouble() * range;
+    }
+
+    private static IllegalArgumentException noRange(float min, float max) {
+        return noRange("float", min + " up to " + max, "" + Float.MAX_VALUE);
+    }
+
+    private static IllegalArgumentException noRange(double min, double max) {
+        return noRange("double", min + " up to " + max, "" + Double.MAX_VALUE);
+    }
+
+    private static IllegalArgumentException noRange(String type, String range, String most) {
+        return new IllegalArgumentException("There is no " + type + " from " + range
+                + ". Give finite bounds, the maximum not below the minimum and at most " + most + " above it.");
     }
 
     /// True or false, equally likely.

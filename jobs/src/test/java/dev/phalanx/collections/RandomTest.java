@@ -69,6 +69,42 @@ class RandomTest {
     }
 
     @Test
+    void boundsThatAreNoRangeAreRefused() {
+        Random random = Random.of(3);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> random.nextFloat(5, 4))
+                .withMessage(
+                        "There is no float from 5.0 up to 4.0. Give finite bounds, the maximum not below the minimum"
+                                + " and at most 3.4028235E38 above it.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> random.nextDouble(5, 4))
+                .withMessage("There is no double from 5.0 up to 4.0. Give finite bounds, the maximum not below the"
+                        + " minimum and at most 1.7976931348623157E308 above it.");
+        float[] floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY};
+        for (float wrong : floats) {
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextFloat(0, wrong));
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextFloat(wrong, 0));
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextFloat(wrong, wrong));
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextDouble(0, wrong));
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextDouble(wrong, 0));
+            assertThatIllegalArgumentException().isThrownBy(() -> random.nextDouble(wrong, wrong));
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> random.nextFloat(-Float.MAX_VALUE, Float.MAX_VALUE));
+        assertThatIllegalArgumentException().isThrownBy(() -> random.nextDouble(-Double.MAX_VALUE, Double.MAX_VALUE));
+        assertThat(random.counter)
+                .as("numbers drawn by calls that were refused")
+                .isZero();
+    }
+
+    @Test
+    void equalBoundsGiveTheOneNumberBetweenThem() {
+        Random random = Random.of(3);
+        assertThat(random.nextFloat(2.5f, 2.5f)).isEqualTo(2.5f);
+        assertThat(random.nextDouble(-1, -1)).isEqualTo(-1);
+        assertThat(random.nextFloat(0, Float.MAX_VALUE)).isBetween(0f, Float.MAX_VALUE);
+    }
+
+    @Test
     void neighbouringStreamsHaveNothingInCommon() {
         Set<Long> first = new HashSet<>();
         int ones = 0;

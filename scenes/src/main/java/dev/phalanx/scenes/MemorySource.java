@@ -5,6 +5,7 @@ import dev.phalanx.scenes.files.SceneBytes;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Scene files in memory.
@@ -13,6 +14,10 @@ final class MemorySource implements SceneSource {
     private final SceneIndex index;
 
     MemorySource(Map<String, ByteBuffer> files) {
+        files.forEach((name, bytes) -> {
+            Objects.requireNonNull(name, "A name of a scene is null. Leave it out.");
+            Objects.requireNonNull(bytes, () -> "The file of scene \"" + name + "\" is null. Leave it out.");
+        });
         this.files = Map.copyOf(files);
         Map<String, Guid> own = new HashMap<>();
         this.files.forEach((name, bytes) -> own.put(name, SceneIndex.ownGuid(SceneBytes.of(name, bytes))));

@@ -65,7 +65,9 @@ public final class SaveGames {
     ///     the message says otherwise
     /// @throws IllegalArgumentException if something cannot be saved
     public static void save(World world, Path file, SaveGameOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         SaveGameFile game = GameDifference.of(world, streaming(world), options);
         ByteBuffer bytes = game.toBytes();
         DurableFile.write(file, out -> out.write(bytes));
@@ -100,6 +102,7 @@ public final class SaveGames {
     public static LoadReport load(World world, Path file, SaveGameOptions options) throws IOException {
         Objects.requireNonNull(world, "world");
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         SaveGameFile game = SaveGameFile.read(file.toString(), Files.readAllBytes(file), options.loadOptions());
         return new GameRestore(world, streaming(world), options, game).restore();
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -75,13 +76,13 @@ final class SceneIndex {
     /// The name of the scene of a guid, or null.
     @Nullable
     String name(Guid guid) {
-        return names.get(guid);
+        return names.get(Objects.requireNonNull(guid, "guid"));
     }
 
     /// The guid of the scene of a name, or null.
     @Nullable
-    Guid guid(String name) {
-        return guids.get(name);
+    Guid guid(String path) {
+        return guids.get(Objects.requireNonNull(path, "path"));
     }
 
     /// The lines of the index file, ordered by name.

@@ -6,6 +6,7 @@ import dev.phalanx.scenes.files.SceneFileInfo;
 import dev.phalanx.scenes.internal.check.FileCheck;
 import dev.phalanx.scenes.internal.check.FileInfo;
 import java.io.IOException;
+import java.util.Objects;
 
 /// Looks into files with entities, without the component classes. The bytes stay open.
 public final class SceneInspection {
@@ -16,6 +17,7 @@ public final class SceneInspection {
     /// @throws dev.phalanx.scenes.files.SceneFileException if a table is damaged
     /// @throws IOException if the file cannot be read
     public static SceneFileInfo info(SceneBytes file) throws IOException {
+        Objects.requireNonNull(file, "file");
         return FileInfo.read(file);
     }
 
@@ -24,6 +26,7 @@ public final class SceneInspection {
     ///
     /// @throws IOException if the file cannot be read
     public static SceneFileCheck check(SceneBytes file) throws IOException {
+        Objects.requireNonNull(file, "file");
         return FileCheck.check(file);
     }
 }

@@ -2,11 +2,12 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Where a world's scenes come from: a directory, resources, memory, or a function that opens the scene of a guid.
@@ -58,6 +59,7 @@ public interface SceneSource {
     /// directories that cannot be read, such as `lost+found`, are left out; the logger `dev.phalanx.scenes` reports
     /// each once. Symbolic links to directories are not followed, but the directory itself may be one.
     static SceneSource directory(Path directory) {
+        Objects.requireNonNull(directory, "directory");
         return new DirectorySource(directory);
     }
 
@@ -66,6 +68,8 @@ public interface SceneSource {
     ///
     /// @param prefix of the names of the resources, such as `scenes/`
     static SceneSource resources(ClassLoader loader, String prefix) {
+        Objects.requireNonNull(loader, "loader");
+        Objects.requireNonNull(prefix, "prefix");
         return new ResourceSource(loader, prefix);
     }
 
@@ -73,12 +77,13 @@ public interface SceneSource {
     ///
     /// @param files the bytes of each file, from position to limit, by the name of the scene
     static SceneSource inMemory(Map<String, ByteBuffer> files) {
+        Objects.requireNonNull(files, "files");
         return new MemorySource(files);
     }
 
     /// Several sources. A scene that several of them have comes from the first.
     static SceneSource inOrder(SceneSource... sources) {
-        return new OrderedSources(List.of(sources));
+        return new OrderedSources(Elements.copy(sources, "sources", "Source"));
     }
 
     /// Writes the file [#INDEX] of a directory, which lists the scenes in it and below it, so that the directory can be
@@ -88,6 +93,7 @@ public interface SceneSource {
     ///
     /// @throws IOException if the directory cannot be read, or the file cannot be written
     static void writeIndex(Path directory) throws IOException {
+        Objects.requireNonNull(directory, "directory");
         DirectorySource.writeIndex(directory);
     }
 }

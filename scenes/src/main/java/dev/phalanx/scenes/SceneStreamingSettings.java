@@ -2,7 +2,9 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.List;
+import java.util.Objects;
 
 /// How a world streams scenes. Immutable; each method returns a copy. See [SceneSystem#setSettings].
 ///
@@ -34,9 +36,10 @@ public record SceneStreamingSettings(
         requireNotNegative("maxConcurrent", maxConcurrent);
         requireNotNegative("moveMicros", moveMicros);
         requireNotNegative("unloadMicros", unloadMicros);
+        Objects.requireNonNull(loadOptions, "loadOptions");
         moveMicros = Math.min(moveMicros, MOST_MICROS);
         unloadMicros = Math.min(unloadMicros, MOST_MICROS);
-        processAfterLoad = List.copyOf(processAfterLoad);
+        processAfterLoad = Elements.copy(processAfterLoad, "processAfterLoad", "Class");
     }
 
     private static void requireNotNegative(String name, long value) {
@@ -70,11 +73,13 @@ public record SceneStreamingSettings(
 
     /// Loads files with other options.
     public SceneStreamingSettings withLoadOptions(LoadOptions options) {
+        Objects.requireNonNull(options, "options");
         return new SceneStreamingSettings(maxConcurrent, moveMicros, unloadMicros, options, processAfterLoad);
     }
 
     /// Prepares loaded sections with these systems, in place of those before. Their constructors have no parameters.
     public SceneStreamingSettings withProcessAfterLoad(List<Class<? extends ISystem>> types) {
-        return new SceneStreamingSettings(maxConcurrent, moveMicros, unloadMicros, loadOptions, types);
+        return new SceneStreamingSettings(
+                maxConcurrent, moveMicros, unloadMicros, loadOptions, Elements.copy(types, "types", "Class"));
     }
 }

@@ -15,6 +15,7 @@ import dev.phalanx.scenes.components.UnloadParameters;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.internal.lists.Elements;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.stream.SceneContent;
 import dev.phalanx.scenes.internal.stream.SceneLookup;
@@ -25,8 +26,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Experimental;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Loads and unloads the scenes of a world.
@@ -81,6 +82,7 @@ public final class SceneSystem {
 
     /// Sets how a world streams scenes.
     public static void setSettings(World world, SceneStreamingSettings settings) {
+        Objects.requireNonNull(settings, "settings");
         SceneStreaming streaming = streaming(world);
         streaming.setLimits(settings.maxConcurrent(), settings.moveMicros(), settings.unloadMicros());
         streaming.setLoadOptions(settings.loadOptions());
@@ -88,6 +90,7 @@ public final class SceneSystem {
     }
 
     static SceneStreaming streaming(World world) {
+        Objects.requireNonNull(world, "world");
         SceneSectionStreamingSystem system = world.getExistingSystem(SceneSectionStreamingSystem.class);
         if (system == null) {
             throw new IllegalStateException(
@@ -110,18 +113,22 @@ public final class SceneSystem {
     /// @return the scene entity: a new one with
     ///     [NEW_INSTANCE][dev.phalanx.scenes.components.SceneLoadFlags#NEW_INSTANCE] or if none exists
     public static Entity loadSceneAsync(World world, SceneReference scene, SceneLoadParameters parameters) {
+        Objects.requireNonNull(scene, "scene");
+        Objects.requireNonNull(parameters, "parameters");
         return streaming(world).request(scene.sceneGuid(), parameters, true);
     }
 
     /// Requests the scene that a field of a component names, with all its sections. See [#loadSceneAsync(World,
     /// SceneReference)].
     public static Entity loadSceneAsync(World world, EntitySceneReference scene) {
+        Objects.requireNonNull(scene, "scene");
         return loadSceneAsync(world, new SceneReference(scene.sceneGuid()));
     }
 
     /// Requests the scene that a field of a component names. See [#loadSceneAsync(World, SceneReference,
     /// SceneLoadParameters)].
     public static Entity loadSceneAsync(World world, EntitySceneReference scene, SceneLoadParameters parameters) {
+        Objects.requireNonNull(scene, "scene");
         return loadSceneAsync(world, new SceneReference(scene.sceneGuid()), parameters);
     }
 
@@ -129,6 +136,8 @@ public final class SceneSystem {
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void loadSceneAsync(World world, Entity sceneEntity, SceneLoadParameters parameters) {
+        Objects.requireNonNull(sceneEntity, "sceneEntity");
+        Objects.requireNonNull(parameters, "parameters");
         SceneStreaming streaming = streaming(world);
         requireScene(world, sceneEntity, "loadSceneAsync");
         streaming.request(sceneEntity, parameters);
@@ -144,6 +153,8 @@ public final class SceneSystem {
 
     /// Requests a prefab with parameters. See [#loadPrefabAsync(World, EntityPrefabReference)].
     public static Entity loadPrefabAsync(World world, EntityPrefabReference prefab, SceneLoadParameters parameters) {
+        Objects.requireNonNull(prefab, "prefab");
+        Objects.requireNonNull(parameters, "parameters");
         return streaming(world).request(prefab.prefabGuid(), parameters, true);
     }
 
@@ -158,6 +169,8 @@ public final class SceneSystem {
     ///
     /// @throws IllegalArgumentException if the entity is no section entity
     public static void loadSectionAsync(World world, Entity sectionEntity, SceneLoadParameters parameters) {
+        Objects.requireNonNull(sectionEntity, "sectionEntity");
+        Objects.requireNonNull(parameters, "parameters");
         SceneStreaming streaming = streaming(world);
         requireSection(world, sectionEntity, "loadSectionAsync");
         streaming.request(sectionEntity, parameters);
@@ -173,10 +186,12 @@ public final class SceneSystem {
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void unloadScene(World world, Entity sceneEntity, UnloadParameters... parameters) {
+        Objects.requireNonNull(sceneEntity, "sceneEntity");
+        List<UnloadParameters> how = Elements.copy(parameters, "parameters", "Parameter");
         SceneStreaming streaming = streaming(world);
         requireScene(world, sceneEntity, "unloadScene");
         EntityManager em = world.entityManager();
-        if (Set.of(parameters).contains(UnloadParameters.DESTROY_META_ENTITIES)) {
+        if (how.contains(UnloadParameters.DESTROY_META_ENTITIES)) {
             em.destroyEntity(sceneEntity); // and those of its LinkedEntityGroup
             streaming.unload(sceneEntity);
             return;
@@ -199,9 +214,11 @@ public final class SceneSystem {
     /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters...)] does. Nothing happens if it
     /// has no scene entity; new instances are not concerned.
     public static void unloadScene(World world, Guid sceneGuid, UnloadParameters... parameters) {
+        UnloadParameters[] how =
+                Elements.copy(parameters, "parameters", "Parameter").toArray(UnloadParameters[]::new);
         Entity entity = getSceneEntity(world, sceneGuid);
         if (!entity.equals(Entity.NULL)) {
-            unloadScene(world, entity, parameters);
+            unloadScene(world, entity, how);
         }
     }
 
@@ -210,6 +227,7 @@ public final class SceneSystem {
     ///
     /// @throws IllegalArgumentException if the entity is no section entity
     public static void unloadSection(World world, Entity sectionEntity) {
+        Objects.requireNonNull(sectionEntity, "sectionEntity");
         SceneStreaming streaming = streaming(world);
         requireSection(world, sectionEntity, "unloadSection");
         world.entityManager().removeComponent(sectionEntity, RequestSceneLoaded.class);
@@ -244,16 +262,33 @@ public final class SceneSystem {
     @Experimental
     public static void applyChanges(World world, Guid sceneGuid, SceneBytes file, EntityChangeSet changes)
             throws IOException {
-        SceneStreaming streaming = streaming(world);
-        Objects.requireNonNull(changes, "changes");
+        Objects.requireNonNull(file, "file");
+        SceneStreaming streaming;
+        try {
+            Objects.requireNonNull(sceneGuid, "sceneGuid");
+            Objects.requireNonNull(changes, "changes");
+            streaming = streaming(world);
+        } catch (RuntimeException refused) {
+            close(file, refused);
+            throw refused;
+        }
         SceneFile opened = SceneFile.open(file, streaming.loadOptions());
         streaming.change(sceneGuid, SceneContent.of(file.name(), opened), changes);
+    }
+
+    private static void close(SceneBytes file, RuntimeException refused) {
+        try {
+            file.close();
+        } catch (IOException unclosed) {
+            refused.addSuppressed(unclosed);
+        }
     }
 
     /// Unloads what is loaded of a scene, and loads what is requested again, from the world's source as it is now. All
     /// instances of the scene are concerned. Nothing happens if the world has no scene of the guid.
     @Experimental
     public static void reloadScene(World world, Guid sceneGuid) {
+        Objects.requireNonNull(sceneGuid, "sceneGuid");
         streaming(world).reload(sceneGuid);
     }
 
@@ -279,21 +314,25 @@ public final class SceneSystem {
 
     /// Whether all sections of a scene are loaded. False for an entity that is no scene entity.
     public static boolean isSceneLoaded(World world, Entity sceneEntity) {
+        Objects.requireNonNull(sceneEntity, "sceneEntity");
         return streaming(world).isLoaded(sceneEntity);
     }
 
     /// Whether a section is loaded. False for an entity that is no section entity.
     public static boolean isSectionLoaded(World world, Entity sectionEntity) {
+        Objects.requireNonNull(sectionEntity, "sectionEntity");
         return getSectionStreamingState(world, sectionEntity) == SectionStreamingState.LOADED;
     }
 
     /// How far a scene has come. [SceneStreamingState#UNLOADED] for an entity that is no scene entity.
     public static SceneStreamingState getSceneStreamingState(World world, Entity sceneEntity) {
+        Objects.requireNonNull(sceneEntity, "sceneEntity");
         return streaming(world).state(sceneEntity);
     }
 
     /// How far a section has come. [SectionStreamingState#UNLOADED] for an entity that is no section entity.
     public static SectionStreamingState getSectionStreamingState(World world, Entity sectionEntity) {
+        Objects.requireNonNull(sectionEntity, "sectionEntity");
         return streaming(world).sectionState(sectionEntity);
     }
 
@@ -302,11 +341,14 @@ public final class SceneSystem {
     ///
     /// @return what was thrown, of a scene whose sections have failed that of the first; null if nothing has failed
     public static @Nullable Throwable getFailure(World world, Entity entity) {
+        Objects.requireNonNull(entity, "entity");
         return streaming(world).failure(entity);
     }
 
     /// The parameters of the request that a scene or section entity has, or null if it is not requested.
     public static @Nullable SceneLoadParameters getLoadParameters(World world, Entity entity) {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(entity, "entity");
         EntityManager em = world.entityManager();
         return em.hasComponent(entity, RequestSceneLoaded.class)
                 ? em.getComponent(entity, RequestSceneLoaded.class).parameters()
@@ -320,6 +362,7 @@ public final class SceneSystem {
     ///
     /// @throws UncheckedIOException if the source cannot be read
     public static Guid getSceneGuid(World world, String path) {
+        Objects.requireNonNull(path, "path");
         SceneStreaming streaming = streaming(world);
         try {
             Guid guid = streaming.lookup().guid(path);
@@ -333,6 +376,7 @@ public final class SceneSystem {
     ///
     /// @throws UncheckedIOException if the source cannot be read
     public static String getScenePath(World world, Guid sceneGuid) {
+        Objects.requireNonNull(sceneGuid, "sceneGuid");
         SceneStreaming streaming = streaming(world);
         try {
             String path = streaming.lookup().path(sceneGuid);
@@ -351,12 +395,15 @@ public final class SceneSystem {
 
     /// The scene entity of a guid, or [Entity#NULL] if there is none. New instances are passed over.
     public static Entity getSceneEntity(World world, Guid sceneGuid) {
+        Objects.requireNonNull(sceneGuid, "sceneGuid");
         return streaming(world).sceneEntity(sceneGuid);
     }
 
     /// The section entity with an index in a scene, or [Entity#NULL] if the scene has no such section or its head has
     /// not been loaded yet.
     public static Entity getSectionEntity(World world, Entity sceneEntity, int index) {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(sceneEntity, "sceneEntity");
         EntityManager em = world.entityManager();
         if (!em.hasBuffer(sceneEntity, ResolvedSectionEntity.class)) {
             return Entity.NULL;

@@ -7,6 +7,7 @@ import dev.phalanx.scenes.systems.SceneLoadingSystem;
 import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.scenes.systems.SceneSystemGroup;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /// The systems that a world needs for scenes.
@@ -28,6 +29,7 @@ public final class SceneSystems {
     /// @param beside a class of the program, such as the one with `main`
     /// @throws IllegalArgumentException if the class comes from no directory, jar or module, or a class file is broken
     public static List<Class<? extends ISystem>> processAfterLoadTypes(Class<?> beside) {
+        Objects.requireNonNull(beside, "beside");
         return DefaultWorld.findSystems(beside, Set.of(WorldSystemFilterFlags.PROCESS_AFTER_LOAD));
     }
 }

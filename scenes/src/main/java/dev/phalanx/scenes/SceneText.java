@@ -33,6 +33,7 @@ public final class SceneText {
     /// @throws IOException if the file cannot be read, or the text cannot be written; the old text is as it was then,
     ///     unless the message says otherwise
     public static void toJson(Path file, Path json) throws IOException {
+        Objects.requireNonNull(file, "file");
         Objects.requireNonNull(json, "json");
         try (SceneBytes bytes = SceneBytes.of(file)) {
             DurableFile.write(json, out -> {
@@ -57,6 +58,8 @@ public final class SceneText {
     ///     was selected; some text was appended then
     /// @throws IOException if the file cannot be read, or appending fails
     public static void toJson(SceneBytes file, TextSelection selection, Appendable out) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(selection, "selection");
         Objects.requireNonNull(out, "out");
         FileToText.write(file, selection, out);
     }
@@ -67,6 +70,8 @@ public final class SceneText {
     /// @throws IOException if the text cannot be read, or the file cannot be written; the old file is as it was then,
     ///     unless the message says otherwise
     public static void toFile(Path json, Path file) throws IOException {
+        Objects.requireNonNull(json, "json");
+        Objects.requireNonNull(file, "file");
         try (Reader text = open(json)) {
             toFile(json.toString(), text, file);
         }
@@ -81,6 +86,7 @@ public final class SceneText {
     public static void toFile(String source, Reader json, Path file) throws IOException {
         Objects.requireNonNull(source, "source");
         Objects.requireNonNull(json, "json");
+        Objects.requireNonNull(file, "file");
         DurableFile.write(file, out -> TextToFile.write(source, json, out));
     }
 

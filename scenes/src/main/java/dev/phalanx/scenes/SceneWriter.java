@@ -10,6 +10,7 @@ import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.internal.bytes.MemorySink;
+import dev.phalanx.scenes.internal.lists.Elements;
 import dev.phalanx.scenes.internal.save.SavedRows;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import dev.phalanx.structs.internal.files.DurableFile;
@@ -75,6 +76,8 @@ public final class SceneWriter {
     /// @throws IllegalArgumentException if the section is negative, or the bounds are not three numbers each, the
     ///     least ones not above the greatest ones
     public SceneWriter withBounds(int section, float[] minimum, float[] maximum) {
+        Objects.requireNonNull(minimum, "minimum");
+        Objects.requireNonNull(maximum, "maximum");
         requireSection(section);
         List<Float> all = new ArrayList<>();
         boolean isValid = minimum.length == 3 && maximum.length == 3;
@@ -102,8 +105,9 @@ public final class SceneWriter {
     /// @param section the number of the section, 0 or more
     /// @throws IllegalArgumentException if the section is negative
     public SceneWriter withMetadata(int section, IComponentData... components) {
+        List<IComponentData> all = Elements.copy(components, "components", "Component");
         requireSection(section);
-        metadata.put(section, List.of(components));
+        metadata.put(section, all);
         return this;
     }
 

@@ -36,6 +36,7 @@ public final class SerializeUtility {
     public static void serializeWorld(EntityManager em, OutputStream out, SaveOptions options) throws IOException {
         Objects.requireNonNull(em, "em");
         Objects.requireNonNull(out, "out");
+        Objects.requireNonNull(options, "options");
         MemorySink bytes = new MemorySink();
         SavedScene.ofWorld(em, options).write(bytes);
         bytes.writeTo(out);
@@ -62,7 +63,9 @@ public final class SerializeUtility {
     public static LoadReport deserializeWorld(
             ExclusiveEntityTransaction transaction, InputStream in, LoadOptions options) throws IOException {
         Objects.requireNonNull(transaction, "transaction");
-        byte[] bytes = Objects.requireNonNull(in, "in").readAllBytes();
+        Objects.requireNonNull(in, "in");
+        Objects.requireNonNull(options, "options");
+        byte[] bytes = in.readAllBytes();
         try (World loaded = World.unlisted("Deserializing")) {
             LoadReport report = WorldFiles.load(loaded, SceneBytes.of("The stream", ByteBuffer.wrap(bytes)), options);
             transaction.run(em -> {

@@ -50,6 +50,7 @@ public final class WorldFiles {
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
     public static void save(World world, EntityQuery query, Path file) throws IOException {
+        Objects.requireNonNull(query, "query");
         save(world, file, SaveOptions.DEFAULT.withQuery(query));
     }
 
@@ -60,7 +61,9 @@ public final class WorldFiles {
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
     ///     is as it was
     public static void save(World world, Path file, SaveOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
         DurableFile.write(file, image::write);
     }
@@ -70,6 +73,8 @@ public final class WorldFiles {
     ///
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
     public static WorldSnapshot snapshot(World world, SaveOptions options) {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(options, "options");
         SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
         image.capture();
         return new WorldSnapshot(image);
@@ -93,6 +98,8 @@ public final class WorldFiles {
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport load(World world, Path file, LoadOptions options) throws IOException {
         Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         return load(world, SceneBytes.of(file), options);
     }
 
@@ -104,6 +111,15 @@ public final class WorldFiles {
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport load(World world, SceneBytes bytes, LoadOptions options) throws IOException {
+        Objects.requireNonNull(bytes, "bytes");
+        try (bytes) {
+            Objects.requireNonNull(world, "world");
+            Objects.requireNonNull(options, "options");
+            return loadSections(world, bytes, options);
+        }
+    }
+
+    private static LoadReport loadSections(World world, SceneBytes bytes, LoadOptions options) throws IOException {
         try (SceneFile file = SceneFile.open(bytes, options)) {
             List<World> loading = new ArrayList<>();
             List<LoadedSection> sections = new ArrayList<>();
@@ -143,7 +159,9 @@ public final class WorldFiles {
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old text
     ///     is as it was
     public static void saveJson(World world, Path json, SaveOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
         Objects.requireNonNull(json, "json");
+        Objects.requireNonNull(options, "options");
         SavedScene image = SavedScene.ofWorld(world.entityManager(), options);
         Path folder = Files.createTempDirectory("phalanx");
         Path file = folder.resolve("world.entities");
@@ -173,6 +191,8 @@ public final class WorldFiles {
     /// @throws IllegalStateException if a query of the world is being iterated
     public static LoadReport loadJson(World world, Path json, LoadOptions options) throws IOException {
         Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(json, "json");
+        Objects.requireNonNull(options, "options");
         Path folder = Files.createTempDirectory("phalanx");
         Path file = folder.resolve("world.entities");
         try {

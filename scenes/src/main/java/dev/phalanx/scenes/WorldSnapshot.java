@@ -4,6 +4,7 @@ import dev.phalanx.scenes.internal.save.SavedScene;
 import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /// The entities of a world as they were at one moment, to be written to files while the world goes on. See
 /// [WorldFiles#snapshot].
@@ -29,6 +30,7 @@ public final class WorldSnapshot implements AutoCloseable {
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
     ///     is as it was
     public void write(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
         if (isClosed) {
             throw new IllegalStateException(
                     "A WorldSnapshot was written to " + file + " after close(). Write it before.");

@@ -5,7 +5,7 @@
 /// - **May touch**: worlds, the writers and readers, and the streaming. Packages: `entities`, `entities.components`,
 ///   `entities.lookups`, `entities.query`, `entities.run`, `entities.systems`, `scenes.components`, `scenes.diff`,
 ///   `scenes.files`, `scenes.internal.bytes`, `scenes.internal.check`, `scenes.internal.game`,
-///   `scenes.internal.load`, `scenes.internal.save`, `scenes.internal.shape`,
+///   `scenes.internal.lists`, `scenes.internal.load`, `scenes.internal.save`, `scenes.internal.shape`,
 ///   `scenes.internal.stream`, `scenes.internal.text`, `scenes.systems`, `structs`,
 ///   `structs.internal.files`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.

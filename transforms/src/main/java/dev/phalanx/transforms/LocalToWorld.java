@@ -4,6 +4,7 @@ import dev.phalanx.entities.components.ComputedBy;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.FixedLength;
 import java.util.Arrays;
+import java.util.Objects;
 import org.joml.Matrix4f;
 import org.joml.Matrix4x3f;
 import org.joml.Quaternionf;
@@ -37,6 +38,7 @@ public final class LocalToWorld implements IComponentData {
 
     /// A copy of a matrix.
     public static LocalToWorld of(Matrix4x3f matrix) {
+        Objects.requireNonNull(matrix, "matrix");
         return new LocalToWorld().set(matrix);
     }
 
@@ -53,6 +55,9 @@ public final class LocalToWorld implements IComponentData {
 
     /// Sets the matrix to that which a transform has for an entity without parent.
     public LocalToWorld set(LocalTransform transform) {
+        if (transform == null) { // Not requireNonNull, which returns it, so that kernels would take it for kept.
+            throw new NullPointerException("transform");
+        }
         Affine.compose(transform, value);
         return this;
     }
@@ -119,11 +124,13 @@ public final class LocalToWorld implements IComponentData {
 
     /// The point of the world that is `point` in the space of the entity.
     public Vector3f transformPoint(Vector3fc point) {
+        Objects.requireNonNull(point, "point");
         return Affine.transformPoint(value, point, new Vector3f());
     }
 
     /// The vector of the world that is `direction` in the space of the entity: rotated and scaled, and not moved.
     public Vector3f transformDirection(Vector3fc direction) {
+        Objects.requireNonNull(direction, "direction");
         return Affine.transformDirection(value, direction, new Vector3f());
     }
 

@@ -2,6 +2,7 @@ package dev.phalanx.transforms;
 
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.WriteGroup;
+import java.util.Objects;
 import org.joml.Matrix4x3f;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -38,6 +39,8 @@ public final class LocalTransform implements IComponentData {
 
     /// A transform with these values.
     public static LocalTransform of(Vector3fc position, Quaternionfc rotation, float scale) {
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(rotation, "rotation");
         return new LocalTransform().set(position, rotation, scale);
     }
 
@@ -60,6 +63,7 @@ public final class LocalTransform implements IComponentData {
 
     /// A transform with a rotation, at the origin and of scale 1.
     public static LocalTransform fromRotation(Quaternionfc rotation) {
+        Objects.requireNonNull(rotation, "rotation");
         LocalTransform transform = new LocalTransform();
         transform.rotation.set(rotation);
         return transform;
@@ -77,6 +81,7 @@ public final class LocalTransform implements IComponentData {
     /// @throws IllegalArgumentException if there is none: the axes of the matrix are not at right angles, or of
     ///     different lengths. Lengths may differ by 1 in 1,000
     public static LocalTransform fromMatrix(Matrix4x3f matrix) {
+        Objects.requireNonNull(matrix, "matrix");
         Decomposition parts = Decomposition.of(matrix);
         if (!parts.isUniform()) {
             throw new IllegalArgumentException("A LocalTransform cannot have the matrix " + parts.describe()
@@ -88,6 +93,7 @@ public final class LocalTransform implements IComponentData {
     /// The transform that is closest to `matrix`: it has the position and rotation of the matrix, and the longest of
     /// its scales. What else the matrix has, such as shear, is lost.
     public static LocalTransform fromMatrixUnchecked(Matrix4x3f matrix) {
+        Objects.requireNonNull(matrix, "matrix");
         return Decomposition.of(matrix).transform();
     }
 
@@ -98,6 +104,8 @@ public final class LocalTransform implements IComponentData {
 
     /// Sets all values.
     public LocalTransform set(Vector3fc newPosition, Quaternionfc newRotation, float newScale) {
+        Objects.requireNonNull(newPosition, "newPosition");
+        Objects.requireNonNull(newRotation, "newRotation");
         position.set(newPosition);
         rotation.set(newRotation);
         scale = newScale;
@@ -125,6 +133,7 @@ public final class LocalTransform implements IComponentData {
 
     /// A copy with another rotation.
     public LocalTransform withRotation(Quaternionfc newRotation) {
+        Objects.requireNonNull(newRotation, "newRotation");
         LocalTransform copy = copy();
         copy.rotation.set(newRotation);
         return copy;
@@ -141,6 +150,7 @@ public final class LocalTransform implements IComponentData {
 
     /// Moves this transform, in the space of the parent.
     public LocalTransform translate(Vector3fc offset) {
+        Objects.requireNonNull(offset, "offset");
         position.add(offset);
         return this;
     }
@@ -153,6 +163,7 @@ public final class LocalTransform implements IComponentData {
 
     /// Rotates this transform about its own axes: `turn` happens before the rotation that it has.
     public LocalTransform rotate(Quaternionfc turn) {
+        Objects.requireNonNull(turn, "turn");
         rotation.mul(turn);
         return this;
     }
@@ -193,6 +204,8 @@ public final class LocalTransform implements IComponentData {
     /// @param up a direction in the space of the parent
     /// @throws IllegalArgumentException if the target is at the position, or `up` points to it or has length 0
     public LocalTransform lookAt(Vector3fc target, Vector3fc up) {
+        Objects.requireNonNull(target, "target");
+        Objects.requireNonNull(up, "up");
         Rotations.look(target.sub(position, new Vector3f()), up, rotation);
         return this;
     }
@@ -229,21 +242,25 @@ public final class LocalTransform implements IComponentData {
     /// The direction in the space of the parent that is `direction` in this space: rotated, and neither scaled nor
     /// moved.
     public Vector3f transformDirection(Vector3fc direction) {
+        Objects.requireNonNull(direction, "direction");
         return rotation.transform(direction, new Vector3f());
     }
 
     /// The direction in this space that is `direction` in the space of the parent.
     public Vector3f inverseTransformDirection(Vector3fc direction) {
+        Objects.requireNonNull(direction, "direction");
         return rotation.transformInverse(direction, new Vector3f());
     }
 
     /// The rotation in the space of the parent that is `turn` in this space.
     public Quaternionf transformRotation(Quaternionfc turn) {
+        Objects.requireNonNull(turn, "turn");
         return rotation.mul(turn, new Quaternionf());
     }
 
     /// The rotation in this space that is `turn` in the space of the parent.
     public Quaternionf inverseTransformRotation(Quaternionfc turn) {
+        Objects.requireNonNull(turn, "turn");
         return rotation.conjugate(new Quaternionf()).mul(turn);
     }
 

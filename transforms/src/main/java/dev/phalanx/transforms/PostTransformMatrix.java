@@ -4,6 +4,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.WriteGroup;
 import dev.phalanx.structs.FixedLength;
 import java.util.Arrays;
+import java.util.Objects;
 import org.joml.Matrix4x3f;
 
 /// A matrix that is applied before the [LocalTransform] of the entity, for what a transform cannot say: a scale that
@@ -21,6 +22,7 @@ public final class PostTransformMatrix implements IComponentData {
 
     /// A copy of a matrix.
     public static PostTransformMatrix of(Matrix4x3f matrix) {
+        Objects.requireNonNull(matrix, "matrix");
         return new PostTransformMatrix().set(matrix);
     }
 

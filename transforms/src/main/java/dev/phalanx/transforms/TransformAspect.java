@@ -5,6 +5,7 @@ import dev.phalanx.entities.components.Optional;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -37,6 +38,7 @@ public record TransformAspect(
 
     /// Sets the position relative to the parent.
     public void setLocalPosition(Vector3fc position) {
+        Objects.requireNonNull(position, "position");
         local.update(transform -> transform.position.set(position));
     }
 
@@ -47,6 +49,7 @@ public record TransformAspect(
 
     /// Sets the rotation relative to the parent.
     public void setLocalRotation(Quaternionfc rotation) {
+        Objects.requireNonNull(rotation, "rotation");
         local.update(transform -> transform.rotation.set(rotation));
     }
 
@@ -87,11 +90,13 @@ public record TransformAspect(
 
     /// Moves the entity, in the space of its parent.
     public void translateLocal(Vector3fc offset) {
+        Objects.requireNonNull(offset, "offset");
         local.update(transform -> transform.translate(offset));
     }
 
     /// Rotates the entity about its own axes.
     public void rotateLocal(Quaternionfc turn) {
+        Objects.requireNonNull(turn, "turn");
         local.update(transform -> transform.rotate(turn));
     }
 
@@ -101,6 +106,8 @@ public record TransformAspect(
     /// @param up a direction in the space of the parent
     /// @throws IllegalArgumentException as [LocalTransform#lookAt] does
     public void lookAt(Vector3fc target, Vector3fc up) {
+        Objects.requireNonNull(target, "target");
+        Objects.requireNonNull(up, "up");
         local.update(transform -> transform.lookAt(target, up));
     }
 }

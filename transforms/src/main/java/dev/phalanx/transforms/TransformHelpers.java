@@ -38,6 +38,11 @@ public final class TransformHelpers {
             ComponentLookup<LocalTransform> transforms,
             ComponentLookup<Parent> parents,
             ComponentLookup<PostTransformMatrix> posts) {
+        nonNull(entity, "entity", "computeWorldTransformMatrix");
+        nonNull(destination, "destination", "computeWorldTransformMatrix");
+        nonNull(transforms, "transforms", "computeWorldTransformMatrix");
+        nonNull(parents, "parents", "computeWorldTransformMatrix");
+        nonNull(posts, "posts", "computeWorldTransformMatrix");
         return new AncestorMatrices(transforms, parents, posts, null).compute(entity, destination);
     }
 
@@ -47,6 +52,8 @@ public final class TransformHelpers {
     /// @throws IllegalStateException if the entity or an ancestor does not exist or has neither component, or if one is
     ///     its own ancestor
     public static Matrix4x3f computeWorldTransformMatrix(EntityManager em, Entity entity) {
+        nonNull(em, "em", "computeWorldTransformMatrix");
+        nonNull(entity, "entity", "computeWorldTransformMatrix");
         return matrices(em).compute(entity, new Matrix4x3f());
     }
 
@@ -54,6 +61,8 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalStateException as [#computeWorldTransformMatrix(EntityManager, Entity)] does
     public static Vector3f worldPosition(EntityManager em, Entity entity) {
+        nonNull(em, "em", "worldPosition");
+        nonNull(entity, "entity", "worldPosition");
         return computeWorldTransformMatrix(em, entity).getTranslation(new Vector3f());
     }
 
@@ -77,6 +86,8 @@ public final class TransformHelpers {
     /// @return the copy of `source`
     /// @throws IllegalArgumentException if the source does not exist or has no [LocalTransform]
     public static Entity instantiate(EntityManager em, Entity source, LocalTransform transform) {
+        nonNull(em, "em", "instantiate");
+        nonNull(source, "source", "instantiate");
         nonNull(transform, "transform", "instantiate");
         if (em.exists(source) && !em.hasComponent(source, LocalTransform.class)) {
             throw new IllegalArgumentException(source + " has no LocalTransform, so its copy cannot be placed. Use"
@@ -111,6 +122,10 @@ public final class TransformHelpers {
     ///     has the scale 0
     /// @throws IllegalArgumentException if the target is at the entity, or `up` points to it or has length 0
     public static void lookAt(EntityManager em, Entity entity, Vector3fc target, Vector3fc up) {
+        nonNull(em, "em", "lookAt");
+        nonNull(entity, "entity", "lookAt");
+        nonNull(target, "target", "lookAt");
+        nonNull(up, "up", "lookAt");
         LocalTransform local = em.getComponent(entity, LocalTransform.class);
         Vector3f localTarget = new Vector3f(target);
         Vector3f localUp = new Vector3f(up);
@@ -140,6 +155,9 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalArgumentException if the entity does not exist or has no [LocalTransform]
     public static void teleport(EntityManager em, Entity entity, LocalTransform transform) {
+        nonNull(em, "em", "teleport");
+        nonNull(entity, "entity", "teleport");
+        nonNull(transform, "transform", "teleport");
         em.setComponent(entity, transform);
         if (em.hasComponent(entity, TransformInterpolation.class)) {
             em.setComponent(entity, new TransformInterpolation());
@@ -154,6 +172,7 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if one of them does not exist, the parent has no [LocalToWorld], or the parent
     ///     is the entity or below it
     public static void setParent(EntityManager em, Entity child, Entity parent) {
+        nonNull(em, "em", "setParent");
         nonNull(child, "child", "setParent");
         nonNull(parent, "parent", "setParent");
         requireParent(em, child, parent);
@@ -169,6 +188,7 @@ public final class TransformHelpers {
     ///     is the entity or below it
     /// @throws IllegalStateException if the entity has no [LocalTransform], or the parent has a scale of 0 in the world
     public static void setParentKeepWorld(EntityManager em, Entity child, Entity parent) {
+        nonNull(em, "em", "setParentKeepWorld");
         nonNull(child, "child", "setParentKeepWorld");
         nonNull(parent, "parent", "setParentKeepWorld");
         requireParent(em, child, parent);
@@ -184,6 +204,8 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalArgumentException if the entity does not exist
     public static void detach(EntityManager em, Entity child) {
+        nonNull(em, "em", "detach");
+        nonNull(child, "child", "detach");
         em.removeComponent(child, Parent.class);
     }
 
@@ -193,6 +215,8 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if the entity does not exist
     /// @throws IllegalStateException as [#computeWorldTransformMatrix(EntityManager, Entity)] does
     public static void detachKeepWorld(EntityManager em, Entity child) {
+        nonNull(em, "em", "detachKeepWorld");
+        nonNull(child, "child", "detachKeepWorld");
         if (em.hasComponent(child, Parent.class)) {
             requireTransform(em, child);
             setPose(em, child, computeWorldTransformMatrix(em, child));
@@ -271,6 +295,7 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalStateException as [EntityManager#addComponent(Entity, Class)] does, such as in a job
     public static void sortHierarchy(EntityManager em) {
+        nonNull(em, "em", "sortHierarchy");
         HierarchyOrder.sort(em);
     }
 
@@ -280,6 +305,8 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalArgumentException if the entity does not exist
     public static Entity parent(EntityManager em, Entity entity) {
+        nonNull(em, "em", "parent");
+        nonNull(entity, "entity", "parent");
         return em.hasComponent(entity, Parent.class)
                 ? em.getComponent(entity, Parent.class).value()
                 : Entity.NULL;
@@ -290,6 +317,8 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if the entity does not exist
     /// @throws IllegalStateException if the entity or an ancestor is its own ancestor
     public static EntityList ancestors(EntityManager em, Entity entity) {
+        nonNull(em, "em", "ancestors");
+        nonNull(entity, "entity", "ancestors");
         EntityList found = new EntityList();
         for (Entity at = parent(em, entity); em.exists(at); at = parent(em, at)) {
             found.add(at);
@@ -307,6 +336,8 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if the entity does not exist
     /// @throws IllegalStateException as [#ancestors] does
     public static Entity root(EntityManager em, Entity entity) {
+        nonNull(em, "em", "root");
+        nonNull(entity, "entity", "root");
         EntityList above = ancestors(em, entity);
         return above.isEmpty() ? entity : above.get(above.size() - 1);
     }
@@ -315,6 +346,8 @@ public final class TransformHelpers {
     ///
     /// @throws IllegalArgumentException if the entity does not exist
     public static EntityList children(EntityManager em, Entity entity) {
+        nonNull(em, "em", "children");
+        nonNull(entity, "entity", "children");
         EntityList found = new EntityList();
         addChildren(em, entity, found);
         return found;
@@ -326,6 +359,8 @@ public final class TransformHelpers {
     /// @throws IllegalArgumentException if the entity does not exist
     /// @throws IllegalStateException if a descendant is its own ancestor
     public static EntityList descendants(EntityManager em, Entity entity) {
+        nonNull(em, "em", "descendants");
+        nonNull(entity, "entity", "descendants");
         EntityList found = new EntityList();
         addChildren(em, entity, found);
         for (int i = 0; i < found.size(); i++) {

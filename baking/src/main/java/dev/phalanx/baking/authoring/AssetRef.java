@@ -38,6 +38,8 @@ public record AssetRef(String path, String part) {
     /// @param text a path relative to the directory, or to the root with a leading slash, and after `#` the part
     /// @throws IllegalArgumentException as the constructor
     public static AssetRef relativeTo(String directory, String text) {
+        Objects.requireNonNull(directory, "directory");
+        Objects.requireNonNull(text, "text");
         if (text.isEmpty()) {
             return NONE;
         }

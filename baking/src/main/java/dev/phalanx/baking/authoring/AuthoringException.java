@@ -2,6 +2,7 @@ package dev.phalanx.baking.authoring;
 
 import java.io.Serial;
 import java.util.List;
+import java.util.Objects;
 
 /// Thrown if authoring data cannot be baked. Lists everything that is wrong, not just the first thing.
 public final class AuthoringException extends RuntimeException {
@@ -24,7 +25,7 @@ public final class AuthoringException extends RuntimeException {
     }
 
     private static String message(List<AuthoringProblem> problems) {
-        if (problems.isEmpty()) {
+        if (Objects.requireNonNull(problems, "problems").isEmpty()) {
             throw new IllegalArgumentException("An exception was given no problem. Give it one at least.");
         }
         return String.join(

@@ -52,7 +52,7 @@ public record AuthoringProblem(
     /// Orders by place, then by severity, then by message.
     @Override
     public int compareTo(AuthoringProblem other) {
-        return ORDER.compare(this, other);
+        return ORDER.compare(this, Objects.requireNonNull(other, "other"));
     }
 
     /// Such as `city.scene.yaml:12:9: Spawner has no field "cuont". Did you mean "count"?`; warnings have `warning: `

@@ -110,6 +110,8 @@ public final class BlobAssetStore implements AutoCloseable {
 
     /// The blob of a type with a key, or null.
     public <T> @Nullable BlobAssetReference<T> find(Class<T> type, Guid key) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(key, "key");
         requireOpen();
         @SuppressWarnings("unchecked") // the key has the class
         BlobAssetReference<T> found = (BlobAssetReference<T>) byKey.get(new Key(type, key));
@@ -118,11 +120,15 @@ public final class BlobAssetStore implements AutoCloseable {
 
     /// Whether there is a blob of a type with a key.
     public boolean contains(Class<?> type, Guid key) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(key, "key");
         return byKey.containsKey(new Key(type, key));
     }
 
     /// Forgets a key, and returns whether it was known. The blob stays.
     public boolean removeKey(Class<?> type, Guid key) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(key, "key");
         return byKey.remove(new Key(type, key)) != null;
     }
 
@@ -135,6 +141,7 @@ public final class BlobAssetStore implements AutoCloseable {
     ///
     /// @param used references to blobs that stay
     public void retain(Set<BlobAssetReference<?>> used) {
+        Objects.requireNonNull(used, "used");
         requireOpen();
         for (List<Kept> same : byContent.values()) {
             same.removeIf(kept -> {

@@ -3,6 +3,7 @@ package dev.phalanx.baking.components;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformUsageFlags;
+import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -33,7 +34,7 @@ public final class TransformAuthoring implements IComponentData {
 
     /// The bit of a flag in [#flags].
     public static int bit(TransformUsageFlags flag) {
-        return switch (flag) {
+        return switch (Objects.requireNonNull(flag, "flag")) {
             case NONE -> 1;
             case RENDERABLE -> 1 << 1;
             case DYNAMIC -> 1 << 2;

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Vector2f;
 import org.joml.Vector2i;
@@ -58,6 +59,7 @@ public final class AuthoringSchema {
 
     /// The schema of scene files that may have these components, as JSON: draft 2020-12, indented, with line feeds.
     public static String of(AuthoringTypes types) {
+        Objects.requireNonNull(types, "types");
         DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
         return AuthoringJson.mapper()
                         .writer()

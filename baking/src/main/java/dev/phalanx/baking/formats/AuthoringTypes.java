@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /// The authoring components that scene files may have, by the names by which files call them.
@@ -57,7 +58,9 @@ public final class AuthoringTypes {
     ///
     /// @throws IllegalArgumentException if one is an interface or abstract
     public static AuthoringTypes of(Collection<Class<? extends IAuthoring>> types) {
+        Objects.requireNonNull(types, "types");
         for (Class<?> type : types) {
+            Objects.requireNonNull(type, "An authoring type is null. Leave it out.");
             if (type.isInterface() || java.lang.reflect.Modifier.isAbstract(type.getModifiers())) {
                 throw new IllegalArgumentException("The authoring type " + type.getName()
                         + " is abstract, so files cannot have it. Name the classes that extend it.");
@@ -74,6 +77,7 @@ public final class AuthoringTypes {
     /// The types that a file can mean by a name: one, none if no type has the name, or several if the name is not
     /// enough to tell them apart.
     public List<Class<? extends IAuthoring>> find(String name) {
+        Objects.requireNonNull(name, "name");
         return List.copyOf(byName.getOrDefault(name, List.of()));
     }
 
@@ -81,6 +85,7 @@ public final class AuthoringTypes {
     ///
     /// @throws IllegalArgumentException if it is not one of these types
     public String nameOf(Class<? extends IAuthoring> type) {
+        Objects.requireNonNull(type, "type");
         String name = shortest.get(type);
         if (name == null) {
             throw new IllegalArgumentException(

@@ -14,6 +14,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
@@ -46,7 +47,7 @@ public final class ComponentReader {
 
     /// A reader for a scene, which gets the problems.
     public ComponentReader(AuthoringTypes types, AuthoringScene scene) {
-        this(types, new SceneBuilder(scene));
+        this(Objects.requireNonNull(types, "types"), new SceneBuilder(Objects.requireNonNull(scene, "scene")));
     }
 
     ComponentReader(AuthoringTypes types, SceneBuilder file) {
@@ -69,6 +70,11 @@ public final class ComponentReader {
             JsonNode fields,
             SourcePosition position,
             Function<JsonPointer, SourcePosition> places) {
+        Objects.requireNonNull(node, "node");
+        Objects.requireNonNull(typeName, "typeName");
+        Objects.requireNonNull(fields, "fields");
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(places, "places");
         read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places));
     }
 

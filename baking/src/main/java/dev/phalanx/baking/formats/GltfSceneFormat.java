@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.Set;
 
 /// glTF 2.0, as text (`*.gltf`) or binary (`*.glb`): scenes of Blender and other modelling programs.
@@ -45,6 +46,7 @@ public final class GltfSceneFormat extends SceneFormat {
 
     @Override
     public boolean reads(String path) {
+        Objects.requireNonNull(path, "path");
         return path.endsWith(".gltf") || isBinary(path);
     }
 
@@ -54,6 +56,9 @@ public final class GltfSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(content, "content");
+        Objects.requireNonNull(types, "types");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             ByteBuffer json = isBinary(path) ? GlbFile.json(content, file) : ByteBuffer.wrap(content);

@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A form in which people write scenes, known by the ending of its files.
@@ -25,6 +26,7 @@ public abstract class SceneFormat {
 
     /// The format of a file by its ending, or null if none reads it.
     public static @Nullable SceneFormat find(String path) {
+        Objects.requireNonNull(path, "path");
         for (SceneFormat format : all()) {
             if (format.reads(path)) {
                 return format;

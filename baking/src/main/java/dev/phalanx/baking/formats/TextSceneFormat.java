@@ -9,6 +9,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.files.Guid;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,7 @@ public final class TextSceneFormat extends SceneFormat {
 
     @Override
     public boolean reads(String path) {
+        Objects.requireNonNull(path, "path");
         return isYaml(path) || path.endsWith(".scene.json");
     }
 
@@ -78,6 +80,9 @@ public final class TextSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(content, "content");
+        Objects.requireNonNull(types, "types");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             MarkedTree tree = new MarkedTree(path, MOST_DEPTH, MOST_VALUES, file::add);

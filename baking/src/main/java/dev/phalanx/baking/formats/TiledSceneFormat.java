@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /// Maps of Tiled in its JSON format, `*.tmj`, of version 1.9 and later.
 ///
@@ -45,11 +46,15 @@ public final class TiledSceneFormat extends SceneFormat {
 
     @Override
     public boolean reads(String path) {
+        Objects.requireNonNull(path, "path");
         return path.endsWith(".tmj");
     }
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(content, "content");
+        Objects.requireNonNull(types, "types");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             JsonFields map = JsonFields.read(file, ByteBuffer.wrap(content), true, member -> true);

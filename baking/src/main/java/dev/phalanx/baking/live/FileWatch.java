@@ -1,5 +1,6 @@
 package dev.phalanx.baking.live;
 
+import dev.phalanx.scenes.internal.lists.Elements;
 import dev.phalanx.structs.internal.files.DirectoryWalk;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
@@ -103,7 +105,10 @@ public final class FileWatch implements AutoCloseable {
     /// @param quiet changes that follow one another within this time are reported together
     /// @throws IOException if the operating system does not watch a directory
     public static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) throws IOException {
-        FileWatch watch = new FileWatch(places, isWatched, quiet);
+        List<Path> all = Elements.copy(places, "places", "Place");
+        Objects.requireNonNull(isWatched, "isWatched");
+        Objects.requireNonNull(quiet, "quiet");
+        FileWatch watch = new FileWatch(all, isWatched, quiet);
         for (Path place : watch.places) {
             watch.stamps.put(place, Stamp.of(place));
         }

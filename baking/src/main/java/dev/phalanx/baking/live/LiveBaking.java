@@ -131,6 +131,7 @@ public final class LiveBaking implements AutoCloseable {
 
     private static LiveBaking start(World world, Path directory, LiveBakingOptions options, Class<?> caller) {
         Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(options, "options");
         Path root =
                 Objects.requireNonNull(directory, "directory").toAbsolutePath().normalize();
         if (!Files.isDirectory(root)) {
@@ -202,6 +203,7 @@ public final class LiveBaking implements AutoCloseable {
 
     /// The live baking of a world, or null if it has none.
     public static @Nullable LiveBaking of(World world) {
+        Objects.requireNonNull(world, "world");
         LiveBakingSystem found = world.getExistingSystem(LiveBakingSystem.class);
         return found == null ? null : found.liveBaking();
     }
@@ -259,6 +261,7 @@ public final class LiveBaking implements AutoCloseable {
 
     /// The scene of a name, or null if it is none of [#scenes()]. May be called on any thread.
     public @Nullable LiveScene findScene(String name) {
+        Objects.requireNonNull(name, "name");
         for (LiveScene scene : scenes()) {
             if (scene.name().equals(name)) {
                 return scene;
@@ -350,6 +353,7 @@ public final class LiveBaking implements AutoCloseable {
     ///
     /// @return whether that was so within the time
     public boolean awaitBaked(Duration time) {
+        Objects.requireNonNull(time, "time");
         try {
             return baker.submit(() -> true).get(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException closed) {

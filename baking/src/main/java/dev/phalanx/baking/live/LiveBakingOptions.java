@@ -66,6 +66,7 @@ public final class LiveBakingOptions {
     ///
     /// @throws IllegalArgumentException if it is negative or longer than a minute
     public LiveBakingOptions withQuiet(Duration time) {
+        Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.compareTo(Duration.ofMinutes(1)) > 0) {
             throw new IllegalArgumentException("Live baking was to wait until no file has changed for " + time
                     + ". Give a time from 0 to a minute.");
@@ -78,6 +79,7 @@ public final class LiveBakingOptions {
     ///
     /// @throws IllegalArgumentException if it is negative or longer than a day
     public LiveBakingOptions withUnusedTime(Duration time) {
+        Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.compareTo(Duration.ofDays(1)) > 0) {
             throw new IllegalArgumentException(
                     "Live baking was to keep scenes that are not used for " + time + ". Give a time from 0 to a day.");

@@ -93,8 +93,8 @@ public final class TableBaker {
     public static TableBaker of(Class<? extends IComponentData> first, Class<? extends IComponentData>... more) {
         List<Class<? extends IComponentData>> types = new ArrayList<>();
         types.add(Objects.requireNonNull(first, "first"));
-        for (Class<? extends IComponentData> type : more) {
-            if (types.contains(Objects.requireNonNull(type, "more"))) {
+        for (Class<? extends IComponentData> type : Objects.requireNonNull(more, "more")) {
+            if (types.contains(Objects.requireNonNull(type, "A class after the first is null. Leave it out."))) {
                 throw new IllegalArgumentException(
                         "TableBaker.of was given " + type.getName() + " twice. Name each component once.");
             }
@@ -126,7 +126,8 @@ public final class TableBaker {
     /// @throws IllegalArgumentException if there is no such field
     public TableBaker allowEmpty(String... columns) {
         Set<TableField> allowed = new HashSet<>(mayBeEmpty);
-        for (String column : columns) {
+        for (String column : Objects.requireNonNull(columns, "columns")) {
+            Objects.requireNonNull(column, "The name of a column is null. Leave it out.");
             allowed.add(fields.get(column));
         }
         return new TableBaker(types, fields, separator, requiresAll, Set.copyOf(allowed));
@@ -139,6 +140,8 @@ public final class TableBaker {
     /// problems and their places
     /// @throws IOException if the file cannot be read
     public TableReport bake(EntityManager em, Path file) throws IOException {
+        Objects.requireNonNull(em, "em");
+        Objects.requireNonNull(file, "file");
         try (InputStream in = Files.newInputStream(file)) {
             return bake(em, file.toString(), in);
         }
@@ -152,6 +155,7 @@ public final class TableBaker {
     /// problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, InputStream in) throws IOException {
+        Objects.requireNonNull(in, "in");
         return bake(
                 em,
                 name,
@@ -171,11 +175,12 @@ public final class TableBaker {
     /// problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, Reader text) throws IOException {
-        Objects.requireNonNull(em, "em");
-        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(text, "text");
         TableReader.Table table;
-        try (Reader in = Objects.requireNonNull(text, "text")) {
-            table = new TableReader(name, fields, mayBeEmpty, requiresAll).read(in, separator);
+        try (text) { // closed when the call is refused, too
+            Objects.requireNonNull(em, "em");
+            Objects.requireNonNull(name, "name");
+            table = new TableReader(name, fields, mayBeEmpty, requiresAll).read(text, separator);
         }
         List<ArchetypeChunk> chunks = em.createChunk(archetype(em), table.rowCount());
         for (Class<? extends IComponentData> type : types) {

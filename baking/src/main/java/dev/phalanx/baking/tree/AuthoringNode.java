@@ -324,6 +324,7 @@ public final class AuthoringNode {
 
     /// The first component of a class or below it, or null.
     public <T extends IAuthoring> @Nullable T findComponent(Class<T> type) {
+        Objects.requireNonNull(type, "type");
         for (AuthoringComponent component : components) {
             if (type.isInstance(component.value())) {
                 return type.cast(component.value());
@@ -362,6 +363,7 @@ public final class AuthoringNode {
 
     /// Removes the first component of a class, and returns whether there was one.
     public boolean removeComponent(Class<? extends IAuthoring> type) {
+        Objects.requireNonNull(type, "type");
         for (int i = 0; i < components.size(); i++) {
             if (components.get(i).value().getClass() == type) {
                 components.remove(i);

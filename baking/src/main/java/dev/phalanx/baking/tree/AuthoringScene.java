@@ -116,6 +116,7 @@ public final class AuthoringScene {
 
     /// Calls code with each node, a parent before its children, siblings in their order.
     public void forEach(Consumer<AuthoringNode> code) {
+        Objects.requireNonNull(code, "code");
         Deque<AuthoringNode> open = new ArrayDeque<>();
         roots.reversed().forEach(open::push);
         while (!open.isEmpty()) {
@@ -127,6 +128,7 @@ public final class AuthoringScene {
 
     /// The node that a text names, or null: a [key][AuthoringNode#key()], such as `#fountain` or `Village/Fountain`.
     public @Nullable AuthoringNode findNode(String key) {
+        Objects.requireNonNull(key, "key");
         assignKeys();
         return byKey.get(key);
     }

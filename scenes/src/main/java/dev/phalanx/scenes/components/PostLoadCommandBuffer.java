@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.PlaybackPolicy;
 import dev.phalanx.entities.components.IManagedComponentData;
+import java.util.Objects;
 
 /// Commands that are played in the world in which a section is loaded, before its systems run and before its entities
 /// move to the world that asked for them.
@@ -27,7 +28,7 @@ public final class PostLoadCommandBuffer implements IManagedComponentData, AutoC
     ///
     /// @param commandBuffer with [PlaybackPolicy#MULTI_PLAYBACK], if it will be played for several sections
     public PostLoadCommandBuffer(EntityCommandBuffer commandBuffer) {
-        this.commandBuffer = commandBuffer;
+        this.commandBuffer = Objects.requireNonNull(commandBuffer, "commandBuffer");
     }
 
     /// The buffer to record into.

@@ -2,6 +2,7 @@ package dev.phalanx.scenes.components;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 
 /// How a scene is loaded.
@@ -32,8 +33,8 @@ public enum SceneLoadFlags {
     /// The sum of the bits of flags.
     public static int bits(Set<SceneLoadFlags> flags) {
         int bits = 0;
-        for (SceneLoadFlags flag : flags) {
-            bits |= flag.bit;
+        for (SceneLoadFlags flag : Objects.requireNonNull(flags, "flags")) {
+            bits |= Objects.requireNonNull(flag, "A flag is null. Leave it out.").bit;
         }
         return bits;
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.components;
 
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.Set;
 
 /// How a scene or section is loaded.
@@ -17,7 +18,7 @@ public record SceneLoadParameters(Set<SceneLoadFlags> flags, int priority) {
 
     /// Parameters with these flags and the priority 0.
     public static SceneLoadParameters of(SceneLoadFlags... flags) {
-        return new SceneLoadParameters(Set.of(flags), 0);
+        return new SceneLoadParameters(Set.copyOf(Elements.copy(flags, "flags", "Flag")), 0);
     }
 
     /// The same flags with another priority.

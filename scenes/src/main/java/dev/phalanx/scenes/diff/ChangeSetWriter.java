@@ -70,6 +70,7 @@ public final class ChangeSetWriter implements AutoCloseable {
     /// @throws IOException if the stream cannot be written; part of the change set may have been written then, so the
     ///     writer takes no more
     public long write(EntityChangeSet changes) throws IOException {
+        Objects.requireNonNull(changes, "changes");
         requireOpen();
         Frame frame = new Frame();
         changes.write(frame);

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The difference of two worlds as data: what has to be done to the entities of one so that it becomes the other.
@@ -155,6 +156,7 @@ public final class EntityChangeSet {
     }
 
     private @Nullable TypeChanges find(Class<? extends IComponent> type) {
+        Objects.requireNonNull(type, "type");
         for (TypeChanges each : types) {
             if (each.type.type == type) {
                 return each;
@@ -190,6 +192,7 @@ public final class EntityChangeSet {
     ///     nothing is written then
     /// @throws IOException if the stream cannot be written
     public void write(OutputStream out) throws IOException {
+        Objects.requireNonNull(out, "out");
         ChangeSetFile.write(this, out);
     }
 
@@ -201,6 +204,8 @@ public final class EntityChangeSet {
     ///     those of this program
     /// @throws IOException if the stream cannot be read
     public static EntityChangeSet read(InputStream in, LoadOptions options) throws IOException {
+        Objects.requireNonNull(in, "in");
+        Objects.requireNonNull(options, "options");
         return ChangeSetFile.read(in, options);
     }
 
@@ -215,6 +220,7 @@ public final class EntityChangeSet {
     ///
     /// @throws IOException if `out` throws it
     public void describe(Appendable out) throws IOException {
+        Objects.requireNonNull(out, "out");
         new ChangeSetText(this).append(out);
     }
 

@@ -4,6 +4,7 @@ import dev.phalanx.entities.systems.World;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what changed in a world since its shadow was made: another world with an earlier state of the same entities.
@@ -58,6 +59,8 @@ public final class EntityDiffer {
 
     @SuppressWarnings("ReferenceEquality") // worlds are not values
     private static void requireDifferent(World source, World shadow) {
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(shadow, "shadow");
         if (source == shadow) {
             throw new IllegalArgumentException("World \"" + source.name()
                     + "\" was to be compared with itself. Give another world with the earlier state of its entities.");
@@ -70,6 +73,7 @@ public final class EntityDiffer {
     /// @param shadow the world with the earlier state
     /// @throws IllegalArgumentException see [#getChanges(EntityDifferOptions)]
     public static EntityChanges getChanges(World source, World shadow, EntityDifferOptions options) {
+        Objects.requireNonNull(options, "options");
         return new EntityDiffer(source, shadow).getChanges(options);
     }
 
@@ -81,6 +85,7 @@ public final class EntityDiffer {
     /// @throws IllegalStateException if a query of the shadow is being iterated and it is to be made the same as the
     ///     source
     public EntityChanges getChanges(EntityDifferOptions options) {
+        Objects.requireNonNull(options, "options");
         source.entityManager().completeAllTrackedJobs();
         shadow.entityManager().completeAllTrackedJobs();
         int now = source.globalSystemVersion();

@@ -2,6 +2,7 @@ package dev.phalanx.scenes.diff;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.query.EntityQueryDesc;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -95,11 +96,10 @@ public final class EntityDifferOptions {
 
     /// Leaves components out, besides those that were left out before.
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final EntityDifferOptions without(Class<? extends IComponent>... types) {
         Set<Class<? extends IComponent>> all = new HashSet<>(excluded);
-        for (Class<? extends IComponent> type : types) {
-            all.add(type);
-        }
+        all.addAll(Elements.copy(types, "types", "Class"));
         return new EntityDifferOptions(flags, Set.copyOf(all), query);
     }
 

@@ -66,13 +66,14 @@ public final class EntityPatcherOptions {
     /// @param sceneGuid the identity that the scene is loaded with
     /// @param sectionEntities the section entities, by the numbers of their sections
     public EntityPatcherOptions withScene(Guid sceneGuid, Map<Integer, Entity> sectionEntities) {
+        Objects.requireNonNull(sceneGuid, "sceneGuid");
+        Objects.requireNonNull(sectionEntities, "sectionEntities");
+        sectionEntities.forEach((section, entity) -> {
+            Objects.requireNonNull(section, "The number of a section is null. Leave it out.");
+            Objects.requireNonNull(entity, () -> "The entity of section " + section + " is null. Leave it out.");
+        });
         return new EntityPatcherOptions(
-                keepsInstances,
-                skipsMissing,
-                Objects.requireNonNull(sceneGuid, "sceneGuid"),
-                Map.copyOf(sectionEntities),
-                blobs,
-                report);
+                keepsInstances, skipsMissing, sceneGuid, Map.copyOf(sectionEntities), blobs, report);
     }
 
     /// Takes the blob assets of the change set from an owner, which closes them, instead of those of the process.

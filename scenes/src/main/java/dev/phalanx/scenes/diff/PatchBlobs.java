@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.internal.lists.Elements;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// The blob assets that patches have made for a world, those of each content once, and blobs that were given to it.
@@ -42,7 +44,7 @@ public final class PatchBlobs implements AutoCloseable {
 
     /// Takes blobs over.
     public void take(Collection<? extends BlobAssetReference<?>> blobs) {
-        given.addAll(blobs);
+        given.addAll(Elements.copy(blobs, "blobs", "Blob"));
     }
 
     /// Says that entities with references to blobs have been destroyed, so that the next [#closeUnused] looks for blobs
@@ -60,6 +62,7 @@ public final class PatchBlobs implements AutoCloseable {
     /// completed first. References in managed
     /// components, in systems and in other objects do not count.
     public void closeUnused(World world) {
+        Objects.requireNonNull(world, "world");
         if (!isStale || count() == 0) {
             return;
         }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /// The identity of a scene, 128 bits: chosen once and stored in its file, or made from its name.
@@ -38,7 +39,7 @@ public record Guid(long high, long low) implements Comparable<Guid> {
     ///
     /// @throws IllegalArgumentException if the name is empty
     public static Guid ofName(String name) {
-        if (name.isEmpty()) {
+        if (Objects.requireNonNull(name, "name").isEmpty()) {
             throw new IllegalArgumentException("The name of a scene is empty. Name it, such as \"levels/city\".");
         }
         byte[] hash;

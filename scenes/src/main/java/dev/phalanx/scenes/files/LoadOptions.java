@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.files;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,22 +79,23 @@ public final class LoadOptions {
 
     /// Finds classes with another class loader.
     public LoadOptions withClassLoader(ClassLoader other) {
+        Objects.requireNonNull(other, "other");
         return new LoadOptions(other, missingTypes, types, migrations, codecs, classes, allowed);
     }
 
     /// Says what happens to types that this program does not have.
     public LoadOptions withMissingTypes(MissingTypes what) {
+        Objects.requireNonNull(what, "what");
         return new LoadOptions(loader, what, types, migrations, codecs, classes, allowed);
     }
 
     /// Names component classes that files may have under a [former name][FormerlyNamed], or that the class loader does
     /// not find. Those named before stay.
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final LoadOptions withTypes(Class<? extends IComponent>... more) {
         List<Class<? extends IComponent>> all = new ArrayList<>(types);
-        for (Class<? extends IComponent> type : more) {
-            all.add(type);
-        }
+        all.addAll(Elements.copy(more, "more", "Class"));
         return new LoadOptions(loader, missingTypes, List.copyOf(all), migrations, codecs, classes, allowed);
     }
 
@@ -104,6 +106,9 @@ public final class LoadOptions {
     /// @param type the class of the values that the migration makes: data, a buffer element or a shared component of a
     ///     struct type
     public <T extends IComponent> LoadOptions withMigration(String storedName, Class<T> type, Migration<T> migration) {
+        Objects.requireNonNull(storedName, "storedName");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(migration, "migration");
         Map<String, ComponentMigration<?>> all = new HashMap<>(migrations);
         all.put(storedName, new ComponentMigration<>(type, migration));
         return new LoadOptions(loader, missingTypes, types, Map.copyOf(all), codecs, classes, allowed);
@@ -112,6 +117,8 @@ public final class LoadOptions {
     /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
     /// class's own.
     public <T> LoadOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(codec, "codec");
         Map<Class<?>, ManagedCodec<?>> all = new HashMap<>(codecs);
         all.put(type, codec);
         return new LoadOptions(loader, missingTypes, types, migrations, Map.copyOf(all), classes, allowed);
@@ -120,19 +127,19 @@ public final class LoadOptions {
     /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
     public LoadOptions withClasses(Class<?>... more) {
         List<Class<?>> all = new ArrayList<>(classes);
-        all.addAll(List.of(more));
+        all.addAll(Elements.copy(more, "more", "Class"));
         return new LoadOptions(loader, missingTypes, types, migrations, codecs, List.copyOf(all), allowed);
     }
 
     /// Allows a file to name these classes, besides those allowed before; others are refused.
     public LoadOptions allowTypes(Class<?>... types) {
-        return allowTypes(Set.of(types)::contains);
+        return allowTypes(Set.copyOf(Elements.copy(types, "types", "Class"))::contains);
     }
 
     /// Allows a file to name the classes of these packages and of packages below them, besides those allowed before;
     /// others are refused. `game` allows `game.Health` and `game.units.Tank`, and not `gamesave.Slot`.
     public LoadOptions allowPackages(String... packages) {
-        List<String> names = List.of(packages);
+        List<String> names = Elements.copy(packages, "packages", "Package");
         return allowTypes(type -> names.stream()
                 .anyMatch(name -> type.getPackageName().equals(name)
                         || type.getPackageName().startsWith(name + ".")));
@@ -150,6 +157,7 @@ public final class LoadOptions {
 
     /// Whether a file may name a class.
     public boolean isAllowed(Class<?> type) {
+        Objects.requireNonNull(type, "type");
         return allowed.isEmpty()
                 || (OWN_PACKAGES.contains(type.getPackageName())
                         && Objects.equals(type.getClassLoader(), LoadOptions.class.getClassLoader()))

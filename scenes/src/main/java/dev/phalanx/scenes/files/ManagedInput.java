@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,9 @@ public final class ManagedInput {
     /// @param owner the name of the class, for messages
     /// @hidden
     public ManagedInput(String owner, Collection<String> names, Source source) {
+        Objects.requireNonNull(owner, "owner");
+        Objects.requireNonNull(names, "names");
+        Objects.requireNonNull(source, "source");
         this.owner = owner;
         this.names = Set.copyOf(names);
         this.left = new LinkedHashSet<>(names);
@@ -71,6 +75,7 @@ public final class ManagedInput {
     }
 
     private void requireOpen(String name) {
+        Objects.requireNonNull(name, "name");
         if (isClosed) {
             throw new IllegalStateException(
                     "Value " + name + " was asked for after the codec had returned. Use the input in read() only.");
@@ -147,6 +152,7 @@ public final class ManagedInput {
     ///
     /// @param type the class that it was written as
     public <T> @Nullable T readObject(String name, Class<T> type) throws SceneFileException {
+        Objects.requireNonNull(type, "type");
         return type.cast(read(name, type));
     }
 
@@ -155,6 +161,7 @@ public final class ManagedInput {
     /// @param element the class that its elements were written as
     @SuppressWarnings("unchecked") // The source has compared the elements with the class.
     public <E> @Nullable Collection<E> readCollection(String name, Class<E> element) throws SceneFileException {
+        Objects.requireNonNull(element, "element");
         return (Collection<E>) read(name, Collection.class, element);
     }
 
@@ -163,6 +170,7 @@ public final class ManagedInput {
     /// @param element the class that its elements were written as
     @SuppressWarnings("unchecked") // The source has compared the elements with the class.
     public <E> @Nullable List<E> readList(String name, Class<E> element) throws SceneFileException {
+        Objects.requireNonNull(element, "element");
         return (List<E>) read(name, List.class, element);
     }
 
@@ -172,6 +180,8 @@ public final class ManagedInput {
     /// @param value the class that its values were written as
     @SuppressWarnings("unchecked") // The source has compared keys and values with the classes.
     public <K, V> @Nullable Map<K, V> readMap(String name, Class<K> key, Class<V> value) throws SceneFileException {
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(value, "value");
         return (Map<K, V>) read(name, Map.class, key, value);
     }
 

@@ -100,6 +100,7 @@ public final class ManagedOutput {
     ///
     /// @param element the class that its elements are read as
     public <E> void writeCollection(String name, Class<E> element, @Nullable Collection<? extends E> value) {
+        Objects.requireNonNull(element, "element");
         add(name, value, Collection.class, element);
     }
 
@@ -109,6 +110,8 @@ public final class ManagedOutput {
     /// @param value the class that its values are read as
     public <K, V> void writeMap(
             String name, Class<K> key, Class<V> value, @Nullable Map<? extends K, ? extends V> map) {
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(value, "value");
         add(name, map, Map.class, key, value);
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.files;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,28 +16,29 @@ public record SaveGameOptions(List<Class<? extends IComponent>> types, LoadOptio
 
     /// Copies the list.
     public SaveGameOptions {
-        types = List.copyOf(types);
+        types = Elements.copy(types, "types", "Class");
         Objects.requireNonNull(loadOptions, "loadOptions");
     }
 
     /// Names component classes that are saved although they lack the annotation [Saved], such as those of a library.
     /// Those named before stay.
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only read
     public final SaveGameOptions withTypes(Class<? extends IComponent>... more) {
         List<Class<? extends IComponent>> all = new ArrayList<>(types);
-        for (Class<? extends IComponent> type : more) {
-            all.add(type);
-        }
+        all.addAll(Elements.copy(more, "more", "Class"));
         return new SaveGameOptions(all, loadOptions);
     }
 
     /// Says how the values of a saved game are loaded.
     public SaveGameOptions withLoadOptions(LoadOptions options) {
+        Objects.requireNonNull(options, "options");
         return new SaveGameOptions(types, options);
     }
 
     /// Whether a component class is saved.
     public boolean isSaved(Class<? extends IComponent> type) {
+        Objects.requireNonNull(type, "type");
         return type.isAnnotationPresent(Saved.class) || types.contains(type);
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.files;
 
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.scenes.internal.lists.Elements;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,6 +88,8 @@ public final class SaveOptions {
     /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
     /// class's own.
     public <T> SaveOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(codec, "codec");
         Map<Class<?>, ManagedCodec<?>> all = new HashMap<>(codecs);
         all.put(type, codec);
         return new SaveOptions(query, compression, listener, isCancelled, Map.copyOf(all), classes);
@@ -95,7 +98,7 @@ public final class SaveOptions {
     /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
     public SaveOptions withClasses(Class<?>... more) {
         List<Class<?>> all = new ArrayList<>(classes);
-        all.addAll(List.of(more));
+        all.addAll(Elements.copy(more, "more", "Class"));
         return new SaveOptions(query, compression, listener, isCancelled, codecs, List.copyOf(all));
     }
 

@@ -21,6 +21,7 @@ public abstract class SceneBytes implements AutoCloseable {
     /// @throws NoSuchFileException if there is no such file
     /// @throws IOException if the file cannot be opened
     public static SceneBytes of(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
         try {
             return new OfFile(file, UninterruptedFile.open(file, StandardOpenOption.READ));
         } catch (NoSuchFileException missing) {
@@ -41,7 +42,10 @@ public abstract class SceneBytes implements AutoCloseable {
     /// Same as [#of(String, ByteBuffer)], with code that is run when the bytes are closed, once, on the thread that
     /// closes them.
     public static SceneBytes of(String name, ByteBuffer bytes, Runnable onClose) {
-        return new OfMemory(name, bytes.slice(), Objects.requireNonNull(onClose, "onClose"));
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(onClose, "onClose");
+        return new OfMemory(name, bytes.slice(), onClose);
     }
 
     /// What messages call the bytes, such as the path of their file.
