@@ -47,6 +47,8 @@ import org.junit.jupiter.api.Test;
 class SceneLoadingTest extends InSceneWorld {
     record Biome(int number) implements IComponentData {}
 
+    record Climate(float warmth) implements IComponentData {}
+
     record Door(EntitySceneReference leadsTo) implements IComponentData {}
 
     @Row({"SCN-5.1", "SCN-9.1", "SCN-6.1"})
@@ -82,7 +84,7 @@ class SceneLoadingTest extends InSceneWorld {
     void sectionEntitiesHaveTheirMetadataBeforeTheyAreLoaded() {
         scenes.scene("city")
                 .section(0, places(3))
-                .section(1, places(4), new Biome(7))
+                .section(1, places(4), new Biome(7), new Climate(0.5f))
                 .section(5, places(1));
         Entity city = head("city");
         DynamicBuffer<ResolvedSectionEntity> resolved = em.getBuffer(city, ResolvedSectionEntity.class, true);
@@ -93,6 +95,7 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.getComponent(one, SceneEntityReference.class).sceneEntity())
                 .isEqualTo(city);
         assertThat(em.getComponent(one, Biome.class)).isEqualTo(new Biome(7));
+        assertThat(em.getComponent(one, Climate.class)).isEqualTo(new Climate(0.5f));
         assertThat(em.hasComponent(section(city, 5), Biome.class)).isFalse();
         assertThat(em.getName(one)).isEqualTo("Scene section 1");
         assertThat(SceneSystem.getSectionEntity(world, city, 2)).isEqualTo(Entity.NULL);
@@ -307,6 +310,46 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(SceneSystem.getSceneStreamingState(world, Entity.NULL)).isEqualTo(SceneStreamingState.UNLOADED);
     }
 
+    @Row("SCN-5.4")
+    @Test
+    void sceneIsUnloadingWhileTheLastOfItsSectionsIsDestroyed() {
+        scenes.scene("city").section(0, places(5000));
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        Entity city = head("city");
+        request(section(city, 0));
+        updateUntil(() -> places() == 5000);
+        unrequest(section(city, 0));
+        world.update();
+        assertThat(places()).isBetween(1, 4999);
+        assertThat(em.hasComponent(city, RequestSceneLoaded.class)).isTrue();
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.UNLOADING);
+        updateUntil(() -> places() == 0);
+        world.update();
+        assertThat(SceneSystem.getSceneStreamingState(world, city))
+                .isEqualTo(SceneStreamingState.LOADED_SECTION_ENTITIES);
+    }
+
+    @Row("SCN-5.4")
+    @Test
+    void sceneWithoutARequestIsUnloadingWhileOneOfItsSectionsIs() {
+        scenes.scene("city").section(0, places(1)).section(1, places(5000));
+        Entity city = head("city");
+        SceneSystem.unloadScene(world, city);
+        world.update();
+        request(section(city, 0));
+        request(section(city, 1));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.LOADED_SUCCESSFULLY);
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        unrequest(section(city, 1));
+        world.update();
+        assertThat(count(section(city, 1))).isBetween(1, 4999);
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.UNLOADING);
+        updateUntil(() -> count(section(city, 1)) == 0);
+        world.update();
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.LOADED_SUCCESSFULLY);
+    }
+
     @Row("SCN-5.5")
     @Test
     void sectionGoesThroughItsStates() {
@@ -341,6 +384,8 @@ class SceneLoadingTest extends InSceneWorld {
             updateUntil(
                     () -> SceneSystem.getSectionStreamingState(world, zero) == SectionStreamingState.FAILED_TO_LOAD);
         }
+        unrequest(zero);
+        assertThat(SceneSystem.getSectionStreamingState(world, zero)).isEqualTo(SectionStreamingState.UNLOADED);
         assertThat(SceneSystem.getSectionStreamingState(world, Entity.NULL)).isEqualTo(SectionStreamingState.UNLOADED);
     }
 
@@ -470,6 +515,7 @@ class SceneLoadingTest extends InSceneWorld {
                 .isEqualTo(SceneStreamingState.LOADED_SECTION_ENTITIES);
     }
 
+    @Row("SCN-4.2")
     @Test
     void sceneThatHasOtherSectionsWhenItIsLoadedAgainGetsOtherSectionEntities() {
         scenes.scene("city").section(0, places(3));
@@ -487,6 +533,10 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.exists(before)).isFalse();
         assertThat(SceneSystem.isSectionLoaded(world, section(city, 1))).isTrue();
         assertThat(em.getBuffer(city, LinkedEntityGroup.class).length()).isEqualTo(3);
+        DynamicBuffer<ResolvedSectionEntity> resolved = em.getBuffer(city, ResolvedSectionEntity.class, true);
+        assertThat(resolved.length()).isEqualTo(2);
+        assertThat(resolved.get(0).sectionEntity()).isEqualTo(section(city, 0));
+        assertThat(resolved.get(1).sectionEntity()).isEqualTo(section(city, 1));
     }
 
     @Test

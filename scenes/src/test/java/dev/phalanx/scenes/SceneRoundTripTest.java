@@ -19,6 +19,7 @@ import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
@@ -117,6 +118,25 @@ class SceneRoundTripTest {
             int number = em.getComponent(entity, Crate.class).number();
             assertThat(em.getSharedComponent(entity, SceneSection.class))
                     .isEqualTo(new SceneSection(Guid.ofName("store"), number == 2 ? 2 : 0));
+        }
+    }
+
+    @Row("SCN-1.1")
+    @Test
+    void entitiesOfASceneAreWrittenToAnotherOneWithoutItsTagAndSections() throws IOException {
+        Entity crate = from.createEntity(new Crate(1, Entity.NULL, BlobAssetReference.nullReference()));
+        inSection(crate, 3);
+        new SceneWriter(written, Guid.ofName("store")).write(directory.resolve("store.entities"));
+        load("store");
+        Path copy = directory.resolve("copy.entities");
+        new SceneWriter(world, Guid.ofName("copy"))
+                .withOptions(SaveOptions.DEFAULT.withQuery(
+                        em.queryBuilder().withAll(Crate.class).build()))
+                .write(copy);
+        try (World plain = new World("Plain")) {
+            EntityManager there = plain.entityManager();
+            assertThat(WorldFiles.load(plain, copy).entityCount()).isOne();
+            assertThat(there.getComponentTypes(there.getAllEntities().get(0))).containsExactly(Crate.class);
         }
     }
 

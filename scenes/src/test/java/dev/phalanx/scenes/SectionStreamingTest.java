@@ -146,6 +146,23 @@ class SectionStreamingTest extends InSceneWorld {
         updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
     }
 
+    @Row("SCN-4.1")
+    @Test
+    void requestThatIsTakenBackWhileItWaitsForSectionZeroLoadsNothing() {
+        scenes.scene("city").section(0, places(1)).section(1, places(2));
+        Entity city = head("city");
+        request(section(city, 1));
+        idle(3);
+        unrequest(section(city, 1));
+        idle(3);
+        assertThat(state(section(city, 1))).isEqualTo(SectionStreamingState.UNLOADED);
+        request(section(city, 0));
+        updateUntil(() -> state(section(city, 0)) == SectionStreamingState.LOADED);
+        idle(20);
+        assertThat(places()).isOne();
+        assertThat(scenes.order).containsExactly(0);
+    }
+
     @Row("SCN-3.3")
     @Test
     void synchronousLoadOutOfOrderWorks() {
