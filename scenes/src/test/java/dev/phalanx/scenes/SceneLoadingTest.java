@@ -415,6 +415,17 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.entityCount()).isZero();
     }
 
+    @Row({"SCN-5.1", "SCN-5.6"})
+    @Test
+    void unloadingByGuidCanDestroyTheMetaEntities() {
+        scenes.scene("city").section(0, places(3)).section(1, places(3));
+        load("city", BLOCKING);
+        world.update();
+        SceneSystem.unloadScene(world, Guid.ofName("city"), UnloadParameters.DESTROY_META_ENTITIES);
+        world.update();
+        assertThat(em.entityCount()).isZero();
+    }
+
     @Row("SCN-5.7")
     @Test
     void destroyingTheSceneEntityUnloadsAllSections() {

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupManagedComponentData;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.Prefab;
@@ -269,6 +272,35 @@ class EntityDifferTest {
         assertThat(changes.reverse().componentTypes()).isEmpty();
     }
 
+    record Trace(int number) implements ICleanupBufferElementData {}
+
+    record Grave(int number) implements ICleanupSharedComponentData {}
+
+    static final class Remains implements ICleanupManagedComponentData {
+        int number;
+    }
+
+    @Test
+    @Row("SER-4.5")
+    void cleanupComponentsOfEveryKindAreIgnored() {
+        Entity entity = em.createEntity(EntityGuid.of(1));
+        em.addBuffer(entity, Trace.class).add(new Trace(1));
+        em.addSharedComponent(entity, new Grave(1));
+        em.addComponent(entity, new Remains());
+        Entity plain = em.createEntity(EntityGuid.of(2));
+        remember();
+        em.getBuffer(entity, Trace.class).add(new Trace(2));
+        em.setSharedComponent(entity, new Grave(2));
+        em.getComponent(entity, Remains.class).number = 3;
+        em.addBuffer(plain, Trace.class);
+        em.addSharedComponent(plain, new Grave(5));
+        em.addComponent(plain, new Remains());
+
+        EntityChanges changes = EntityDiffer.getChanges(world, shadow, STANDARD);
+
+        assertThat(changes.isEmpty()).isTrue();
+    }
+
     @Test
     void disabledEntitiesAndPrefabsAreCompared() {
         Entity entity = em.createEntity(EntityGuid.of(1), new Prefab());
@@ -435,6 +467,24 @@ class EntityDifferTest {
             em.setComponent(entity, new Curve(different));
             assertThat(forward().describe())
                     .endsWith("~ 1:0:0:0: Curve(points blob " + Long.toHexString(different.contentHash()) + ")\n");
+        }
+    }
+
+    @Test
+    @Row("SER-4.2")
+    void otherBlobsWithTheSameContentAreNoChange() {
+        try (BlobBuilder builder = new BlobBuilder();
+                BlobBuilder other = new BlobBuilder();
+                BlobAssetReference<Integer> blob = builder.createBlobAssetReference(5);
+                BlobAssetReference<Integer> same = other.createBlobAssetReference(5)) {
+            Entity first = em.createEntity(EntityGuid.of(1), new Curve(blob));
+            Entity second = em.createEntity(EntityGuid.of(2), new Curve(blob));
+            em.createEntity(EntityGuid.of(3), new Curve(blob));
+            remember();
+            em.setComponent(first, new Curve(same));
+            em.setComponent(second, new Curve(BlobAssetReference.nullReference()));
+
+            assertThat(forward().describe()).endsWith("1 set: Curve 1\n~ 2:0:0:0: Curve(points none)\n");
         }
     }
 
