@@ -146,10 +146,8 @@ class ChangedScenesTest {
             Entity prefab = in.createEntity(EntityGuid.of(5), new House(5), new Prefab(), in(0));
             in.createEntity(EntityGuid.of(6), new Road(prefab), in(1));
         });
-        Entity prefab = em.queryBuilder()
-                .withAll(House.class, Prefab.class)
-                .build()
-                .getSingletonEntity();
+        Entity prefab =
+                em.queryBuilder().withAll(House.class, Prefab.class).build().getSingletonEntity();
         em.instantiate(prefab, 3);
 
         SceneSystem.loadSectionAsync(world, section);

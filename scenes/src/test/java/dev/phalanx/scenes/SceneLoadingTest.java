@@ -268,6 +268,35 @@ class SceneLoadingTest extends InSceneWorld {
 
     @Row("SCN-5.3")
     @Test
+    void sectionsAreRequestedWithTheFlagsAndThePriorityOfTheScene() {
+        scenes.scene("city").section(0, places(3)).section(1, places(1));
+        SceneLoadParameters parameters = SceneLoadParameters.of(
+                        SceneLoadFlags.BLOCK_ON_STREAM_IN, SceneLoadFlags.LOAD_ADDITIVE)
+                .withPriority(3);
+        Entity city = load("city", parameters);
+        world.update();
+        assertThat(SceneSystem.getLoadParameters(world, section(city, 0))).isEqualTo(parameters);
+        assertThat(SceneSystem.getLoadParameters(world, section(city, 1))).isEqualTo(parameters);
+    }
+
+    @Row("SCN-5.2")
+    @Test
+    void anUpdateWithoutTimeMovesOneSection() {
+        scenes.scene("city").section(1, places(1)).section(2, places(1)).section(3, places(1));
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        Entity city = load("city");
+        int before = 0;
+        for (int i = 0; i < 500 && before < 3; i++) {
+            world.update();
+            assertThat(places()).isLessThanOrEqualTo(before + 1);
+            before = places();
+            LockSupport.parkNanos(20_000_000); // meanwhile all sections become ready
+        }
+        assertThat(SceneSystem.isSceneLoaded(world, city)).isTrue();
+    }
+
+    @Row("SCN-5.3")
+    @Test
     void loadAdditiveChangesNothing() {
         scenes.scene("a").section(0, places(1));
         scenes.scene("b").section(0, places(1));
@@ -438,6 +467,19 @@ class SceneLoadingTest extends InSceneWorld {
         world.update();
         assertThat(em.entityCount()).isZero();
         updateUntil(() -> scenes.closed.get() == 1);
+    }
+
+    @Row("SCN-5.7")
+    @Test
+    void anEntityThatLosesItsSceneReferenceUnloadsAllSections() {
+        scenes.scene("city").section(0, places(3)).section(1, places(3));
+        Entity city = load("city", BLOCKING);
+        world.update();
+        Entity one = section(city, 1);
+        em.removeComponent(city, SceneReference.class);
+        updateUntil(() -> places() == 0);
+        assertThat(em.exists(one)).isFalse();
+        assertThat(em.exists(city)).isTrue();
     }
 
     @Row("SCN-5.7")
