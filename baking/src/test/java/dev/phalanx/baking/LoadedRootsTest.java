@@ -149,8 +149,7 @@ class LoadedRootsTest {
         from.addSharedComponent(trunk, new SceneSection(WOOD, sectionOfTheTrunk));
         from.addSharedComponent(branch, new SceneSection(WOOD, 2));
         from.addSharedComponent(leaf, new SceneSection(WOOD, 2));
-        SceneSystem.setSource(
-                world, SceneSource.inMemory(Map.of("wood", new SceneWriter(source, WOOD).toBuffer())));
+        SceneSystem.setSource(world, SceneSource.inMemory(Map.of("wood", new SceneWriter(source, WOOD).toBuffer())));
 
         Entity scene = SceneSystem.loadSceneAsync(
                 world, SceneReference.of("wood"), SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN));
