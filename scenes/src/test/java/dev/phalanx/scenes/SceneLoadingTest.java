@@ -153,6 +153,21 @@ class SceneLoadingTest extends InSceneWorld {
                 .isEqualTo(new SceneSection(Guid.ofName("city"), 3));
     }
 
+    @Row("SCN-6.4")
+    @Test
+    void disabledEntitiesHaveTheTagAndDieWithTheScene() {
+        scenes.scene("city").section(0, (em, externals, blobs) -> {
+            em.createEntity(new Place(1, 0));
+            em.setEnabled(em.createEntity(new Place(2, 0)), false);
+        });
+        Entity city = load("city", BLOCKING);
+        world.update();
+        assertThat(count(section(city, 0))).isEqualTo(2);
+        SceneSystem.unloadScene(world, city, UnloadParameters.DESTROY_META_ENTITIES);
+        world.update();
+        assertThat(em.entityCount()).isZero();
+    }
+
     @Row("SCN-6.2")
     @Test
     void whatIsDisabledInASectionIsDisabledInTheWorld() {

@@ -229,6 +229,22 @@ class SerializeUtilityTest {
         assertThat(there.getComponent(loaded, Memory.class).all).containsExactly(Entity.NULL);
     }
 
+    @Row("SER-1.4")
+    @Test
+    void enabledBitsOfAllRowsOfFullChunksComeBack() throws IOException {
+        for (int i = 0; i < 300; i++) {
+            em.setComponentEnabled(em.createEntity(new Flying(i)), Flying.class, i % 3 == 0);
+        }
+
+        deserialize(serialized());
+
+        assertThat(there.entityCount()).isEqualTo(300);
+        for (Entity loaded : there.getAllEntities()) {
+            int number = there.getComponent(loaded, Flying.class).height();
+            assertThat(there.isComponentEnabled(loaded, Flying.class)).isEqualTo(number % 3 == 0);
+        }
+    }
+
     @Row("SER-1.5")
     @Test
     void entitiesWithNativeCollectionsCanBeLeftOut() throws IOException {
