@@ -403,6 +403,35 @@ final class BufferComponentTest extends InWorld {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {2, 500})
+    @Row({"BUF-14", "SER-3.1", "SER-3.2", "SER-3.3"})
+    void buffersOfCopiesInAnotherWorldHaveElementsOfTheirOwn(int length) {
+        Entity entity = em.createEntity(Waypoint.class);
+        fill(entity, length);
+        try (World copied = new World("Copied");
+                World replaced = new World("Replaced")) {
+            Entity copy = copied.entityManager()
+                    .copyEntitiesFrom(em, NativeArray.of(entity, entity))
+                    .get(1);
+            replaced.entityManager().copyAndReplaceEntitiesFrom(em);
+            DynamicBuffer<Waypoint> ofCopy = copied.entityManager().getBuffer(copy, Waypoint.class);
+            DynamicBuffer<Waypoint> ofReplaced = replaced.entityManager().getBuffer(entity, Waypoint.class);
+            assertThat(ofCopy.length()).isEqualTo(length);
+            ofCopy.set(0, new Waypoint(77, copy));
+            ofReplaced.set(1, new Waypoint(88, entity));
+            assertPath(em, entity, length, entity);
+            em.getBuffer(entity, Waypoint.class).set(length - 1, new Waypoint(99, entity));
+            em.getBuffer(entity, Waypoint.class).set(0, new Waypoint(66, entity));
+            em.destroyEntity(entity);
+            assertThat(ofCopy.get(0)).isEqualTo(new Waypoint(77, copy));
+            assertThat(ofReplaced.get(0)).isEqualTo(new Waypoint(0, entity));
+            assertThat(ofReplaced.get(1)).isEqualTo(new Waypoint(88, entity));
+            copied.audit();
+            replaced.audit();
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {3, 128, 700, 17_000})
     @Row({"BUF-14", "SER-2.2"})
     void buffersFollowTheirEntities(int count) {

@@ -238,6 +238,42 @@ final class ManagedCopyTest extends InWorld {
     }
 
     @Test
+    @Row("SER-3.1")
+    void eachOfManyCopiesInAnotherWorldHasTheObjectOfItsOriginal() {
+        World other = new World("Other");
+        EntityManager there = other.entityManager();
+        for (int i = 0; i < 100; i++) {
+            there.createEntity(new Sound("other " + i));
+        }
+        List<Entity> originals = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            originals.add(em.createEntity(new Sound("sound " + i)));
+        }
+        NativeArray<Entity> copies = there.copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, originals));
+        for (int i = 0; i < 300; i++) {
+            Sound original = em.getComponent(originals.get(i), Sound.class);
+            assertThat(there.getComponent(copies.get(i), Sound.class))
+                    .isEqualTo(new Sound("sound " + i))
+                    .isEqualTo(original)
+                    .isNotSameAs(original);
+        }
+    }
+
+    @Test
+    @Row("SER-3.1")
+    void copiesForAnotherWorldThatAreNotUsedAreClosed() {
+        World other = new World("Other");
+        Scarce original = new Scarce();
+        Entity source = em.createEntity(original);
+        assertThatThrownBy(() -> other.entityManager().copyEntitiesFrom(em, NativeArray.of(source, source, source)))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("no more");
+        assertThat(other.entityManager().entityCount()).isZero();
+        assertThat(original.closed).isZero();
+        assertThat(original.copies).hasSize(2).allMatch(copy -> copy.closed == 1);
+    }
+
+    @Test
     void copiesInAnotherWorldShareNothing() {
         World other = new World("Other");
         Sound sound = new Sound("bang");

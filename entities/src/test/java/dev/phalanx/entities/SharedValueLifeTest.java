@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// When shared values are told that they are stored and released, and their order versions.
 final class SharedValueLifeTest extends InWorld {
@@ -138,6 +140,52 @@ final class SharedValueLifeTest extends InWorld {
         assertThat(ours.told()).as("it is there already").containsExactly("retained", "retained");
         other.close();
         assertThat(ours.told()).containsExactly("retained", "retained", "released");
+    }
+
+    record Fussy(int id) implements ISharedComponentData {
+        private static boolean refuses;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Fussy fussy && fussy.id == id;
+        }
+
+        @Override
+        public int hashCode() {
+            if (refuses && id == 2) {
+                throw new UnsupportedOperationException("hash of 2");
+            }
+            return id;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Row({"SER-2.6", "SER-3.1"})
+    void aMoveOrCopyThatIsRefusedLeavesNoValuesInTheOtherWorld(boolean isCopy) {
+        World other = new World("Other");
+        EntityManager there = other.entityManager();
+        there.addSharedComponent(there.createEntity(), new Fussy(3));
+        Lease lease = Lease.of("a");
+        Entity one = em.createEntity(new Health(1), lease, new Fussy(1));
+        Entity two = em.createEntity(new Health(2), new Fussy(2));
+        NativeArray<Entity> both = NativeArray.of(one, two);
+        Runnable transfer = isCopy ? () -> there.copyEntitiesFrom(em, both) : () -> there.moveEntitiesFrom(em);
+        Fussy.refuses = true;
+        try {
+            assertThatThrownBy(transfer::run).hasMessage("hash of 2");
+        } finally {
+            Fussy.refuses = false;
+        }
+        assertThat(there.getAllUniqueSharedComponents(Fussy.class)).containsExactly(new Fussy(0), new Fussy(3));
+        assertThat(there.getAllUniqueSharedComponents(Lease.class)).hasSize(1);
+        assertThat(there.entityCount()).isOne();
+        assertThat(lease.told()).isEqualTo(HELD);
+        assertThat(em.getSharedComponent(two, Fussy.class)).isEqualTo(new Fussy(2));
+        other.audit();
+        transfer.run();
+        assertThat(there.entityCount()).isEqualTo(3);
+        other.audit();
     }
 
     record Refusing(int id) implements ISharedComponentData, IRefCounted {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.components.PostLoadCommandBuffer;
 import dev.phalanx.scenes.components.SceneLoadFlags;
@@ -19,6 +20,7 @@ import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -132,6 +134,26 @@ class ChangedScenesTest {
         updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
         assertThat(number(2)).isEqualTo(20);
         assertThat(em.getComponent(find(em, 3), Road.class)).isEqualTo(new Road(house));
+    }
+
+    @Row("SCN-2.1")
+    @Test
+    void aSectionThatIsLoadedAfterAChangeRefersToThePrefabOfSectionZeroAndNotToItsInstances() throws IOException {
+        Entity section = SceneSystem.getSectionEntity(world, scene, 1);
+        SceneSystem.unloadSection(world, section);
+        updateUntil(() -> find(em, 2).equals(Entity.NULL));
+        change(in -> {
+            Entity prefab = in.createEntity(EntityGuid.of(5), new House(5), new Prefab(), in(0));
+            in.createEntity(EntityGuid.of(6), new Road(prefab), in(1));
+        });
+        Entity prefab =
+                em.queryBuilder().withAll(House.class, Prefab.class).build().getSingletonEntity();
+        em.instantiate(prefab, 3);
+
+        SceneSystem.loadSectionAsync(world, section);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+
+        assertThat(em.getComponent(find(em, 6), Road.class)).isEqualTo(new Road(prefab));
     }
 
     @Test

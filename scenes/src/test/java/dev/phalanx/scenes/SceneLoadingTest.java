@@ -47,6 +47,8 @@ import org.junit.jupiter.api.Test;
 class SceneLoadingTest extends InSceneWorld {
     record Biome(int number) implements IComponentData {}
 
+    record Climate(float warmth) implements IComponentData {}
+
     record Door(EntitySceneReference leadsTo) implements IComponentData {}
 
     @Row({"SCN-5.1", "SCN-9.1", "SCN-6.1"})
@@ -82,7 +84,7 @@ class SceneLoadingTest extends InSceneWorld {
     void sectionEntitiesHaveTheirMetadataBeforeTheyAreLoaded() {
         scenes.scene("city")
                 .section(0, places(3))
-                .section(1, places(4), new Biome(7))
+                .section(1, places(4), new Biome(7), new Climate(0.5f))
                 .section(5, places(1));
         Entity city = head("city");
         DynamicBuffer<ResolvedSectionEntity> resolved = em.getBuffer(city, ResolvedSectionEntity.class, true);
@@ -93,6 +95,7 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.getComponent(one, SceneEntityReference.class).sceneEntity())
                 .isEqualTo(city);
         assertThat(em.getComponent(one, Biome.class)).isEqualTo(new Biome(7));
+        assertThat(em.getComponent(one, Climate.class)).isEqualTo(new Climate(0.5f));
         assertThat(em.hasComponent(section(city, 5), Biome.class)).isFalse();
         assertThat(em.getName(one)).isEqualTo("Scene section 1");
         assertThat(SceneSystem.getSectionEntity(world, city, 2)).isEqualTo(Entity.NULL);
@@ -148,6 +151,21 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(found).hasSize(1);
         assertThat(em.getSharedComponent(found.getFirst(), SceneSection.class))
                 .isEqualTo(new SceneSection(Guid.ofName("city"), 3));
+    }
+
+    @Row("SCN-6.4")
+    @Test
+    void disabledEntitiesHaveTheTagAndDieWithTheScene() {
+        scenes.scene("city").section(0, (em, externals, blobs) -> {
+            em.createEntity(new Place(1, 0));
+            em.setEnabled(em.createEntity(new Place(2, 0)), false);
+        });
+        Entity city = load("city", BLOCKING);
+        world.update();
+        assertThat(count(section(city, 0))).isEqualTo(2);
+        SceneSystem.unloadScene(world, city, UnloadParameters.DESTROY_META_ENTITIES);
+        world.update();
+        assertThat(em.entityCount()).isZero();
     }
 
     @Row("SCN-6.2")
@@ -265,6 +283,35 @@ class SceneLoadingTest extends InSceneWorld {
 
     @Row("SCN-5.3")
     @Test
+    void sectionsAreRequestedWithTheFlagsAndThePriorityOfTheScene() {
+        scenes.scene("city").section(0, places(3)).section(1, places(1));
+        SceneLoadParameters parameters = SceneLoadParameters.of(
+                        SceneLoadFlags.BLOCK_ON_STREAM_IN, SceneLoadFlags.LOAD_ADDITIVE)
+                .withPriority(3);
+        Entity city = load("city", parameters);
+        world.update();
+        assertThat(SceneSystem.getLoadParameters(world, section(city, 0))).isEqualTo(parameters);
+        assertThat(SceneSystem.getLoadParameters(world, section(city, 1))).isEqualTo(parameters);
+    }
+
+    @Row("SCN-5.2")
+    @Test
+    void anUpdateWithoutTimeMovesOneSection() {
+        scenes.scene("city").section(1, places(1)).section(2, places(1)).section(3, places(1));
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        Entity city = load("city");
+        int before = 0;
+        for (int i = 0; i < 500 && before < 3; i++) {
+            world.update();
+            assertThat(places()).isLessThanOrEqualTo(before + 1);
+            before = places();
+            LockSupport.parkNanos(20_000_000); // meanwhile all sections become ready
+        }
+        assertThat(SceneSystem.isSceneLoaded(world, city)).isTrue();
+    }
+
+    @Row("SCN-5.3")
+    @Test
     void loadAdditiveChangesNothing() {
         scenes.scene("a").section(0, places(1));
         scenes.scene("b").section(0, places(1));
@@ -307,6 +354,46 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(SceneSystem.getSceneStreamingState(world, Entity.NULL)).isEqualTo(SceneStreamingState.UNLOADED);
     }
 
+    @Row("SCN-5.4")
+    @Test
+    void sceneIsUnloadingWhileTheLastOfItsSectionsIsDestroyed() {
+        scenes.scene("city").section(0, places(5000));
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        Entity city = head("city");
+        request(section(city, 0));
+        updateUntil(() -> places() == 5000);
+        unrequest(section(city, 0));
+        world.update();
+        assertThat(places()).isBetween(1, 4999);
+        assertThat(em.hasComponent(city, RequestSceneLoaded.class)).isTrue();
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.UNLOADING);
+        updateUntil(() -> places() == 0);
+        world.update();
+        assertThat(SceneSystem.getSceneStreamingState(world, city))
+                .isEqualTo(SceneStreamingState.LOADED_SECTION_ENTITIES);
+    }
+
+    @Row("SCN-5.4")
+    @Test
+    void sceneWithoutARequestIsUnloadingWhileOneOfItsSectionsIs() {
+        scenes.scene("city").section(0, places(1)).section(1, places(5000));
+        Entity city = head("city");
+        SceneSystem.unloadScene(world, city);
+        world.update();
+        request(section(city, 0));
+        request(section(city, 1));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.LOADED_SUCCESSFULLY);
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        unrequest(section(city, 1));
+        world.update();
+        assertThat(count(section(city, 1))).isBetween(1, 4999);
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.UNLOADING);
+        updateUntil(() -> count(section(city, 1)) == 0);
+        world.update();
+        assertThat(SceneSystem.getSceneStreamingState(world, city)).isEqualTo(SceneStreamingState.LOADED_SUCCESSFULLY);
+    }
+
     @Row("SCN-5.5")
     @Test
     void sectionGoesThroughItsStates() {
@@ -341,6 +428,8 @@ class SceneLoadingTest extends InSceneWorld {
             updateUntil(
                     () -> SceneSystem.getSectionStreamingState(world, zero) == SectionStreamingState.FAILED_TO_LOAD);
         }
+        unrequest(zero);
+        assertThat(SceneSystem.getSectionStreamingState(world, zero)).isEqualTo(SectionStreamingState.UNLOADED);
         assertThat(SceneSystem.getSectionStreamingState(world, Entity.NULL)).isEqualTo(SectionStreamingState.UNLOADED);
     }
 
@@ -370,6 +459,17 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.entityCount()).isZero();
     }
 
+    @Row({"SCN-5.1", "SCN-5.6"})
+    @Test
+    void unloadingByGuidCanDestroyTheMetaEntities() {
+        scenes.scene("city").section(0, places(3)).section(1, places(3));
+        load("city", BLOCKING);
+        world.update();
+        SceneSystem.unloadScene(world, Guid.ofName("city"), UnloadParameters.DESTROY_META_ENTITIES);
+        world.update();
+        assertThat(em.entityCount()).isZero();
+    }
+
     @Row("SCN-5.7")
     @Test
     void destroyingTheSceneEntityUnloadsAllSections() {
@@ -382,6 +482,19 @@ class SceneLoadingTest extends InSceneWorld {
         world.update();
         assertThat(em.entityCount()).isZero();
         updateUntil(() -> scenes.closed.get() == 1);
+    }
+
+    @Row("SCN-5.7")
+    @Test
+    void anEntityThatLosesItsSceneReferenceUnloadsAllSections() {
+        scenes.scene("city").section(0, places(3)).section(1, places(3));
+        Entity city = load("city", BLOCKING);
+        world.update();
+        Entity one = section(city, 1);
+        em.removeComponent(city, SceneReference.class);
+        updateUntil(() -> places() == 0);
+        assertThat(em.exists(one)).isFalse();
+        assertThat(em.exists(city)).isTrue();
     }
 
     @Row("SCN-5.7")
@@ -470,6 +583,7 @@ class SceneLoadingTest extends InSceneWorld {
                 .isEqualTo(SceneStreamingState.LOADED_SECTION_ENTITIES);
     }
 
+    @Row("SCN-4.2")
     @Test
     void sceneThatHasOtherSectionsWhenItIsLoadedAgainGetsOtherSectionEntities() {
         scenes.scene("city").section(0, places(3));
@@ -487,6 +601,10 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(em.exists(before)).isFalse();
         assertThat(SceneSystem.isSectionLoaded(world, section(city, 1))).isTrue();
         assertThat(em.getBuffer(city, LinkedEntityGroup.class).length()).isEqualTo(3);
+        DynamicBuffer<ResolvedSectionEntity> resolved = em.getBuffer(city, ResolvedSectionEntity.class, true);
+        assertThat(resolved.length()).isEqualTo(2);
+        assertThat(resolved.get(0).sectionEntity()).isEqualTo(section(city, 0));
+        assertThat(resolved.get(1).sectionEntity()).isEqualTo(section(city, 1));
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IEntityReferences;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
@@ -19,7 +21,9 @@ import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedList64Bytes;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Row;
@@ -27,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +125,25 @@ class SceneRoundTripTest {
         }
     }
 
+    @Row("SCN-1.1")
+    @Test
+    void entitiesOfASceneAreWrittenToAnotherOneWithoutItsTagAndSections() throws IOException {
+        Entity crate = from.createEntity(new Crate(1, Entity.NULL, BlobAssetReference.nullReference()));
+        inSection(crate, 3);
+        new SceneWriter(written, Guid.ofName("store")).write(directory.resolve("store.entities"));
+        load("store");
+        Path copy = directory.resolve("copy.entities");
+        new SceneWriter(world, Guid.ofName("copy"))
+                .withOptions(SaveOptions.DEFAULT.withQuery(
+                        em.queryBuilder().withAll(Crate.class).build()))
+                .write(copy);
+        try (World plain = new World("Plain")) {
+            EntityManager there = plain.entityManager();
+            assertThat(WorldFiles.load(plain, copy).entityCount()).isOne();
+            assertThat(there.getComponentTypes(there.getAllEntities().get(0))).containsExactly(Crate.class);
+        }
+    }
+
     @Row({"SCN-2.1", "SCN-2.2", "SCN-6.2", "SCN-6.3"})
     @Test
     void referencesBlobsBuffersAndEnabledBitsComeWithTheirSections() throws IOException {
@@ -157,6 +181,53 @@ class SceneRoundTripTest {
         world.update();
         assertThat(weight.isCreated()).isFalse();
         assertThat(crates()).isEmpty();
+    }
+
+    record Fog(Entity around, Entity near, Entity far) implements IComponentData {}
+
+    record Route(FixedList64Bytes<Entity> stops) implements IComponentData {}
+
+    static final class Manifest implements IManagedComponentData, IEntityReferences {
+        List<Entity> crates = new ArrayList<>();
+
+        @Override
+        public void remapEntities(UnaryOperator<Entity> remap) {
+            crates.replaceAll(remap);
+        }
+    }
+
+    @Row({"SCN-2.1", "SCN-2.2"})
+    @Test
+    void referencesInEveryKindOfComponentLeadToTheSameSectionAndToSectionZero() throws IOException {
+        Entity[] crates = new Entity[4];
+        int[] sections = {0, 1, 1, 2};
+        for (int i = 0; i < crates.length; i++) {
+            crates[i] = from.createEntity(new Crate(i, Entity.NULL, BlobAssetReference.nullReference()));
+            inSection(crates[i], sections[i]);
+        }
+        FixedList64Bytes<Entity> stops = FixedList64Bytes.of(Entity.class);
+        Manifest manifest = new Manifest();
+        for (Entity crate : crates) {
+            stops.add(crate);
+            manifest.crates.add(crate);
+        }
+        from.addComponent(crates[1], new Route(stops));
+        from.addComponent(crates[1], manifest);
+        from.addChunkComponentData(crates[1], new Fog(crates[0], crates[2], crates[3]));
+        new SceneWriter(written, Guid.ofName("store")).write(directory.resolve("store.entities"));
+
+        load("store");
+
+        Entity[] found = new Entity[4];
+        for (Entity entity : em.queryBuilder().withAll(Crate.class).build().toEntityArray()) {
+            found[em.getComponent(entity, Crate.class).number()] = entity;
+        }
+        List<Entity> expected = List.of(found[0], found[1], found[2], Entity.NULL);
+        List<Entity> listed = new ArrayList<>();
+        em.getComponent(found[1], Route.class).stops().forEach(listed::add);
+        assertThat(listed).isEqualTo(expected);
+        assertThat(em.getComponent(found[1], Manifest.class).crates).isEqualTo(expected);
+        assertThat(em.getChunkComponentData(found[1], Fog.class)).isEqualTo(new Fog(found[0], found[2], Entity.NULL));
     }
 
     @Row("SCN-5.8")

@@ -89,6 +89,46 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(scenes.loads).hasValue(2);
     }
 
+    @Row("SCN-3.1")
+    @Test
+    void sectionZeroStaysWhileAnotherSectionIsBeingLoaded() {
+        scenes.scene("city").section(0, places(1)).section(1, places(2));
+        Entity city = head("city");
+        request(section(city, 0));
+        updateUntil(() -> places() == 1);
+        scenes.gate = new Semaphore(0);
+        request(section(city, 1));
+        updateUntil(() -> scenes.loading.get() == 1);
+        unrequest(section(city, 0));
+        idle(5);
+        assertThat(places()).isOne();
+        assertThat(state(section(city, 0))).isEqualTo(SectionStreamingState.UNLOAD_REQUESTED);
+        scenes.gate.release();
+        updateUntil(() -> places() == 3);
+        idle(2);
+        assertThat(places()).isEqualTo(3);
+        unrequest(section(city, 1));
+        updateUntil(() -> places() == 0);
+    }
+
+    @Row("SCN-3.1")
+    @Test
+    void sectionZeroStaysIfItIsRequestedAgainWhileAnotherSectionIsBeingUnloaded() {
+        scenes.scene("city").section(0, places(1)).section(1, places(3000));
+        Entity city = load("city", BLOCKING);
+        world.update();
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        SceneSystem.unloadSection(world, section(city, 1));
+        world.update();
+        assertThat(count(section(city, 1))).isBetween(1, 2999);
+        SceneSystem.unloadSection(world, section(city, 0));
+        SceneSystem.loadSectionAsync(world, section(city, 0));
+        updateUntil(() -> count(section(city, 1)) == 0);
+        idle(5);
+        assertThat(state(section(city, 0))).isEqualTo(SectionStreamingState.LOADED);
+        assertThat(scenes.loads).hasValue(2);
+    }
+
     @Row("SCN-3.2")
     @Test
     void requestThatWaitsForSectionZeroGoesOnWhenThatStays() {
@@ -104,6 +144,23 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(places()).isEqualTo(3);
         request(section(city, 0));
         updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+    }
+
+    @Row("SCN-4.1")
+    @Test
+    void requestThatIsTakenBackWhileItWaitsForSectionZeroLoadsNothing() {
+        scenes.scene("city").section(0, places(1)).section(1, places(2));
+        Entity city = head("city");
+        request(section(city, 1));
+        idle(3);
+        unrequest(section(city, 1));
+        idle(3);
+        assertThat(state(section(city, 1))).isEqualTo(SectionStreamingState.UNLOADED);
+        request(section(city, 0));
+        updateUntil(() -> state(section(city, 0)) == SectionStreamingState.LOADED);
+        idle(20);
+        assertThat(places()).isOne();
+        assertThat(scenes.order).containsExactly(0);
     }
 
     @Row("SCN-3.3")

@@ -202,6 +202,49 @@ class SerializeUtilityTest {
         assertThat(there.getComponent(loadedSecond, Memory.class).seen).isEqualTo(Entity.NULL);
     }
 
+    @Row("SER-1.3")
+    @Test
+    void referencesToDeadEntitiesAreNullThoughOthersHaveTheirIndex() throws IOException {
+        Entity gone = em.createEntity();
+        em.destroyEntity(gone);
+        Entity holder = em.createEntity();
+        assertThat(holder.index()).isEqualTo(gone.index());
+        em.addComponent(holder, new Place(1, gone));
+        em.addBuffer(holder, Link.class).add(new Link(2, gone));
+        em.addSharedComponent(holder, new Team(3, gone));
+        Memory memory = new Memory();
+        memory.seen = gone;
+        memory.all.add(gone);
+        em.addComponent(holder, Memory.class, memory);
+        em.addChunkComponentData(holder, new Place(4, gone));
+
+        deserialize(serialized());
+
+        Entity loaded = there.getAllEntities().get(0);
+        assertThat(there.getComponent(loaded, Place.class)).isEqualTo(new Place(1, Entity.NULL));
+        assertThat(there.getBuffer(loaded, Link.class).get(0)).isEqualTo(new Link(2, Entity.NULL));
+        assertThat(there.getSharedComponent(loaded, Team.class)).isEqualTo(new Team(3, Entity.NULL));
+        assertThat(there.getChunkComponentData(loaded, Place.class)).isEqualTo(new Place(4, Entity.NULL));
+        assertThat(there.getComponent(loaded, Memory.class).seen).isEqualTo(Entity.NULL);
+        assertThat(there.getComponent(loaded, Memory.class).all).containsExactly(Entity.NULL);
+    }
+
+    @Row("SER-1.4")
+    @Test
+    void enabledBitsOfAllRowsOfFullChunksComeBack() throws IOException {
+        for (int i = 0; i < 300; i++) {
+            em.setComponentEnabled(em.createEntity(new Flying(i)), Flying.class, i % 3 == 0);
+        }
+
+        deserialize(serialized());
+
+        assertThat(there.entityCount()).isEqualTo(300);
+        for (Entity loaded : there.getAllEntities()) {
+            int number = there.getComponent(loaded, Flying.class).height();
+            assertThat(there.isComponentEnabled(loaded, Flying.class)).isEqualTo(number % 3 == 0);
+        }
+    }
+
     @Row("SER-1.5")
     @Test
     void entitiesWithNativeCollectionsCanBeLeftOut() throws IOException {

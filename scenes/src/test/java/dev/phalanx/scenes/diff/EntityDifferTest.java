@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupManagedComponentData;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.Prefab;
@@ -20,6 +23,7 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.diff.DiffTypes.Burning;
 import dev.phalanx.scenes.diff.DiffTypes.Cleanup;
 import dev.phalanx.scenes.diff.DiffTypes.Curve;
+import dev.phalanx.scenes.diff.DiffTypes.Flying;
 import dev.phalanx.scenes.diff.DiffTypes.Friend;
 import dev.phalanx.scenes.diff.DiffTypes.Health;
 import dev.phalanx.scenes.diff.DiffTypes.Inventory;
@@ -27,13 +31,17 @@ import dev.phalanx.scenes.diff.DiffTypes.Item;
 import dev.phalanx.scenes.diff.DiffTypes.Leader;
 import dev.phalanx.scenes.diff.DiffTypes.Place;
 import dev.phalanx.scenes.diff.DiffTypes.Target;
+import dev.phalanx.scenes.diff.DiffTypes.Team;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Row("SER-4")
 class EntityDifferTest {
@@ -124,6 +132,70 @@ class EntityDifferTest {
         assertThat(changes).hasToString("forward: " + changes.forward() + "; reverse: " + changes.reverse());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 63, 64, 100, 127})
+    @Row("SER-4.2")
+    void aChangeInAnyRowOfAChunkIsFound(int row) {
+        List<Entity> all = new ArrayList<>();
+        for (int i = 0; i < 128; i++) {
+            all.add(em.createEntity(EntityGuid.of(i + 1), new Health(i), new Flying(i)));
+        }
+        remember();
+        em.setComponent(all.get(row), new Health(500));
+        em.setComponentEnabled(all.get(row), Flying.class, false);
+
+        EntityChanges changes = EntityDiffer.getChanges(world, shadow, STANDARD);
+
+        assertThat(changes.forward().describe()).isEqualTo("""
+                        0 created, 0 destroyed, 0 components added, 0 removed, 1 set: Health 1; 1 enabled or disabled
+                        ~ %x:0:0:0: Flying disabled, Health(points 500)
+                        """.formatted(row + 1));
+        assertThat(changes.reverse().describe()).isEqualTo("""
+                        0 created, 0 destroyed, 0 components added, 0 removed, 1 set: Health 1; 1 enabled or disabled
+                        ~ %x:0:0:0: Flying enabled, Health(points %d)
+                        """.formatted(row + 1, row));
+    }
+
+    @Test
+    @Row("SER-4.2")
+    void entitiesThatChangedTheirPlacesInAChunkAreComparedWithThemselves() {
+        List<Entity> all = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            all.add(em.createEntity(EntityGuid.of(i + 1), new Health(i)));
+        }
+        remember();
+        em.addComponent(all.get(0), new Burning());
+        em.removeComponent(all.get(0), Burning.class);
+        em.addComponent(all.get(3), new Burning());
+        em.removeComponent(all.get(3), Burning.class);
+        assertThat(em.getChunk(all.get(0)).getEntities().toList()).isNotEqualTo(all);
+
+        assertThat(forward().isEmpty()).isTrue();
+
+        em.setComponent(all.get(3), new Health(8));
+        EntityChanges changes = EntityDiffer.getChanges(world, shadow, STANDARD);
+        assertThat(changes.forward().describe()).endsWith("1 set: Health 1\n~ 4:0:0:0: Health(points 8)\n");
+        assertThat(changes.reverse().describe()).endsWith("1 set: Health 1\n~ 4:0:0:0: Health(points 3)\n");
+    }
+
+    @Test
+    @Row("SER-4.2")
+    void aSharedValueOfAllEntitiesOfAChunkIsSetInEach() {
+        for (int i = 1; i <= 3; i++) {
+            em.addSharedComponent(em.createEntity(EntityGuid.of(i)), new Team(1));
+        }
+        remember();
+        em.setSharedComponent(em.queryBuilder().withAll(Team.class).build(), new Team(2));
+
+        EntityChanges changes = EntityDiffer.getChanges(world, shadow, STANDARD);
+
+        assertThat(changes.forward().set(Team.class))
+                .containsExactly(EntityGuid.of(1), EntityGuid.of(2), EntityGuid.of(3));
+        assertThat(changes.reverse().set(Team.class)).hasSize(3);
+        EntityPatcher.applyChangeSet(shadow, changes.forward());
+        assertThat(forward().isEmpty()).isTrue();
+    }
+
     @Test
     void onlyTheChangeSetsThatWereAskedForAreMade() {
         em.createEntity(EntityGuid.of(1));
@@ -198,6 +270,35 @@ class EntityDifferTest {
                         - 2:0:0:0
                         """);
         assertThat(changes.reverse().componentTypes()).isEmpty();
+    }
+
+    record Trace(int number) implements ICleanupBufferElementData {}
+
+    record Grave(int number) implements ICleanupSharedComponentData {}
+
+    static final class Remains implements ICleanupManagedComponentData {
+        int number;
+    }
+
+    @Test
+    @Row("SER-4.5")
+    void cleanupComponentsOfEveryKindAreIgnored() {
+        Entity entity = em.createEntity(EntityGuid.of(1));
+        em.addBuffer(entity, Trace.class).add(new Trace(1));
+        em.addSharedComponent(entity, new Grave(1));
+        em.addComponent(entity, new Remains());
+        Entity plain = em.createEntity(EntityGuid.of(2));
+        remember();
+        em.getBuffer(entity, Trace.class).add(new Trace(2));
+        em.setSharedComponent(entity, new Grave(2));
+        em.getComponent(entity, Remains.class).number = 3;
+        em.addBuffer(plain, Trace.class);
+        em.addSharedComponent(plain, new Grave(5));
+        em.addComponent(plain, new Remains());
+
+        EntityChanges changes = EntityDiffer.getChanges(world, shadow, STANDARD);
+
+        assertThat(changes.isEmpty()).isTrue();
     }
 
     @Test
@@ -366,6 +467,24 @@ class EntityDifferTest {
             em.setComponent(entity, new Curve(different));
             assertThat(forward().describe())
                     .endsWith("~ 1:0:0:0: Curve(points blob " + Long.toHexString(different.contentHash()) + ")\n");
+        }
+    }
+
+    @Test
+    @Row("SER-4.2")
+    void otherBlobsWithTheSameContentAreNoChange() {
+        try (BlobBuilder builder = new BlobBuilder();
+                BlobBuilder other = new BlobBuilder();
+                BlobAssetReference<Integer> blob = builder.createBlobAssetReference(5);
+                BlobAssetReference<Integer> same = other.createBlobAssetReference(5)) {
+            Entity first = em.createEntity(EntityGuid.of(1), new Curve(blob));
+            Entity second = em.createEntity(EntityGuid.of(2), new Curve(blob));
+            em.createEntity(EntityGuid.of(3), new Curve(blob));
+            remember();
+            em.setComponent(first, new Curve(same));
+            em.setComponent(second, new Curve(BlobAssetReference.nullReference()));
+
+            assertThat(forward().describe()).endsWith("1 set: Curve 1\n~ 2:0:0:0: Curve(points none)\n");
         }
     }
 

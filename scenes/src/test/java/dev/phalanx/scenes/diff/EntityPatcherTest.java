@@ -16,15 +16,22 @@ import dev.phalanx.scenes.diff.DiffTypes.Burning;
 import dev.phalanx.scenes.diff.DiffTypes.Cleanup;
 import dev.phalanx.scenes.diff.DiffTypes.Curve;
 import dev.phalanx.scenes.diff.DiffTypes.Flying;
+import dev.phalanx.scenes.diff.DiffTypes.Friend;
 import dev.phalanx.scenes.diff.DiffTypes.Health;
 import dev.phalanx.scenes.diff.DiffTypes.Hidden;
 import dev.phalanx.scenes.diff.DiffTypes.Inventory;
 import dev.phalanx.scenes.diff.DiffTypes.Item;
+import dev.phalanx.scenes.diff.DiffTypes.Leader;
+import dev.phalanx.scenes.diff.DiffTypes.Memory;
 import dev.phalanx.scenes.diff.DiffTypes.Place;
+import dev.phalanx.scenes.diff.DiffTypes.Seen;
 import dev.phalanx.scenes.diff.DiffTypes.Target;
 import dev.phalanx.scenes.diff.DiffTypes.Team;
+import dev.phalanx.scenes.diff.DiffTypes.Title;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
+import dev.phalanx.structs.FixedList64Bytes;
+import dev.phalanx.structs.FixedString64Bytes;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
@@ -264,6 +271,189 @@ class EntityPatcherTest {
                                 + " of them alone is in its linked group or a prefab: [Entity(0:1), Entity(1:1)]. The reference"
                                 + " became Entity.NULL; give each a guid of its own.");
         assertThat(em.getComponent(only(EntityGuid.of(2)), Target.class)).isEqualTo(new Target(Entity.NULL, 5));
+    }
+
+    /// An entity of the source with the guid 1 and components of several kinds.
+    private Entity ofSeveralKinds() {
+        Entity entity = from.createEntity(EntityGuid.of(1), new Burning());
+        from.addComponent(entity, new Inventory());
+        from.addBuffer(entity, Item.class);
+        from.addSharedComponent(entity, new Team(1));
+        from.addSharedComponent(entity, new Title("a"));
+        from.addSharedComponent(entity, new Leader(entity));
+        from.addBuffer(entity, LinkedEntityGroup.class).add(new LinkedEntityGroup(entity));
+        return entity;
+    }
+
+    private void changeAllKinds(Entity entity, Entity member) {
+        from.getComponent(entity, Inventory.class).items.add("sword");
+        from.getBuffer(entity, Item.class).add(new Item(member, 3));
+        from.setSharedComponent(entity, new Team(2));
+        from.setSharedComponent(entity, new Title("b"));
+        from.setSharedComponent(entity, new Leader(member));
+        from.setComponentEnabled(entity, Burning.class, false);
+        from.getBuffer(entity, LinkedEntityGroup.class).add(new LinkedEntityGroup(member));
+    }
+
+    @Test
+    @Row("SER-4.4")
+    void changesOfComponentsOfAnyKindThatAnEntityLacksAreLogged() {
+        Entity entity = ofSeveralKinds();
+        Entity member = from.createEntity(EntityGuid.of(2), new Health(1));
+        remember();
+        changeAllKinds(entity, member);
+        from.setComponent(member, new Health(2));
+        em.createEntity(EntityGuid.of(1));
+        Entity there = em.createEntity(EntityGuid.of(2), new Health(1));
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isEqualTo(7);
+
+        String skipped = ". The change was skipped; compare the world again.";
+        String lacks = "World \"Game\": Entity(0:1) with the guid 1:0:0:0 has no ";
+        assertThat(log.messages())
+                .containsExactlyInAnyOrder(
+                        lacks + "Inventory, which was to be set" + skipped,
+                        lacks + "Item, which was to be set" + skipped,
+                        lacks + "Team, which was to be set" + skipped,
+                        lacks + "Title, which was to be set" + skipped,
+                        lacks + "Leader, which was to be set" + skipped,
+                        lacks + "Burning, which was to be disabled" + skipped,
+                        lacks + "LinkedEntityGroup, to which 2:0:0:0 was to be added" + skipped);
+        assertThat(em.getComponent(there, Health.class)).isEqualTo(new Health(2));
+    }
+
+    @Test
+    @Row("SER-4.4")
+    void changesOfComponentsOfAnyKindWithoutAnEntityAreLogged() {
+        Entity entity = ofSeveralKinds();
+        Entity member = from.createEntity(EntityGuid.of(2), new Health(1));
+        Entity former = from.createEntity(EntityGuid.of(3));
+        from.getBuffer(entity, LinkedEntityGroup.class).add(new LinkedEntityGroup(former));
+        from.addComponent(entity, new Place(1, 1));
+        remember();
+        changeAllKinds(entity, member);
+        from.getBuffer(entity, LinkedEntityGroup.class).removeAt(1);
+        from.removeComponent(entity, Place.class);
+        from.setComponent(member, new Health(2));
+        Entity there = em.createEntity(EntityGuid.of(2), new Health(1));
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isEqualTo(9);
+
+        String skipped = ". The change was skipped; compare the world again.";
+        String missing = "World \"Game\": no entity has the guid 1:0:0:0, ";
+        assertThat(log.messages())
+                .containsExactlyInAnyOrder(
+                        missing + "whose Inventory was to be set" + skipped,
+                        missing + "whose Item was to be set" + skipped,
+                        missing + "whose Team was to be set" + skipped,
+                        missing + "whose Title was to be set" + skipped,
+                        missing + "whose Leader was to be set" + skipped,
+                        missing + "whose Burning was to be disabled" + skipped,
+                        missing + "whose Place was to be removed" + skipped,
+                        missing + "to whose linked group 2:0:0:0 was to be added" + skipped,
+                        missing + "from whose linked group 3:0:0:0 was to be removed" + skipped);
+        assertThat(em.getComponent(there, Health.class)).isEqualTo(new Health(2));
+    }
+
+    @Test
+    @Row("SER-4.4")
+    void ambiguousAndMissingMembersOfAGroupAreLoggedAndNotAdded() {
+        Entity root = from.createEntity(EntityGuid.of(1));
+        from.addBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(root));
+        Entity several = from.createEntity(EntityGuid.of(2));
+        Entity missing = from.createEntity(EntityGuid.of(3));
+        Entity known = from.createEntity(EntityGuid.of(4));
+        remember();
+        for (Entity member : List.of(several, missing, known)) {
+            from.getBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(member));
+        }
+        Entity there = em.createEntity(EntityGuid.of(1));
+        em.addBuffer(there, LinkedEntityGroup.class).add(new LinkedEntityGroup(there));
+        em.createEntity(EntityGuid.of(2));
+        em.createEntity(EntityGuid.of(2));
+        Entity added = em.createEntity(EntityGuid.of(4));
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isEqualTo(2);
+
+        assertThat(log.messages())
+                .containsExactlyInAnyOrder(
+                        "World \"Game\": 2 entities have the guid 2:0:0:0, which was to be added to the linked group of "
+                                + there + ". The change was skipped; give each a guid of its own.",
+                        "World \"Game\": no entity has the guid 3:0:0:0, which was to be added to the linked group of"
+                                + " 1:0:0:0. The change was skipped; compare the world again.");
+        List<Entity> members = new ArrayList<>();
+        em.getBuffer(there, LinkedEntityGroup.class).forEach(member -> members.add(member.value()));
+        assertThat(members).containsExactly(there, added);
+    }
+
+    @Test
+    @Row("SER-4.3")
+    void referencesOfEveryKindLeadToTheEntitiesOfTheirGuids() {
+        Entity entity = from.createEntity(EntityGuid.of(1));
+        Entity friend = from.createEntity(EntityGuid.of(2));
+        remember();
+        em.createEntity();
+        Entity there = em.createEntity(EntityGuid.of(2));
+        Entity holder = em.createEntity(EntityGuid.of(1));
+        FixedList64Bytes<Seen> seen = FixedList64Bytes.of(Seen.class);
+        seen.add(new Seen(friend, (short) 1));
+        seen.add(new Seen(Entity.NULL, (short) 2));
+        seen.add(new Seen(entity, (short) 3));
+        from.addComponent(entity, new Memory(seen, FixedString64Bytes.of("")));
+        from.addBuffer(entity, Item.class).add(new Item(friend, 1));
+        from.getBuffer(entity, Item.class).add(new Item(entity, 2));
+        from.addSharedComponent(entity, new Leader(friend));
+        Friend friends = new Friend();
+        friends.entity = friend;
+        from.addComponent(entity, friends);
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isZero();
+
+        FixedList64Bytes<Seen> found = em.getComponent(holder, Memory.class).seen();
+        assertThat(found.get(0)).isEqualTo(new Seen(there, (short) 1));
+        assertThat(found.get(1)).isEqualTo(new Seen(Entity.NULL, (short) 2));
+        assertThat(found.get(2)).isEqualTo(new Seen(holder, (short) 3));
+        assertThat(em.getBuffer(holder, Item.class).get(0)).isEqualTo(new Item(there, 1));
+        assertThat(em.getBuffer(holder, Item.class).get(1)).isEqualTo(new Item(holder, 2));
+        assertThat(em.getSharedComponent(holder, Leader.class)).isEqualTo(new Leader(there));
+        assertThat(em.getComponent(holder, Friend.class).entity).isEqualTo(there);
+        assertThat(friends.entity).as("that of the source").isEqualTo(friend);
+    }
+
+    @Test
+    @Row({"SER-4.3", "SER-4.4"})
+    void referencesOfEveryKindInInstancesLeadToTheirOwnMembersAndNameTheirHolder() {
+        Entity root = from.createEntity(EntityGuid.of(1), new Prefab());
+        Entity wheel = from.createEntity(EntityGuid.of(2), new Prefab());
+        Entity other = from.createEntity(EntityGuid.of(3));
+        from.addBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(root));
+        from.getBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(wheel));
+        remember();
+        NativeArray<Entity> copies = em.copyEntitiesFrom(from, NativeArray.of(root, wheel));
+        Entity instance = em.instantiate(copies.get(0));
+        Entity holder = em.createEntity(EntityGuid.of(3));
+        Entity ownWheel = em.getBuffer(instance, LinkedEntityGroup.class).get(1).value();
+        from.addBuffer(root, Item.class).add(new Item(wheel, 1));
+        from.addSharedComponent(root, new Leader(wheel));
+        Friend friends = new Friend();
+        friends.entity = wheel;
+        from.addComponent(root, friends);
+        Friend lost = new Friend();
+        lost.entity = from.createEntity(EntityGuid.of(9));
+        from.addComponent(other, lost);
+        EntityChangeSet set = changes();
+        em.createEntity(EntityGuid.of(9));
+        em.createEntity(EntityGuid.of(9));
+
+        assertThat(EntityPatcher.applyChangeSet(target, set)).isEqualTo(2);
+
+        assertThat(em.getBuffer(instance, Item.class).get(0)).isEqualTo(new Item(ownWheel, 1));
+        assertThat(em.getSharedComponent(instance, Leader.class)).isEqualTo(new Leader(ownWheel));
+        assertThat(em.getComponent(instance, Friend.class).entity).isEqualTo(ownWheel);
+        assertThat(em.getComponent(copies.get(0), Friend.class).entity).isEqualTo(copies.get(1));
+        assertThat(log.messages())
+                .anyMatch(message -> message.contains("2 entities have the guid 9:0:0:0, to which " + holder));
+        assertThat(em.getComponent(holder, Friend.class).entity).isEqualTo(Entity.NULL);
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.phalanx.scenes.diff.DiffTypes.Team;
 import dev.phalanx.scenes.diff.DiffTypes.Title;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Logged;
+import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,24 @@ class KeptInstancesTest {
         assertThat(em.getSharedComponent(instance, Title.class)).isEqualTo(new Title("two"));
         assertThat(em.isComponentEnabled(instance, Burning.class)).isFalse();
         assertThat(em.getName(prefab)).isEqualTo("Stem");
+    }
+
+    @Row("SER-4.3")
+    @Test
+    void aReferenceToAMemberThatReplacesAnotherLeadsToTheOwnOneOfEachInstance() {
+        Entity instance = em.instantiate(prefab);
+        Entity other = from.createEntity(EntityGuid.of(3), new Prefab(), new Target(root, 4));
+        from.getBuffer(root, LinkedEntityGroup.class).removeAt(1);
+        from.getBuffer(root, LinkedEntityGroup.class).add(new LinkedEntityGroup(other));
+        from.setComponent(root, new Target(other, 5));
+        from.destroyEntity(member);
+        assertThat(apply()).isZero();
+        assertThat(em.getBuffer(instance, LinkedEntityGroup.class).length()).isEqualTo(2);
+        assertThat(memberOf(instance)).isNotEqualTo(memberOf(prefab));
+        assertThat(em.getComponent(instance, Target.class)).isEqualTo(new Target(memberOf(instance), 5));
+        assertThat(em.getComponent(memberOf(instance), Target.class)).isEqualTo(new Target(instance, 4));
+        assertThat(em.getComponent(prefab, Target.class)).isEqualTo(new Target(memberOf(prefab), 5));
+        assertThat(em.getComponent(memberOf(prefab), Target.class)).isEqualTo(new Target(prefab, 4));
     }
 
     @Test
