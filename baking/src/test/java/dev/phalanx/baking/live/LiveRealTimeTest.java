@@ -16,9 +16,7 @@ class LiveRealTimeTest extends InLive {
     private final Random random = new Random(4);
 
     private void save(int gold) throws IOException {
-        write(
-                "square.scene.yaml",
-                "nodes:\n  - name: Square\n    components:\n      - Chest: {gold: " + gold + "}\n");
+        write("square.scene.yaml", "nodes:\n  - name: Square\n    components:\n      - Chest: {gold: " + gold + "}\n");
     }
 
     private void updateFor(Duration time) {
@@ -31,7 +29,8 @@ class LiveRealTimeTest extends InLive {
 
     @Test
     void savesAreFollowedForMinutes() throws IOException {
-        long end = System.nanoTime() + Duration.ofSeconds(Long.getLong("phalanx.live.seconds")).toNanos();
+        long end = System.nanoTime()
+                + Duration.ofSeconds(Long.getLong("phalanx.live.seconds")).toNanos();
         save(0);
         start(UNWATCHED.withWatching(true));
         load("square");

@@ -52,7 +52,8 @@ class AbandonedJobTest {
 
     @Test
     void aJobWhoseSchedulingFailsHasRunAndUsesNothingAnyMore() {
-        for (Error failure : new Error[] {new StackOverflowError(), new OutOfMemoryError("none"), new AssertionError()}) {
+        for (Error failure :
+                new Error[] {new StackOverflowError(), new OutOfMemoryError("none"), new AssertionError()}) {
             try (NativeArray<Entity> values = NativeArray.ofLength(Entity.class, 4)) {
                 Work work = new Work(values, failure, 1);
                 assertThatExceptionOfType(Throwable.class)
