@@ -213,40 +213,25 @@ public final class WorldFiles {
         List<String> dropped = new ArrayList<>(file.dropped());
         sections.forEach(section -> dropped.addAll(section.dropped()));
         int count = sections.stream().mapToInt(LoadedSection::entityCount).sum();
-        if (sections.size() == 1 && sections.getFirst().shared().isEmpty()) {
+        if (!sections.isEmpty()) {
+            gather(file, loading, sections);
             em.moveEntitiesFrom(loading.getFirst().entityManager());
-        } else if (!sections.isEmpty()) {
-            EntityManager gathered = loading.getFirst().entityManager();
-            List<EntityRemapping> gathering = gather(file, loading, sections);
-            EntityRemapping moved = new EntityRemapping();
-            em.moveEntitiesFrom(gathered, moved);
-            for (int i = 0; i < sections.size(); i++) {
-                EntityRemapping first = i == 0 ? null : gathering.get(i);
-                sections.get(i).renewShared(em, entity -> moved.get(first == null ? entity : first.get(entity)));
-            }
         }
         return new LoadReport(count, List.copyOf(dropped));
     }
 
     /// Moves all sections to the world of the first, so that they can move on together.
-    ///
-    /// @return for each section what has become of its entities; empty for the first, which stay
-    private static List<EntityRemapping> gather(SceneFile file, List<World> loading, List<LoadedSection> sections) {
+    private static void gather(SceneFile file, List<World> loading, List<LoadedSection> sections) {
         EntityManager gathered = loading.getFirst().entityManager();
         boolean hasZero = file.sections().getFirst().index() == 0;
-        List<EntityRemapping> gathering = new ArrayList<>();
-        for (int i = 0; i < sections.size(); i++) {
+        for (int i = 1; i < sections.size(); i++) {
             EntityRemapping remapping = new EntityRemapping();
             List<Integer> externals = sections.get(i).externals();
             for (int k = 0; hasZero && k < externals.size(); k++) {
                 remapping.addExternal(
                         sections.get(i).external(k), sections.getFirst().entity(externals.get(k)));
             }
-            if (i > 0) {
-                gathered.moveEntitiesFrom(loading.get(i).entityManager(), remapping);
-            }
-            gathering.add(remapping);
+            gathered.moveEntitiesFrom(loading.get(i).entityManager(), remapping);
         }
-        return gathering;
     }
 }

@@ -131,9 +131,9 @@ final class Completion {
 
     private void push(JobNode node) {
         if (depth == path.length) {
-            path = Arrays.copyOf(path, depth * 2);
             stuck = Arrays.copyOf(stuck, depth * 2);
             cursor = Arrays.copyOf(cursor, depth * 2);
+            path = Arrays.copyOf(path, depth * 2); // the last: its length says that all are long enough
         }
         path[depth] = node;
         stuck[depth] = 0;

@@ -205,8 +205,8 @@ public final class RunList {
 
     private void growWords() {
         int longer = Math.max(8, wordCount * 2);
-        word = Arrays.copyOf(word, longer);
         wordSlot = Arrays.copyOf(wordSlot, longer);
+        word = Arrays.copyOf(word, longer); // the last: its length says that both are long enough
     }
 
     private void append(int slabId, int first, int end) {
@@ -222,11 +222,11 @@ public final class RunList {
     }
 
     private void growRuns() {
-        slab = Arrays.copyOf(slab, count * 2);
         from = Arrays.copyOf(from, count * 2);
         to = Arrays.copyOf(to, count * 2);
         firstWord = Arrays.copyOf(firstWord, count * 2);
         endWord = Arrays.copyOf(endWord, count * 2);
+        slab = Arrays.copyOf(slab, count * 2); // the last: its length says that all are long enough
     }
 
     /// The number of slots that are visited.

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Well-filled slabs change their owner together with their arrays; only the ids in them are written. Other chunks are
 /// copied, each to a new chunk. Transferred chunks stay as they are and follow the existing chunks of the target.
-/// References among the transferred entities follow them; other references become the id of no entity. Names are
-/// transferred too.
+/// References among the transferred entities follow them, also in shared values of struct types; other references
+/// become the id of no entity. Names are transferred too.
 public final class WorldTransfer {
     private final WorldInternals source;
     private final WorldInternals target;
@@ -38,6 +38,11 @@ public final class WorldTransfer {
         this.names = new TransferredNames(source.store().names(), target.store().names());
         this.arrivals = new TransferredRows(target);
         this.shared = new TransferredSharedValues(source.store(), target.store());
+    }
+
+    /// Whether entities of an archetype may refer to entities, by what they have or share.
+    public static boolean hasReferences(Archetype archetype) {
+        return archetype.hasEntities() || SharedReferences.areIn(archetype);
     }
 
     /// Moves whole chunks.
@@ -78,6 +83,9 @@ public final class WorldTransfer {
             source.store().entities().removeAll();
         }
         shared.dropUnheld();
+        if (changes != null) {
+            new SharedReferences(target, changes).renewChunks(changes.targets());
+        }
         source.store().structureChanged();
         arrivals.finish(changes);
     }
@@ -205,6 +213,9 @@ public final class WorldTransfer {
             i += rows;
         }
         shared.dropUnheld();
+        if (changes != null) {
+            new SharedReferences(target, changes).renewEntities(changes.targets());
+        }
         arrivals.finish(changes);
     }
 

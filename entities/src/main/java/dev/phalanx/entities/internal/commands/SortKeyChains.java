@@ -49,9 +49,9 @@ final class SortKeyChains {
 
     private void begin(int key, int era, int start) {
         if (count == keys.length) {
-            keys = Arrays.copyOf(keys, count * 2);
             eras = Arrays.copyOf(eras, count * 2);
             starts = Arrays.copyOf(starts, count * 2);
+            keys = Arrays.copyOf(keys, count * 2); // the last: its length says that all are long enough
         }
         keys[count] = key;
         eras[count] = era;

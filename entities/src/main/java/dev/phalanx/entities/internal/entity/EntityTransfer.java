@@ -67,7 +67,7 @@ public final class EntityTransfer {
         for (int run = 0; run < chunks.count; run++) {
             Slab slab = from.store.slabs().get(chunks.slab[run]);
             requireOrdinary(slab.archetype, query);
-            references |= slab.archetype.hasEntities();
+            references |= WorldTransfer.hasReferences(slab.archetype);
             for (int chunk = chunks.from[run]; chunk < chunks.to[run]; chunk++) {
                 count += slab.count[chunk];
             }

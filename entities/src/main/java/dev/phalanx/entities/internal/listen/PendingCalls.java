@@ -19,9 +19,9 @@ final class PendingCalls {
         }
         System.arraycopy(source, first, ids, idCount, rows);
         if (count == list.length) {
-            list = Arrays.copyOf(list, count * 2);
             from = Arrays.copyOf(from, count * 2);
             to = Arrays.copyOf(to, count * 2);
+            list = Arrays.copyOf(list, count * 2); // the last: its length says that all are long enough
         }
         list[count] = listeners;
         from[count] = idCount;

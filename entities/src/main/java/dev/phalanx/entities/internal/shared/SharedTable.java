@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.shared;
 
 import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -127,6 +128,12 @@ public final class SharedTable<T> {
     @SuppressWarnings({"unchecked", "NullAway"}) // nothing else is stored where a value is
     T kept(int index) {
         return (T) values[index];
+    }
+
+    /// A copy of the value at an index with other references to entities, or null if they stay the same. Of a struct
+    /// type.
+    public @Nullable T remapped(int index, EntityRemap remap) {
+        return form.remapped(kept(index), remap);
     }
 
     /// A copy of a value of a struct type, a managed value itself.

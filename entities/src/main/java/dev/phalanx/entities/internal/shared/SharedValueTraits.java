@@ -6,6 +6,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.internal.contract.EntityRemap;
 import dev.phalanx.structs.internal.contract.StructCodec;
 import dev.phalanx.structs.kernel.Columns;
 import java.lang.reflect.RecordComponent;
@@ -67,6 +68,26 @@ final class SharedValueTraits<T> {
         }
         codec.write(rows, 0, GIVEN, value);
         return codec.read(rows, 0, GIVEN);
+    }
+
+    /// A copy of a value of a struct type with other references to entities, or null if they stay the same.
+    @SuppressWarnings("NullAway") // a type that is not managed has a codec
+    @Nullable
+    T remapped(T value, EntityRemap remap) {
+        codec.write(rows, 0, GIVEN, value);
+        boolean isOther = false;
+        for (int k = 0; k < rows.length; k++) {
+            Leaf leaf = leaves.get(k);
+            if (leaf.holds() == Leaf.Holds.ENTITY) {
+                long[] ids = (long[]) ((Object[]) rows[k])[0];
+                for (int i = GIVEN * leaf.stride(), end = i + leaf.stride(); i < end; i++) {
+                    long now = remap.map(ids[i]);
+                    isOther |= now != ids[i];
+                    ids[i] = now;
+                }
+            }
+        }
+        return isOther ? codec.read(rows, 0, GIVEN) : null;
     }
 
     /// The hash of a value, which is also given for [#isGiven].

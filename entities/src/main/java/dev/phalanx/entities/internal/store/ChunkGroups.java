@@ -146,10 +146,10 @@ public final class ChunkGroups {
 
     private void grow() {
         int length = chunks.length + Math.max(2, chunks.length >> 1);
-        chunks = Arrays.copyOf(chunks, length);
         hashes = Arrays.copyOf(hashes, length);
         open = Arrays.copyOf(open, length);
         indices = Arrays.copyOf(indices, length * tables.length);
+        chunks = Arrays.copyOf(chunks, length); // the last: its length says that all are long enough
     }
 
     /// A chunk came to a group.

@@ -36,8 +36,8 @@ public final class NameTable {
                 return;
             }
             int length = Math.max(index + 1, owner.length + (owner.length >>> 1));
-            owner = Arrays.copyOf(owner, length);
             name = Arrays.copyOf(name, length);
+            owner = Arrays.copyOf(owner, length); // the last: its length says that all are long enough
         }
         owner[index] = given.isEmpty() ? 0 : entity;
         name[index] = given.isEmpty() ? null : given;

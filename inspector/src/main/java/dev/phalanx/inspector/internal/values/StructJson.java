@@ -299,12 +299,35 @@ public final class StructJson<T> {
                 }
             }
             case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> {
-                if (!node.isNull() && !node.isObject()) {
+                if (!isShown(leaf, at, node, column)) {
                     throw new ValueException(path + " refers to memory outside of the component and cannot be changed"
                             + " here. Leave it out.");
                 }
             }
         }
+    }
+
+    /// Whether JSON is what is written for a reference that cannot be changed, so that a value can be given as it is
+    /// shown.
+    private static boolean isShown(Leaf leaf, Node at, JsonNode node, Object column) {
+        return switch (leaf.holds()) {
+            case BLOB_REFERENCE -> {
+                long packed = ((long[]) column)[0];
+                yield packed == 0 ? node.isNull() : node.isObject() && isOf(node, at.meaning, packed);
+            }
+            case CONTAINER -> ((Object[]) column)[0] == null ? node.isNull() : node.isObject();
+            default -> node.isNull();
+        };
+    }
+
+    private static boolean isOf(JsonNode node, @Nullable Class<?> type, long packed) {
+        if (type == null || !BlobAssetReference.of(type, packed).isCreated()) {
+            return !node.has("hash");
+        }
+        String hash = Long.toHexString(BlobAssetReference.of(type, packed).contentHash());
+        return node.has("hash")
+                && node.get("hash").isString()
+                && node.get("hash").stringValue().equals(hash);
     }
 
     private static int ordinal(@Nullable Class<?> type, JsonNode node, String path) {

@@ -2,6 +2,7 @@ package dev.phalanx.scenes.internal.game;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.CleanupEntity;
+import dev.phalanx.entities.components.Disabled;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
@@ -69,6 +70,9 @@ public final class GameDifference {
     private final EntityManager em;
     private final @Nullable SceneStreaming streaming;
     private final SaveGameOptions options;
+    /// The types by which entities are found that belong to the game.
+    private final Set<Class<? extends IComponent>> marked = new TreeSet<>(Comparator.comparing(Class::getName));
+    /// What the game has of these entities.
     private final Set<Class<? extends IComponent>> saved = new TreeSet<>(Comparator.comparing(Class::getName));
 
     private final List<GameScene> scenes = new ArrayList<>();
@@ -219,7 +223,7 @@ public final class GameDifference {
         for (EntityArchetype archetype : em.getAllArchetypes()) {
             for (Class<? extends IComponent> type : components(archetype.componentTypes())) {
                 if (options.isSaved(type)) {
-                    saved.add(type);
+                    marked.add(type);
                     if (TypeManager.get(type).isCleanup()) {
                         throw new IllegalArgumentException(type.getName() + " is marked as saved, and is a cleanup"
                                 + " component, which stays in its world. Remove the mark, or make it data.");
@@ -233,6 +237,8 @@ public final class GameDifference {
                 }
             }
         }
+        saved.addAll(marked);
+        saved.add(Disabled.class);
     }
 
     private static List<Class<? extends IComponent>> components(List<Class<?>> classes) {
@@ -246,7 +252,7 @@ public final class GameDifference {
     }
 
     private boolean hasSaved(EntityArchetype archetype) {
-        return archetype.componentTypes().stream().anyMatch(saved::contains);
+        return archetype.componentTypes().stream().anyMatch(marked::contains);
     }
 
     // Scenes
@@ -423,6 +429,11 @@ public final class GameDifference {
                     + ", which is saved, and the scene was loaded as a new instance, so its entities cannot be told"
                     + " from those of other instances. Load the scene without NEW_INSTANCE, or remove the SceneTag of"
                     + " the entity to save it as one of the program.");
+        }
+        if (hasSaved && !em.exists(section)) {
+            leftOut.add(
+                    savedNames(chunk) + " of " + chunk.count() + " entities of a scene that is not of this world were"
+                            + " not saved. Remove their SceneTag to save them as entities of the program.");
         }
         return Place.IGNORED;
     }
@@ -605,7 +616,7 @@ public final class GameDifference {
     }
 
     private String savedNames(ArchetypeChunk chunk) {
-        return saved.stream()
+        return marked.stream()
                 .filter(type -> chunk.archetype().componentTypes().contains(type))
                 .map(Class::getSimpleName)
                 .toList()

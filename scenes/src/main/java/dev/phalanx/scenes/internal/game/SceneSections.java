@@ -76,7 +76,6 @@ final class SceneSections {
                         : EntityGuid.NULL;
                 identified.add(new Identified(entity, guid, target.hasComponent(entity, Prefab.class)));
             }
-            section.renewShared(target, moved::get);
             return section;
         }
     }

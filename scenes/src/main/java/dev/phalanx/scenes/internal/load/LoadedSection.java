@@ -1,11 +1,9 @@
 package dev.phalanx.scenes.internal.load;
 
-import dev.phalanx.entities.EntityManager;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /// What came of loading a section into a world of its own.
 ///
@@ -13,14 +11,12 @@ import java.util.function.UnaryOperator;
 /// @param externals numbers of entities in section 0 that this section refers to
 /// @param blobs the blob assets that were created for the section, which the caller closes when its entities are gone
 /// @param dropped what the file has and this program has not got, one sentence each
-/// @param shared values of shared components that refer to entities
 /// @param references what numbers of entities stand for in that world
 public record LoadedSection(
         int entityCount,
         List<Integer> externals,
         List<BlobAssetReference<?>> blobs,
         List<String> dropped,
-        List<SharedReferences<?>> shared,
         FileReferences references) {
     /// A section whose entities were created in the order of their numbers, in a new world.
     public LoadedSection(int entityCount, List<Integer> externals, List<BlobAssetReference<?>> blobs) {
@@ -28,7 +24,6 @@ public record LoadedSection(
                 entityCount,
                 externals,
                 blobs,
-                List.of(),
                 List.of(),
                 new FileReferences(entityCount, externals.size(), null, new long[0]));
     }
@@ -48,14 +43,6 @@ public record LoadedSection(
     /// @param index of the number in [#externals()]
     public Entity external(int index) {
         return references.external(Objects.checkIndex(index, externals.size()));
-    }
-
-    /// Renews values of shared components that refer to entities, after these have moved to another world.
-    ///
-    /// @param em of the world that they have moved to
-    /// @param remapping what has become of an entity
-    public void renewShared(EntityManager em, UnaryOperator<Entity> remapping) {
-        shared.forEach(each -> each.renew(em, number -> remapping.apply(entity(number)), remapping));
     }
 
     /// Closes the blobs.

@@ -134,12 +134,7 @@ final class SectionReader {
         }
         dropped.addAll(lost.sentences());
         return new LoadedSection(
-                table.entityCount(),
-                table.externals(),
-                List.copyOf(blobs),
-                List.copyOf(dropped),
-                List.copyOf(shared),
-                references);
+                table.entityCount(), table.externals(), List.copyOf(blobs), List.copyOf(dropped), references);
     }
 
     private void setName(SectionTable.EntityName name) throws SceneFileException {
@@ -289,7 +284,7 @@ final class SectionReader {
     /// Values of shared components were created with the numbers of entities in place of their ids.
     private void renewShared() {
         if (ids != null) {
-            shared.replaceAll(each -> each.renew(
+            shared.forEach(each -> each.renew(
                     em,
                     references::ofObject,
                     entity -> entity.index() < table.entityCount() ? references.ofObject(entity.index()) : entity));

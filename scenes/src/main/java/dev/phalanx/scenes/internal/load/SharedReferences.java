@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
-/// A value of a shared component that refers to entities. It is the same for all of its world, so moving entities to
-/// another world leaves it as it is, and it is set anew afterwards.
+/// A value of a shared component that refers to entities by their numbers in a file, and is set anew once these have
+/// ids.
 ///
 /// @param first the number of the first entity that has it
 /// @param count the number of entities that have it, one after the other, in chunks of their own
-public record SharedReferences<T extends ISharedComponentData>(Class<T> type, T value, int first, int count) {
-    /// Gives the chunks of the entities the value with other references, and returns it.
+record SharedReferences<T extends ISharedComponentData>(Class<T> type, T value, int first, int count) {
+    /// Gives the chunks of the entities the value with other references.
     ///
     /// @param entityOf the entity of a number; one that is not alive any more is passed over
     /// @param remap what has become of an entity that the value refers to
-    SharedReferences<T> renew(EntityManager em, IntFunction<Entity> entityOf, UnaryOperator<Entity> remap) {
+    void renew(EntityManager em, IntFunction<Entity> entityOf, UnaryOperator<Entity> remap) {
         T renewed;
         try (NativeArray<T> one = NativeArray.ofLength(type, 1)) {
             one.set(0, value);
@@ -47,6 +47,5 @@ public record SharedReferences<T extends ISharedComponentData>(Class<T> type, T 
             number += chunk.count();
             em.setSharedComponent(chunk, renewed);
         }
-        return new SharedReferences<>(type, renewed, first, count);
     }
 }

@@ -1353,6 +1353,7 @@ public final class SceneStreaming implements AutoCloseable {
         source.adoptCurrentThread();
         EntityRemapping remapping = new EntityRemapping();
         mapExternals(section, streamed, remapping);
+        remapping.addExternal(SectionLoad.SECTION_ENTITY, section.entity);
         int count = source.entityManager().entityCount();
         try {
             em.moveEntitiesFrom(source.entityManager(), remapping);
@@ -1459,7 +1460,6 @@ public final class SceneStreaming implements AutoCloseable {
                 em.addComponent(scene.entity, new PrefabRoot(root));
             }
         }
-        loaded.renewShared(em, remapping::get);
     }
 
     /// Requests the sections again that have failed because section 0 had.

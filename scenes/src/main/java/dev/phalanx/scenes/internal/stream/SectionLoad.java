@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /// refers to get a substitute there, so that entities which the user's code creates do not get their ids; substitutes
 /// are destroyed before the section moves.
 final class SectionLoad extends Task<SectionLoad.Streamed> {
+    /// Stands for the section entity in the world that the section is loaded into, which has no entity of this id.
+    static final Entity SECTION_ENTITY = new Entity(Integer.MAX_VALUE, 2);
+
     /// A section in a world of its own.
     ///
     /// @param world the world, which no thread uses
@@ -178,7 +181,7 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
                         EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
                 .build();
         em.addSharedComponent(all, new SceneSection(section.scene.guid, section.head.index()));
-        em.addSharedComponent(all, new SceneTag(section.entity));
+        em.addSharedComponent(all, new SceneTag(SECTION_ENTITY));
         return root;
     }
 

@@ -1,0 +1,175 @@
+package dev.phalanx.crossings;
+
+import dev.phalanx.entities.components.ICleanupBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.ICleanupManagedComponentData;
+import dev.phalanx.entities.components.ICleanupSharedComponentData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Where a thing does not arrive as it was sent, why, and what happens.
+///
+/// @param outcome what happens
+/// @param ways on which ways
+/// @param kinds to which things
+/// @param reason a sentence for users
+/// @param message a part of the message with which it is refused; empty if it is not
+record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String reason, String message) {
+    /// What happens to a thing on a way.
+    enum Outcome {
+        /// The same value, bit for bit, is there.
+        ARRIVES("yes"),
+        /// There is no such method.
+        NONE("–"),
+        /// Everything else arrives.
+        LEFT_OUT("left out"),
+        /// NaNs are the usual ones, whatever bits they had.
+        USUAL_NAN("with the usual NaN"),
+        /// An exception names the type, and nothing has changed.
+        REFUSED("refused");
+
+        final String text;
+
+        Outcome(String text) {
+            this.text = text;
+        }
+    }
+
+    private static final Rules ARRIVES = new Rules(Outcome.ARRIVES, way -> true, kind -> true, "", "");
+
+    /// The first that fits holds.
+    static final List<Rules> ALL = List.of(
+            none(
+                    group("commands"),
+                    Rules::isOfChunk,
+                    "Command buffers have no commands for chunk components; set them with the `EntityManager`."),
+            none(
+                    group("lookup"),
+                    kind -> !isValueOrBuffer(kind),
+                    "Lookups are of components with values and of buffers."),
+            none(
+                    group("jobs"),
+                    kind -> !isValueOrBuffer(kind) || isTag(kind),
+                    "Jobs, aspects and reductions are of components with values and of buffers."),
+            none(group("chunk"), Rules::isAside, "A name and the state of an entity are set by the `EntityManager`."),
+            none(
+                    group("baking"),
+                    Rules::isOfChunk,
+                    "Bakers do not add chunk components; a system of the running world does."),
+            none(
+                    group("baking"),
+                    Rules::isAside,
+                    "A baked entity has the name of its node, and is disabled if the node is inactive."),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("baking"),
+                    Rules::isCleanup,
+                    "Scenes do not store cleanup components; a system adds them to the loaded entities.",
+                    "which scenes do not store"),
+            new Rules(
+                    Outcome.LEFT_OUT,
+                    group("instantiate")
+                            .or(is("between worlds: copy"))
+                            .or(group("files"))
+                            .or(group("scenes"))
+                            .or(group("change sets"))
+                            .or(group("saved games")),
+                    Rules::isCleanup,
+                    "Cleanup components belong to an entity of the running world: copies and files do not have them.",
+                    ""),
+            new Rules(
+                    Outcome.LEFT_OUT,
+                    is("instantiate: many").or(is("between worlds: copy")),
+                    Rules::isOfChunk,
+                    "The value belongs to the chunk: copies that are in another chunk see the default value of that one.",
+                    ""),
+            new Rules(
+                    Outcome.LEFT_OUT,
+                    group("change sets").and(way -> true),
+                    Rules::isOfChunk,
+                    "Change sets are about entities; see [change sets](change-sets.md).",
+                    ""),
+            new Rules(
+                    Outcome.REFUSED,
+                    way -> way.name().contains("saved game"),
+                    Rules::isOfChunk,
+                    "A chunk component that is marked as saved is refused, because a saved game is about entities.",
+                    "is marked as saved, and chunks of"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("inspector"),
+                    Rules::isManaged,
+                    "The inspector shows objects, and does not make new ones.",
+                    "holds an object, which cannot be made from JSON"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("inspector"),
+                    kind -> kind.type() == Things.Drawn.class || kind.type() == Things.Picture.class,
+                    "A reference to a blob asset is shown, and not given to another entity.",
+                    "refers to memory outside of the component"),
+            new Rules(
+                    Outcome.USUAL_NAN,
+                    group("inspector"),
+                    kind -> kind.name().equals("numbers, NaN with other bits"),
+                    "The inspector's JSON has one NaN.",
+                    ""),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("change sets").or(way -> way.name().contains("saved game")),
+                    kind -> kind.type() == Things.Held.class,
+                    "A managed component that its world closes is not copied. Files of worlds and scenes save it.",
+                    "is a managed component that is closed by its world"));
+
+    private static Rules none(Predicate<Way> ways, Predicate<Kind> kinds, String reason) {
+        return new Rules(Outcome.NONE, ways, kinds, reason, "");
+    }
+
+    private static Predicate<Way> group(String name) {
+        return way -> way.group().equals(name);
+    }
+
+    private static Predicate<Way> is(String name) {
+        return way -> way.toString().equals(name);
+    }
+
+    private static boolean isOfChunk(Kind kind) {
+        return kind instanceof Kind.Chunk<?>;
+    }
+
+    private static boolean isAside(Kind kind) {
+        return kind instanceof Kind.Aside;
+    }
+
+    private static boolean isValueOrBuffer(Kind kind) {
+        return kind instanceof Kind.Buffer<?>
+                || (kind instanceof Kind.Data<?> data && !IManagedComponentData.class.isAssignableFrom(data.type()));
+    }
+
+    private static boolean isManaged(Kind kind) {
+        Class<? extends IComponent> type = kind.type();
+        return type != null && (IManagedComponentData.class.isAssignableFrom(type) || type == Things.Mesh.class);
+    }
+
+    private static boolean isTag(Kind kind) {
+        return kind instanceof Kind.Data<?> data && data.type().getDeclaredFields().length == 0;
+    }
+
+    private static boolean isCleanup(Kind kind) {
+        Class<? extends IComponent> type = kind.type();
+        return type != null
+                && (ICleanupComponentData.class.isAssignableFrom(type)
+                        || ICleanupBufferElementData.class.isAssignableFrom(type)
+                        || ICleanupSharedComponentData.class.isAssignableFrom(type)
+                        || ICleanupManagedComponentData.class.isAssignableFrom(type));
+    }
+
+    /// What is to happen in a cell.
+    static Rules of(Way way, Kind kind) {
+        return ALL.stream()
+                .filter(rule -> rule.ways.test(way) && rule.kinds.test(kind))
+                .findFirst()
+                .orElse(ARRIVES);
+    }
+}
