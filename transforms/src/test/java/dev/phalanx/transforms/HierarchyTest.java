@@ -308,6 +308,82 @@ class HierarchyTest extends InTransformWorld {
         assertThat(version(otherGrandchild)).isEqualTo(otherGrandchild0);
     }
 
+    @Test
+    @Row("TRF-4.2")
+    void anEntityThatMovedIsChanged() {
+        Entity root = at(1, 0, 0);
+        Entity withPost = at(1, 0, 0, PostTransformMatrix.of(new Matrix4x3f().scaling(1, 2, 3)));
+        frame();
+        frame();
+        int root0 = version(root);
+        int withPost0 = version(withPost);
+
+        move(root, 2, 0, 0);
+        frame();
+
+        assertThat(version(root)).isNotEqualTo(root0);
+        assertThat(version(withPost)).isEqualTo(withPost0);
+    }
+
+    @Test
+    @Row("TRF-4.2")
+    void entitiesThatWereWrittenAndDidNotMoveChangeNoDescendants() {
+        PostTransformMatrix post = PostTransformMatrix.of(new Matrix4x3f().scaling(1, 2, 3));
+        Entity plain = at(1, 0, 0);
+        Entity stretched = at(2, 0, 0, post);
+        Entity child = below(plain, 1, 0, 0);
+        Entity ofStretched = below(stretched, 1, 0, 0);
+        Entity stretchedChild = below(plain, 3, 0, 0, post);
+        Entity grandchild = below(stretchedChild, 0, 1, 0);
+        em.addSharedComponent(child, new Section(1)); // each in a chunk of its own
+        em.addSharedComponent(ofStretched, new Section(2));
+        em.addSharedComponent(stretchedChild, new Section(3));
+        em.addSharedComponent(grandchild, new Section(4));
+        frame();
+        frame();
+        int child0 = version(child);
+        int ofStretched0 = version(ofStretched);
+        int grandchild0 = version(grandchild);
+
+        move(plain, 1, 0, 0);
+        move(stretched, 2, 0, 0);
+        move(stretchedChild, 3, 0, 0);
+        frame();
+
+        assertThat(version(child)).isEqualTo(child0);
+        assertThat(version(ofStretched)).isEqualTo(ofStretched0);
+        assertThat(version(grandchild)).isEqualTo(grandchild0);
+    }
+
+    @Test
+    @Row("TRF-4")
+    void aPostMatrixThatChangesAloneIsNoticed() {
+        Entity root = at(1, 0, 0, PostTransformMatrix.of(new Matrix4x3f()));
+        Entity interpolated =
+                at(2, 0, 0, PostTransformMatrix.of(new Matrix4x3f()), new TransformInterpolation());
+        Entity child = below(root, 0, 1, 0, PostTransformMatrix.of(new Matrix4x3f()));
+        frame();
+        frame();
+
+        em.setComponent(root, PostTransformMatrix.of(new Matrix4x3f().scaling(1, 2, 3)));
+        frame();
+        assertThat(scaleOfY(root)).isEqualTo(2);
+        assertThat(position(child)).isEqualTo(new Vector3f(1, 2, 0));
+
+        em.setComponent(interpolated, PostTransformMatrix.of(new Matrix4x3f().scaling(1, 4, 3)));
+        frame();
+        assertThat(scaleOfY(interpolated)).isEqualTo(4);
+
+        em.setComponent(child, PostTransformMatrix.of(new Matrix4x3f().scaling(1, 5, 3)));
+        frame();
+        assertThat(scaleOfY(child)).isEqualTo(10);
+    }
+
+    private float scaleOfY(Entity entity) {
+        Matrix4x3f matrix = em.getComponent(entity, LocalToWorld.class).toMatrix4x3f();
+        return matrix.transformDirection(new Vector3f(0, 1, 0)).length();
+    }
+
     private int version(Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         return chunk.getChangeVersion(LocalToWorld.class);
