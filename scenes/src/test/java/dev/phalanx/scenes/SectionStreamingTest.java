@@ -440,6 +440,68 @@ class SectionStreamingTest extends InSceneWorld {
         updateUntil(() -> made.stream().filter(BlobAssetReference::isCreated).count() == 1);
     }
 
+    @Row({"SCN-6.1", "SCN-6.3"})
+    @Test
+    void sectionThatIsNotRequestedAnyMoreWhenItIsReadyIsDroppedWithItsBlobs() {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 1; i <= 3; i++) {
+            scenes.scene("city").section(i, (em, externals, blobs) -> {
+                try (BlobBuilder builder = new BlobBuilder()) {
+                    BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                    made.add(blob);
+                    blobs.add(blob);
+                }
+                em.createEntity(new Place(1, 1));
+            });
+        }
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        Entity city = head("city");
+        scenes.gate = new Semaphore(0);
+        for (int i = 1; i <= 3; i++) {
+            request(section(city, i));
+        }
+        updateUntil(() -> scenes.loading.get() == 3);
+        scenes.gate.release(100);
+        awaitAll(() -> scenes.loading.get() == 0);
+        world.update();
+        assertThat(places()).as("one section moves in an update").isOne();
+        assertThat(state(section(city, 1))).isEqualTo(SectionStreamingState.LOADED);
+        unrequest(section(city, 2));
+        unrequest(section(city, 3));
+        idle(5);
+        assertThat(places()).isOne();
+        for (int i = 2; i <= 3; i++) {
+            assertThat(state(section(city, i))).isEqualTo(SectionStreamingState.UNLOADED);
+        }
+        updateUntil(() -> made.stream().filter(BlobAssetReference::isCreated).count() == 1);
+        request(section(city, 3));
+        updateUntil(() -> state(section(city, 3)) == SectionStreamingState.LOADED);
+        assertThat(places()).isEqualTo(2);
+        assertThat(scenes.loads).hasValue(4);
+    }
+
+    @Row("SCN-6.4")
+    @Test
+    void copiesOfEntitiesThatAreMadeWhileTheirSectionIsUnloadedGoWithIt() {
+        scenes.scene("field").section(0, places(3000));
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        Entity field = load("field", BLOCKING);
+        world.update();
+        Entity zero = section(field, 0);
+        unrequest(zero);
+        world.update();
+        assertThat(places()).isBetween(1, 2999);
+        Entity copied = em.queryBuilder()
+                .withAll(Place.class)
+                .build()
+                .toEntityArray()
+                .get(places() - 1);
+        em.instantiate(copied, 10);
+        updateUntil(() -> state(zero) == SectionStreamingState.UNLOADED);
+        assertThat(places()).isZero();
+        assertThat(count(zero)).isZero();
+    }
+
     @Test
     void sectionThatFailsIsReportedAloneAndCanBeRequestedAgain() {
         boolean[] fails = {true};
