@@ -81,6 +81,8 @@ class SerializeUtilityTest {
         }
     }
 
+    record Colors(List<String> names) implements ISharedComponentData {}
+
     record Banner(List<Entity> bearers) implements ISharedComponentData {}
 
     static final class IdleSystem implements ISystem {
@@ -282,6 +284,24 @@ class SerializeUtilityTest {
 
     @Row("SER-1.4")
     @Test
+    void sharedValuesThatAreObjectsComeBack() throws IOException {
+        List<List<String>> names = List.of(List.of("red"), List.of("grün", "blau"), List.of("red"), List.of());
+        for (int i = 0; i < names.size(); i++) {
+            Entity entity = em.createEntity(new Flying(i));
+            em.addSharedComponent(entity, new Colors(names.get(i)));
+        }
+
+        deserialize(serialized());
+
+        assertThat(there.entityCount()).isEqualTo(names.size());
+        for (Entity loaded : there.getAllEntities()) {
+            assertThat(there.getSharedComponent(loaded, Colors.class).names())
+                    .isEqualTo(names.get(there.getComponent(loaded, Flying.class).height()));
+        }
+    }
+
+    @Row("SER-1.4")
+    @Test
     void valuesOfEachChunkComeBackOnItsOwnEntities() throws IOException {
         List<Entity> all = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
@@ -445,6 +465,37 @@ class SerializeUtilityTest {
                 .hasMessageContaining("The file has the component " + Flying.class.getName());
         there.endExclusiveEntityTransaction();
         assertThat(bytes).contains(Flying.class.getName());
+        assertThat(there.entityCount()).isZero();
+    }
+
+    @Row("SER-1.8")
+    @Test
+    void unknownTypesOfEveryKindAreErrors() throws IOException {
+        LoadOptions without = LoadOptions.DEFAULT.withClassLoader(new ClassLoader(null) {});
+        List<Class<? extends IComponent>> kinds =
+                List.of(Marker.class, Place.class, Link.class, Memory.class, Team.class, Colors.class);
+        for (Class<? extends IComponent> kind : kinds) {
+            Entity entity = em.createEntity();
+            em.addComponent(entity, kind);
+            requireUnknown(kind, without);
+            em.destroyEntity(entity);
+        }
+        em.addChunkComponentData(em.createEntity(new Flying(1)), Place.class);
+        requireUnknown(Place.class, without.withTypes(Flying.class));
+    }
+
+    private void requireUnknown(Class<?> type, LoadOptions options) throws IOException {
+        byte[] bytes = serialized();
+        ExclusiveEntityTransaction transaction = there.beginExclusiveEntityTransaction();
+        try {
+            assertThatThrownBy(() ->
+                            SerializeUtility.deserializeWorld(transaction, new ByteArrayInputStream(bytes), options))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessageStartingWith(
+                            "The file has the component " + type.getName() + ", which this program does not have.");
+        } finally {
+            there.endExclusiveEntityTransaction();
+        }
         assertThat(there.entityCount()).isZero();
     }
 
