@@ -181,7 +181,8 @@ class ChangedScenesTest {
     }
 
     private BlobAssetReference<Notice> notice(long guid, int words) {
-        BlobAssetReference<Notice> found = em.getComponent(find(em, guid), Board.class).notice();
+        BlobAssetReference<Notice> found =
+                em.getComponent(find(em, guid), Board.class).notice();
         assertThat(found.value()).isEqualTo(new Notice(words));
         assertThat(written).doesNotContain(found);
         return found;

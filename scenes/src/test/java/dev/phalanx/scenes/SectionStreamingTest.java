@@ -527,11 +527,8 @@ class SectionStreamingTest extends InSceneWorld {
         unrequest(zero);
         world.update();
         assertThat(places()).isBetween(1, 2999);
-        Entity copied = em.queryBuilder()
-                .withAll(Place.class)
-                .build()
-                .toEntityArray()
-                .get(places() - 1);
+        Entity copied =
+                em.queryBuilder().withAll(Place.class).build().toEntityArray().get(places() - 1);
         em.instantiate(copied, 10);
         updateUntil(() -> state(zero) == SectionStreamingState.UNLOADED);
         assertThat(places()).isZero();

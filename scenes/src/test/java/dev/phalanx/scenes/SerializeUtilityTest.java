@@ -296,7 +296,8 @@ class SerializeUtilityTest {
         assertThat(there.entityCount()).isEqualTo(names.size());
         for (Entity loaded : there.getAllEntities()) {
             assertThat(there.getSharedComponent(loaded, Colors.class).names())
-                    .isEqualTo(names.get(there.getComponent(loaded, Flying.class).height()));
+                    .isEqualTo(
+                            names.get(there.getComponent(loaded, Flying.class).height()));
         }
     }
 
@@ -314,7 +315,8 @@ class SerializeUtilityTest {
         int number = 0;
         for (ArchetypeChunk chunk : em.getAllChunks()) {
             if (chunk.has(Flying.class)) {
-                chunk.setChunkComponentData(new Place(number++, chunk.getEntities().get(0)));
+                chunk.setChunkComponentData(
+                        new Place(number++, chunk.getEntities().get(0)));
                 Memory memory = new Memory();
                 memory.seen = chunk.getEntities().get(1);
                 chunk.setChunkComponentData(memory);
@@ -533,7 +535,9 @@ class SerializeUtilityTest {
         int now = there.globalSystemVersion();
         for (Class<? extends IComponent> type :
                 List.of(Flying.class, Marker.class, Link.class, Team.class, Memory.class)) {
-            assertThat(chunk.didChange(type, before - 1)).as(type.getSimpleName()).isTrue();
+            assertThat(chunk.didChange(type, before - 1))
+                    .as(type.getSimpleName())
+                    .isTrue();
             assertThat(chunk.didChange(type, now)).as(type.getSimpleName()).isFalse();
         }
         assertThat(chunk.didOrderChange(before - 1)).isTrue();
