@@ -516,6 +516,33 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(scenes.loads).hasValue(4);
     }
 
+    @Row("SCN-6.3")
+    @Test
+    void closingTheWorldWhileSectionsAreReadyLeavesNothingOpen() {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 1; i <= 3; i++) {
+            scenes.scene("city").section(i, (em, externals, blobs) -> {
+                try (BlobBuilder builder = new BlobBuilder()) {
+                    BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                    made.add(blob);
+                    blobs.add(blob);
+                }
+                em.createEntity(new Place(1, 1));
+            });
+        }
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        scenes.gate = new Semaphore(0);
+        load("city");
+        updateUntil(() -> scenes.loading.get() == 3);
+        scenes.gate.release(100);
+        awaitAll(() -> scenes.loading.get() == 0);
+        world.update();
+        assertThat(places()).as("one section moves in an update").isOne();
+        world.close();
+        assertThat(made).hasSize(3).noneMatch(BlobAssetReference::isCreated);
+        assertThat(World.all()).isEmpty();
+    }
+
     @Row("SCN-6.4")
     @Test
     void copiesOfEntitiesThatAreMadeWhileTheirSectionIsUnloadedGoWithIt() {
