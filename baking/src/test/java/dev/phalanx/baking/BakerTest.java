@@ -11,6 +11,7 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.components.BakingOnlyEntity;
 import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
@@ -661,6 +662,22 @@ class BakerTest extends InBaking {
                 .as("what a refused baker made")
                 .isFalse();
         assertThat(em().hasComponent(entity("A"), Team.class)).isFalse();
+    }
+
+    @Row("BAK-4.2")
+    @Test
+    void componentsThatChangePlacesChangeWhichBakerIsRefused() {
+        AuthoringNode node = node("A");
+        scripts.first(node, baker -> baker.addComponent(baker.getEntity(), new Lamp(1)));
+        scripts.second(node, baker -> baker.addComponent(baker.getEntity(), new Lamp(2)));
+        assertThat(problems()).singleElement().asString().startsWith("city: SecondBaker adds Lamp");
+        assertThat(em().getComponent(entity("A"), Lamp.class)).isEqualTo(new Lamp(1));
+        AuthoringComponent first = node.components().getFirst();
+        node.removeComponent(Scripts.FirstAuthoring.class);
+        node.addComponent(first);
+        assertThat(problems()).singleElement().asString().startsWith("city: FirstBaker adds Lamp");
+        assertThat(result.bakersRun()).isZero();
+        assertThat(em().getComponent(entity("A"), Lamp.class)).isEqualTo(new Lamp(2));
     }
 
     @Test

@@ -14,6 +14,8 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,5 +102,50 @@ final class MirroredKindsTest extends InWorld {
         em.setChunkComponentData(entity, new Notes("late"));
         mirrorsOnce();
         assertThat(mirror.getChunkComponentData(entity, Fog.class)).isEqualTo(new Fog(3, entity));
+    }
+
+    @Test
+    @Row("SER-3.3")
+    void anotherEntityWithTheSameValuesIsNotTheSame() {
+        mirrorsOnce();
+        em.destroyEntity(entity);
+        Entity next = em.createEntity(new Health(1));
+        assertThat(next.index()).isEqualTo(entity.index());
+        mirrorsOnce();
+        assertThat(mirror.getAllEntities().toList()).containsExactly(next);
+    }
+
+    @Test
+    @Row("SER-3.3")
+    void aSharedValueOfAChunkThatIsTheSameOtherwiseIsCompared() {
+        em.addSharedComponent(entity, new Team(1));
+        mirrorsOnce();
+        mirror.setSharedComponent(mirror.queryBuilder().withAll(Team.class).build(), new Team(2));
+        mirrorsOnce();
+        assertThat(mirror.getSharedComponent(entity, Team.class)).isEqualTo(new Team(1));
+        em.setSharedComponent(em.queryBuilder().withAll(Team.class).build(), new Team(3));
+        mirrorsOnce();
+        assertThat(mirror.getSharedComponent(entity, Team.class)).isEqualTo(new Team(3));
+    }
+
+    @Test
+    @Row("SER-3.3")
+    void buffersAndObjectsOfEveryRowAreCompared() {
+        List<Entity> all = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            all.add(em.createEntity(Waypoint.class, Notes.class));
+            em.getBuffer(all.get(i), Waypoint.class).add(new Waypoint(i, entity));
+            em.setComponent(all.get(i), Notes.class, new Notes("note " + i));
+        }
+        assertThat(mirror.copyAndReplaceEntitiesFrom(em)).isEqualTo(2);
+        for (int row : new int[] {1, 63, 64, 99}) {
+            em.getBuffer(all.get(row), Waypoint.class).set(0, new Waypoint(-row, Entity.NULL));
+            mirrorsOnce();
+            assertThat(mirror.getBuffer(all.get(row), Waypoint.class).get(0))
+                    .isEqualTo(new Waypoint(-row, Entity.NULL));
+            em.setComponent(all.get(row), Notes.class, new Notes("later"));
+            mirrorsOnce();
+            assertThat(mirror.getComponent(all.get(row), Notes.class)).isEqualTo(new Notes("later"));
+        }
     }
 }

@@ -198,6 +198,25 @@ final class WorldTransferEffectsTest extends InWorld {
     }
 
     @Test
+    @Row("SER-3.3")
+    void chunksThatHoldTheSameAreNotWrittenAndHaveTheVersionsOfTheSource() {
+        List<Entity> entities = create(source, 300);
+        em.copyAndReplaceEntitiesFrom(source);
+        advance(other, 5);
+        Entity written = entities.get(200);
+        source.setComponent(written, source.getComponent(written, Speed.class));
+        assertThat(em.copyAndReplaceEntitiesFrom(source)).isZero();
+        for (int i = 0; i < 3; i++) {
+            ArchetypeChunk here = chunks(em).get(i);
+            ArchetypeChunk there = chunks(source).get(i);
+            assertThat(here.getChangeVersion(Speed.class)).isEqualTo(there.getChangeVersion(Speed.class));
+            assertThat(here.getOrderVersion()).isEqualTo(there.getOrderVersion());
+        }
+        assertThat(chunks(em).get(1).getChangeVersion(Speed.class))
+                .isGreaterThan(chunks(em).get(0).getChangeVersion(Speed.class));
+    }
+
+    @Test
     @Row("SER-3")
     void listenersHearOfAReplacementBeforeItReturns() {
         List<Entity> before = create(em, 3);

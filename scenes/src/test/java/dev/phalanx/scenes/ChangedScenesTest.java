@@ -12,6 +12,8 @@ import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.components.SectionStreamingState;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityDiffer;
 import dev.phalanx.scenes.diff.EntityDifferOptions;
@@ -20,10 +22,14 @@ import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -40,6 +46,10 @@ class ChangedScenesTest {
 
     record Road(Entity to) implements IComponentData {}
 
+    record Notice(int words) {}
+
+    record Board(BlobAssetReference<Notice> notice) implements IComponentData {}
+
     private static final Guid TOWN = Guid.ofName("town");
     private static final SceneLoadParameters BLOCKING = SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_STREAM_IN);
 
@@ -48,6 +58,7 @@ class ChangedScenesTest {
     private final World before = new World("Before");
     private final World now = new World("Now");
     private Entity scene = Entity.NULL;
+    private final List<BlobAssetReference<Notice>> written = new ArrayList<>();
 
     @BeforeEach
     void load() {
@@ -64,10 +75,13 @@ class ChangedScenesTest {
 
     @AfterEach
     void close() {
-        world.audit();
-        world.close();
+        if (world.isCreated()) {
+            world.audit();
+            world.close();
+        }
         before.close();
         now.close();
+        written.forEach(BlobAssetReference::close);
     }
 
     private static SceneSection in(int section) {
@@ -154,6 +168,102 @@ class ChangedScenesTest {
         updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
 
         assertThat(em.getComponent(find(em, 6), Road.class)).isEqualTo(new Road(prefab));
+    }
+
+    /// Gives an entity a blob in the file and in the world, and returns that of the world.
+    private BlobAssetReference<Notice> post(long guid, int words) throws IOException {
+        try (BlobBuilder builder = new BlobBuilder()) {
+            BlobAssetReference<Notice> made = builder.createBlobAssetReference(new Notice(words));
+            written.add(made);
+            change(in -> in.addComponent(find(in, guid), new Board(made)));
+        }
+        return notice(guid, words);
+    }
+
+    private BlobAssetReference<Notice> notice(long guid, int words) {
+        BlobAssetReference<Notice> found =
+                em.getComponent(find(em, guid), Board.class).notice();
+        assertThat(found.value()).isEqualTo(new Notice(words));
+        assertThat(written).doesNotContain(found);
+        return found;
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfChangesAreClosedWhenALaterChangeReplacesThem() throws IOException {
+        BlobAssetReference<Notice> first = post(1, 10);
+        BlobAssetReference<Notice> other = post(2, 20);
+        assertThat(first.isCreated()).isTrue();
+        BlobAssetReference<Notice> second = post(1, 11);
+        assertThat(first.isCreated()).isFalse();
+        assertThat(second.isCreated()).isTrue();
+        assertThat(other.isCreated()).isTrue();
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfChangesAreClosedWithTheirSection() throws IOException {
+        BlobAssetReference<Notice> first = post(1, 10);
+        BlobAssetReference<Notice> second = post(2, 20);
+        SceneSystem.unloadSection(world, SceneSystem.getSectionEntity(world, scene, 1));
+        updateUntil(() -> find(em, 2).equals(Entity.NULL));
+        updateUntil(() -> !second.isCreated());
+        assertThat(first.isCreated()).isTrue();
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfSectionsThatWereChangedAreClosedWithTheScene() throws IOException {
+        post(2, 20);
+        Entity section = SceneSystem.getSectionEntity(world, scene, 1);
+        SceneSystem.unloadSection(world, section);
+        updateUntil(() -> find(em, 2).equals(Entity.NULL));
+        SceneSystem.loadSectionAsync(world, section);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        BlobAssetReference<Notice> loaded = notice(2, 20);
+        BlobAssetReference<Notice> changed = post(1, 10);
+        assertThat(loaded.isCreated()).as("after a change of another entity").isTrue();
+
+        SceneSystem.unloadScene(world, scene);
+        updateUntil(() -> !loaded.isCreated() && !changed.isCreated());
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfChangesAreClosedWithTheSceneThoughAnEntityThatWasTakenOutOfItRefersToThem() throws IOException {
+        BlobAssetReference<Notice> changed = post(1, 10);
+        Entity kept = find(em, 1);
+        em.removeComponent(kept, SceneTag.class);
+        SceneSystem.unloadScene(world, scene);
+        updateUntil(() -> !changed.isCreated());
+        assertThat(em.exists(kept)).isTrue();
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfChangesAreClosedWithTheWorld() throws IOException {
+        BlobAssetReference<Notice> changed = post(1, 10);
+        world.close();
+        assertThat(changed.isCreated()).isFalse();
+    }
+
+    @Row("SCN-9.1")
+    @Test
+    void sectionsThatAChangeAddsAreLoadedUnlessAutoLoadIsOff() throws IOException {
+        Entity waiting = SceneSystem.loadSceneAsync(
+                world,
+                SceneReference.of("town"),
+                SceneLoadParameters.of(
+                        SceneLoadFlags.BLOCK_ON_IMPORT, SceneLoadFlags.NEW_INSTANCE, SceneLoadFlags.DISABLE_AUTO_LOAD));
+        world.update();
+        change(in -> in.createEntity(EntityGuid.of(4), new House(4), in(7)));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        Entity added = SceneSystem.getSectionEntity(world, waiting, 7);
+        assertThat(added).isNotEqualTo(Entity.NULL);
+        assertThat(SceneSystem.getSectionStreamingState(world, added)).isEqualTo(SectionStreamingState.UNLOADED);
+        SceneSystem.loadSectionAsync(world, SceneSystem.getSectionEntity(world, waiting, 0));
+        SceneSystem.loadSectionAsync(world, added);
+        updateUntil(() -> SceneSystem.getSectionStreamingState(world, added) == SectionStreamingState.LOADED);
     }
 
     @Test

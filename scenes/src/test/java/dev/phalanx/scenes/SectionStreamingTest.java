@@ -12,11 +12,16 @@ import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SectionStreamingState;
+import dev.phalanx.scenes.diff.EntityChangeSet;
+import dev.phalanx.scenes.diff.EntityGuid;
+import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -277,14 +282,14 @@ class SectionStreamingTest extends InSceneWorld {
     void withNoConcurrentLoadsRequestsStillCompleteSynchronously() {
         SceneSystem.setSettings(world, PATIENT.withMaxConcurrent(0));
         scenes.scene("city").section(0, places(1)).section(1, places(2));
-        scenes.scene("town").section(0, places(5));
+        scenes.scene("town").section(0, places(5)).section(1, places(3)).section(2, places(4));
         Entity city = load("city", BLOCKING);
         world.update();
         assertThat(SceneSystem.isSceneLoaded(world, city)).isTrue();
         Entity town = load("town");
         world.update();
         assertThat(SceneSystem.isSceneLoaded(world, town)).isTrue();
-        assertThat(places()).isEqualTo(8);
+        assertThat(places()).isEqualTo(3 + 12);
     }
 
     @Test
@@ -438,6 +443,123 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(places()).isOne();
         updateUntil(() -> made.size() == 2); // the dropped load may be the slower one
         updateUntil(() -> made.stream().filter(BlobAssetReference::isCreated).count() == 1);
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfASectionZeroThatIsReadToFindItsEntitiesAreClosed() throws IOException {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        scenes.scene("city")
+                .section(0, (em, externals, blobs) -> {
+                    try (BlobBuilder builder = new BlobBuilder()) {
+                        BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                        made.add(blob);
+                        blobs.add(blob);
+                        em.createEntity(EntityGuid.of(1), new Crate(blob));
+                    }
+                })
+                .section(1, (em, externals, blobs) -> {
+                    externals.add(0);
+                    em.createEntity(new Link(new Entity(1, 1)));
+                });
+        Entity city = head("city");
+        request(section(city, 0));
+        updateUntil(() -> state(section(city, 0)) == SectionStreamingState.LOADED);
+        Guid guid = Guid.ofName("city");
+        SceneSystem.streaming(world).change(guid, scenes.open(guid, LoadOptions.DEFAULT), EntityChangeSet.empty());
+        request(section(city, 1));
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+        assertThat(em.getSingleton(Link.class).to())
+                .isEqualTo(em.queryBuilder().withAll(Crate.class).build().getSingletonEntity());
+        assertThat(made).hasSize(2);
+        assertThat(made.getFirst().isCreated()).isTrue();
+        assertThat(made.getLast().isCreated()).isFalse();
+    }
+
+    @Row({"SCN-6.1", "SCN-6.3"})
+    @Test
+    void sectionThatIsNotRequestedAnyMoreWhenItIsReadyIsDroppedWithItsBlobs() {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 1; i <= 3; i++) {
+            scenes.scene("city").section(i, (em, externals, blobs) -> {
+                try (BlobBuilder builder = new BlobBuilder()) {
+                    BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                    made.add(blob);
+                    blobs.add(blob);
+                }
+                em.createEntity(new Place(1, 1));
+            });
+        }
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        Entity city = head("city");
+        scenes.gate = new Semaphore(0);
+        for (int i = 1; i <= 3; i++) {
+            request(section(city, i));
+        }
+        updateUntil(() -> scenes.loading.get() == 3);
+        scenes.gate.release(100);
+        awaitAll(() -> scenes.loading.get() == 0);
+        world.update();
+        assertThat(places()).as("one section moves in an update").isOne();
+        assertThat(state(section(city, 1))).isEqualTo(SectionStreamingState.LOADED);
+        unrequest(section(city, 2));
+        unrequest(section(city, 3));
+        idle(5);
+        assertThat(places()).isOne();
+        for (int i = 2; i <= 3; i++) {
+            assertThat(state(section(city, i))).isEqualTo(SectionStreamingState.UNLOADED);
+        }
+        updateUntil(() -> made.stream().filter(BlobAssetReference::isCreated).count() == 1);
+        request(section(city, 3));
+        updateUntil(() -> state(section(city, 3)) == SectionStreamingState.LOADED);
+        assertThat(places()).isEqualTo(2);
+        assertThat(scenes.loads).hasValue(4);
+    }
+
+    @Row("SCN-6.3")
+    @Test
+    void closingTheWorldWhileSectionsAreReadyLeavesNothingOpen() {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 1; i <= 3; i++) {
+            scenes.scene("city").section(i, (em, externals, blobs) -> {
+                try (BlobBuilder builder = new BlobBuilder()) {
+                    BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                    made.add(blob);
+                    blobs.add(blob);
+                }
+                em.createEntity(new Place(1, 1));
+            });
+        }
+        SceneSystem.setSettings(world, PATIENT.withMoveMicros(0));
+        scenes.gate = new Semaphore(0);
+        load("city");
+        updateUntil(() -> scenes.loading.get() == 3);
+        scenes.gate.release(100);
+        awaitAll(() -> scenes.loading.get() == 0);
+        world.update();
+        assertThat(places()).as("one section moves in an update").isOne();
+        world.close();
+        assertThat(made).hasSize(3).noneMatch(BlobAssetReference::isCreated);
+        assertThat(World.all()).isEmpty();
+    }
+
+    @Row("SCN-6.4")
+    @Test
+    void copiesOfEntitiesThatAreMadeWhileTheirSectionIsUnloadedGoWithIt() {
+        scenes.scene("field").section(0, places(3000));
+        SceneSystem.setSettings(world, PATIENT.withUnloadMicros(0));
+        Entity field = load("field", BLOCKING);
+        world.update();
+        Entity zero = section(field, 0);
+        unrequest(zero);
+        world.update();
+        assertThat(places()).isBetween(1, 2999);
+        Entity copied =
+                em.queryBuilder().withAll(Place.class).build().toEntityArray().get(places() - 1);
+        em.instantiate(copied, 10);
+        updateUntil(() -> state(zero) == SectionStreamingState.UNLOADED);
+        assertThat(places()).isZero();
+        assertThat(count(zero)).isZero();
     }
 
     @Test

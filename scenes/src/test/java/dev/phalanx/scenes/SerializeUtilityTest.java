@@ -9,6 +9,7 @@ import dev.phalanx.entities.ExclusiveEntityTransaction;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IEntityReferences;
@@ -61,6 +62,10 @@ class SerializeUtilityTest {
 
     record Cook(BlobAssetReference<Recipe> recipe) implements IComponentData {}
 
+    record Menu(int number, BlobAssetReference<Recipe> recipe) implements ISharedComponentData {}
+
+    record Course(int number, BlobAssetReference<Recipe> recipe) implements IBufferElementData {}
+
     record Link(int strength, Entity to) implements IBufferElementData {}
 
     record Marker() implements IComponentData {}
@@ -75,6 +80,8 @@ class SerializeUtilityTest {
             all.replaceAll(remap);
         }
     }
+
+    record Colors(List<String> names) implements ISharedComponentData {}
 
     record Banner(List<Entity> bearers) implements ISharedComponentData {}
 
@@ -229,6 +236,112 @@ class SerializeUtilityTest {
         assertThat(there.getComponent(loaded, Memory.class).all).containsExactly(Entity.NULL);
     }
 
+    /// A blob of its own, though others may have the same content.
+    private static BlobAssetReference<Recipe> recipe(float heat) {
+        try (BlobBuilder builder = new BlobBuilder()) {
+            return builder.createBlobAssetReference(new Recipe(heat));
+        }
+    }
+
+    @Row("SER-1.4")
+    @Test
+    void blobsOfSharedValuesBuffersAndChunkValuesComeBackAndThoseOfOneContentAsOne() throws IOException {
+        List<BlobAssetReference<Recipe>> made = new ArrayList<>();
+        for (float heat : new float[] {1, 2, 1, 1, 2}) {
+            made.add(recipe(heat));
+        }
+        Entity first = em.createEntity(new Cook(made.get(0)));
+        em.addSharedComponent(first, new Menu(1, made.get(1)));
+        DynamicBuffer<Course> courses = em.addBuffer(first, Course.class);
+        courses.add(new Course(1, made.get(2)));
+        courses.add(new Course(2, BlobAssetReference.nullReference()));
+        Entity second = em.createEntity(new Marker());
+        em.addBuffer(second, Course.class).add(new Course(3, made.get(4)));
+        em.addChunkComponentData(second, new Cook(made.get(3)));
+        em.setName(first, "first");
+        em.setName(second, "second");
+
+        byte[] bytes = serialized();
+        made.forEach(BlobAssetReference::close);
+        deserialize(bytes);
+
+        Entity loaded = named("first");
+        BlobAssetReference<Recipe> warm = there.getComponent(loaded, Cook.class).recipe();
+        BlobAssetReference<Recipe> hot =
+                there.getSharedComponent(loaded, Menu.class).recipe();
+        assertThat(warm.value()).isEqualTo(new Recipe(1));
+        assertThat(hot.value()).isEqualTo(new Recipe(2));
+        List<Course> loadedCourses = new ArrayList<>();
+        there.getBuffer(loaded, Course.class, true).forEach(loadedCourses::add);
+        assertThat(loadedCourses)
+                .containsExactly(new Course(1, warm), new Course(2, BlobAssetReference.nullReference()));
+        Entity other = named("second");
+        assertThat(there.getBuffer(other, Course.class).get(0)).isEqualTo(new Course(3, hot));
+        assertThat(there.getChunkComponentData(other, Cook.class)).isEqualTo(new Cook(warm));
+        warm.close();
+        hot.close();
+    }
+
+    @Row("SER-1.4")
+    @Test
+    void sharedValuesThatAreObjectsComeBack() throws IOException {
+        List<List<String>> names = List.of(List.of("red"), List.of("grün", "blau"), List.of("red"), List.of());
+        for (int i = 0; i < names.size(); i++) {
+            Entity entity = em.createEntity(new Flying(i));
+            em.addSharedComponent(entity, new Colors(names.get(i)));
+        }
+
+        deserialize(serialized());
+
+        assertThat(there.entityCount()).isEqualTo(names.size());
+        for (Entity loaded : there.getAllEntities()) {
+            assertThat(there.getSharedComponent(loaded, Colors.class).names())
+                    .isEqualTo(
+                            names.get(there.getComponent(loaded, Flying.class).height()));
+        }
+    }
+
+    @Row("SER-1.4")
+    @Test
+    void valuesOfEachChunkComeBackOnItsOwnEntities() throws IOException {
+        List<Entity> all = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            all.add(em.createEntity(new Flying(i)));
+        }
+        for (Entity entity : all) {
+            em.addChunkComponentData(entity, new Place(0, Entity.NULL));
+            em.addChunkComponentData(entity, Memory.class);
+        }
+        int number = 0;
+        for (ArchetypeChunk chunk : em.getAllChunks()) {
+            if (chunk.has(Flying.class)) {
+                chunk.setChunkComponentData(
+                        new Place(number++, chunk.getEntities().get(0)));
+                Memory memory = new Memory();
+                memory.seen = chunk.getEntities().get(1);
+                chunk.setChunkComponentData(memory);
+            }
+        }
+        assertThat(number).isEqualTo(3);
+
+        deserialize(serialized());
+
+        assertThat(there.entityCount()).isEqualTo(300);
+        List<Float> numbers = new ArrayList<>();
+        for (ArchetypeChunk chunk : there.getAllChunks()) {
+            if (chunk.has(Flying.class)) {
+                Place place = chunk.getChunkComponentData(Place.class);
+                numbers.add(place.x());
+                assertThat(place.near()).isEqualTo(chunk.getEntities().get(0));
+                assertThat(there.getComponent(place.near(), Flying.class).height())
+                        .isEqualTo((int) (place.x() * 128));
+                assertThat(chunk.getChunkComponentData(Memory.class).seen)
+                        .isEqualTo(chunk.getEntities().get(1));
+            }
+        }
+        assertThat(numbers).containsExactlyInAnyOrder(0f, 1f, 2f);
+    }
+
     @Row("SER-1.4")
     @Test
     void enabledBitsOfAllRowsOfFullChunksComeBack() throws IOException {
@@ -357,6 +470,37 @@ class SerializeUtilityTest {
         assertThat(there.entityCount()).isZero();
     }
 
+    @Row("SER-1.8")
+    @Test
+    void unknownTypesOfEveryKindAreErrors() throws IOException {
+        LoadOptions without = LoadOptions.DEFAULT.withClassLoader(new ClassLoader(null) {});
+        List<Class<? extends IComponent>> kinds =
+                List.of(Marker.class, Place.class, Link.class, Memory.class, Team.class, Colors.class);
+        for (Class<? extends IComponent> kind : kinds) {
+            Entity entity = em.createEntity();
+            em.addComponent(entity, kind);
+            requireUnknown(kind, without);
+            em.destroyEntity(entity);
+        }
+        em.addChunkComponentData(em.createEntity(new Flying(1)), Place.class);
+        requireUnknown(Place.class, without.withTypes(Flying.class));
+    }
+
+    private void requireUnknown(Class<?> type, LoadOptions options) throws IOException {
+        byte[] bytes = serialized();
+        ExclusiveEntityTransaction transaction = there.beginExclusiveEntityTransaction();
+        try {
+            assertThatThrownBy(() ->
+                            SerializeUtility.deserializeWorld(transaction, new ByteArrayInputStream(bytes), options))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessageStartingWith(
+                            "The file has the component " + type.getName() + ", which this program does not have.");
+        } finally {
+            there.endExclusiveEntityTransaction();
+        }
+        assertThat(there.entityCount()).isZero();
+    }
+
     @Row("SER-1.9")
     @Test
     void entitiesOfSystemsAndCleanupComponentsAreLeftOut() throws IOException {
@@ -371,13 +515,32 @@ class SerializeUtilityTest {
     @Row("SER-1.10")
     @Test
     void loadedChunksCountAsChangedOnce() throws IOException {
-        em.createEntity(new Flying(1));
+        Entity entity = em.createEntity(new Flying(1), new Marker());
+        em.addBuffer(entity, Link.class);
+        em.addSharedComponent(entity, new Team(1, Entity.NULL));
+        em.addComponent(entity, Memory.class, new Memory());
+        try (World ahead = World.unlisted("Ahead")) {
+            ahead.addSystem(new IdleSystem());
+            for (int i = 0; i < 20; i++) {
+                ahead.getExistingSystemHandle(IdleSystem.class).update(ahead);
+            }
+            there.copyAndReplaceEntitiesFrom(ahead.entityManager());
+        }
         int before = there.globalSystemVersion();
+        assertThat(before).as("later than all of the other world").isGreaterThan(20);
 
         deserialize(serialized());
 
         ArchetypeChunk chunk = there.getAllChunks().get(0);
-        assertThat(chunk.didChange(Flying.class, before - 1)).isTrue();
-        assertThat(chunk.didChange(Flying.class, there.globalSystemVersion())).isFalse();
+        int now = there.globalSystemVersion();
+        for (Class<? extends IComponent> type :
+                List.of(Flying.class, Marker.class, Link.class, Team.class, Memory.class)) {
+            assertThat(chunk.didChange(type, before - 1))
+                    .as(type.getSimpleName())
+                    .isTrue();
+            assertThat(chunk.didChange(type, now)).as(type.getSimpleName()).isFalse();
+        }
+        assertThat(chunk.didOrderChange(before - 1)).isTrue();
+        assertThat(chunk.didOrderChange(now)).isFalse();
     }
 }

@@ -375,6 +375,19 @@ class LiveBakingTest extends InLive {
     }
 
     @Test
+    @Row("BAK-4.4")
+    void theOperatingSystemTellsOfChangesOfPrefabsThatASceneRefersTo() throws IOException {
+        write("town.scene.yaml", WITH_SPAWNER);
+        write("pigeon.scene.yaml", PIGEON);
+        start(LiveBakingOptions.standard().withTypes(Town.types()));
+        load("town");
+        Entity prefab = get("Spawner", Spawner.class).prefab();
+        replace("pigeon.scene.yaml", "gold: 1}", "gold: 5}");
+        updateUntil(() -> em.getComponent(prefab, Chest.class).gold() == 5);
+        assertThat(changes).extracting(LiveChange::scene).containsOnly("town");
+    }
+
+    @Test
     void blobsOfChangesAreClosedWhenNothingRefersToThem() throws IOException {
         String text = "nodes:\n  - name: Names\n    components:\n      - Names: {count: 1}\n";
         write("town.scene.yaml", text);
