@@ -225,6 +225,27 @@ final class EntityChangesTest {
     }
 
     @Test
+    void aBlobIsTakenAsItIsShownAndNotReplaced() {
+        Shape shape = get(Shape.class);
+        assertThat(shape.curve.isNull()).isFalse();
+        JsonNode shown = null;
+        for (JsonNode component : asked.ask("entities/" + id(entity)).get("components")) {
+            shown = component.get("type").asString().equals(Shape.class.getName()) ? component.get("value") : shown;
+        }
+        set(Shape.class, shown.toString());
+        assertThat(get(Shape.class).curve).isEqualTo(shape.curve);
+        String message =
+                "400 curve refers to memory outside of the component and cannot be changed here." + " Leave it out.";
+        assertThat(refusedSet(Shape.class, "{\"curve\": null}")).isEqualTo(message);
+        assertThat(refusedSet(Shape.class, "{\"curve\": {\"hash\": \"1\"}}")).isEqualTo(message);
+        Entity other = em.createEntity();
+        assertThat(refusedTarget(
+                        "entities/" + id(other) + "/add",
+                        "{" + type(Shape.class) + ", \"value\": {\"curve\": " + shown.get("curve") + "}}"))
+                .isEqualTo(message);
+    }
+
+    @Test
     void sharedValuesChunkValuesAndBuffersCanBeSet() {
         set(Team.class, "{\"id\": 9}");
         assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(9));

@@ -14,6 +14,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
@@ -479,6 +480,58 @@ class SaveGamesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SaveGames.save(world, file))
                 .withMessageContaining("was loaded as a new instance");
+    }
+
+    @Test
+    void whetherAnEntityIsEnabledIsSaved() throws IOException {
+        loadTown(world);
+        Entity made = em.createEntity(new Health(7), EntityGuid.of(70));
+        em.setEnabled(made, false);
+        em.setEnabled(find(em, 10), false);
+        em.setEnabled(find(em, 20), false);
+        SaveGames.save(world, file);
+        em.setEnabled(find(em, 20), true);
+        SaveGames.save(world, directory.resolve("later.save"));
+
+        for (boolean isLater : new boolean[] {false, true}) {
+            try (World other = newWorld()) {
+                SaveGames.load(other, isLater ? directory.resolve("later.save") : file);
+                EntityManager there = other.entityManager();
+                assertThat(there.isEnabled(find(there, 70))).isFalse();
+                assertThat(there.isEnabled(find(there, 10))).isFalse();
+                assertThat(there.isEnabled(find(there, 11))).isTrue();
+                assertThat(there.isEnabled(find(there, 20))).isEqualTo(isLater);
+            }
+        }
+    }
+
+    @Test
+    void anEntityThatIsOnlyDisabledIsNotSaved() throws IOException {
+        em.setEnabled(em.createEntity(new Place(1, 1), EntityGuid.of(70)), false);
+        SaveGames.save(world, file);
+        try (World other = newWorld()) {
+            SaveGames.load(other, file);
+            assertThat(find(other.entityManager(), 70)).isEqualTo(Entity.NULL);
+        }
+    }
+
+    @Test
+    void entitiesOfASceneOfAnotherWorldAreReported() throws IOException {
+        loadTown(world);
+        try (World moved = newWorld();
+                World other = newWorld()) {
+            moved.entityManager()
+                    .moveEntitiesFrom(
+                            em,
+                            em.queryBuilder()
+                                    .withAll(Health.class)
+                                    .withOptions(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
+                                    .build());
+            SaveGames.save(moved, file);
+            assertThat(SaveGames.load(other, file).dropped())
+                    .contains("[Health] of 1 entities of a scene that is not of this world were not saved. Remove their"
+                            + " SceneTag to save them as entities of the program.");
+        }
     }
 
     @Test

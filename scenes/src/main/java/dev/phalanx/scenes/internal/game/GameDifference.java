@@ -430,7 +430,7 @@ public final class GameDifference {
                     + " from those of other instances. Load the scene without NEW_INSTANCE, or remove the SceneTag of"
                     + " the entity to save it as one of the program.");
         }
-        if (hasSaved && !em.exists(section)) {
+        if (hasSaved && section.equals(Entity.NULL)) {
             leftOut.add(
                     savedNames(chunk) + " of " + chunk.count() + " entities of a scene that is not of this world were"
                             + " not saved. Remove their SceneTag to save them as entities of the program.");
