@@ -227,7 +227,8 @@ final class EntityChangesTest {
     @Test
     void aBlobIsTakenAsItIsShownAndNotReplaced() {
         Shape shape = get(Shape.class);
-        assertThat(shape.curve.isNull()).isFalse();
+        shape.curve = Beings.curve();
+        em.setComponent(entity, shape);
         JsonNode shown = null;
         for (JsonNode component : asked.ask("entities/" + id(entity)).get("components")) {
             shown = component.get("type").asString().equals(Shape.class.getName()) ? component.get("value") : shown;
@@ -243,6 +244,7 @@ final class EntityChangesTest {
                         "entities/" + id(other) + "/add",
                         "{" + type(Shape.class) + ", \"value\": {\"curve\": " + shown.get("curve") + "}}"))
                 .isEqualTo(message);
+        shape.curve.close();
     }
 
     @Test

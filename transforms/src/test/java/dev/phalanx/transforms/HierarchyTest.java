@@ -359,8 +359,7 @@ class HierarchyTest extends InTransformWorld {
     @Row("TRF-4")
     void aPostMatrixThatChangesAloneIsNoticed() {
         Entity root = at(1, 0, 0, PostTransformMatrix.of(new Matrix4x3f()));
-        Entity interpolated =
-                at(2, 0, 0, PostTransformMatrix.of(new Matrix4x3f()), new TransformInterpolation());
+        Entity interpolated = at(2, 0, 0, PostTransformMatrix.of(new Matrix4x3f()), new TransformInterpolation());
         Entity child = below(root, 0, 1, 0, PostTransformMatrix.of(new Matrix4x3f()));
         frame();
         frame();
