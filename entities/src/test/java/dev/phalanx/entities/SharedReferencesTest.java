@@ -29,7 +29,7 @@ final class SharedReferencesTest extends InWorld {
     private Entity occupy(int count) {
         Entity last = Entity.NULL;
         for (int i = 0; i < count; i++) {
-            last = there.createEntity(new Health(100 + i));
+            last = there.createEntity(new Health(-1 - i));
         }
         return last;
     }

@@ -62,6 +62,7 @@ final class FalseWaitTest extends InWorld {
     private static void waitForGate() {
         try {
             gate.await();
+            Thread.sleep(1); // too long for a job that runs where it is scheduled, where nothing would open the gate
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

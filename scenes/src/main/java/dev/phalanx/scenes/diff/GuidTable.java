@@ -78,10 +78,11 @@ final class GuidTable {
 
     private void grow() {
         int capacity = Math.max(count + 1, (int) Math.min(2L * count, Integer.MAX_VALUE - 16));
-        originating = Arrays.copyOf(originating, capacity);
+        int[] moreSlots = new int[slotsFor(capacity)];
         part = Arrays.copyOf(part, capacity);
         serial = Arrays.copyOf(serial, capacity);
-        slots = new int[slotsFor(capacity)];
+        originating = Arrays.copyOf(originating, capacity); // the last: its length says that all are long enough
+        slots = moreSlots;
         for (int number = 0; number < count; number++) {
             claim(number);
         }

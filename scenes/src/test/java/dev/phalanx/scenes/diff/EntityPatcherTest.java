@@ -38,6 +38,7 @@ import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -634,5 +635,31 @@ class EntityPatcherTest {
                 em.getComponent(only(EntityGuid.of(1)), Curve.class).points();
         assertThat(again.value()).isEqualTo(77);
         again.close();
+    }
+
+    @Test
+    @Row("SER-4.1")
+    void guidsDifferByEachOfTheirNumbers() {
+        List<EntityGuid> guids = new ArrayList<>();
+        for (int i = 0; i < 3000; i++) {
+            guids.add(new EntityGuid(1 + i / 1500, i % 10, i / 10 % 10, i / 100 % 15));
+        }
+        for (EntityGuid guid : guids) {
+            em.createEntity(guid, new Health(0));
+            from.createEntity(guid, new Health(0));
+        }
+        remember();
+        for (Entity entity : from.getAllEntities()) {
+            from.setComponent(
+                    entity, new Health(from.getComponent(entity, EntityGuid.class).hashCode()));
+        }
+
+        assertThat(EntityPatcher.applyChangeSet(target, changes())).isZero();
+
+        for (Entity entity : em.getAllEntities()) {
+            assertThat(em.getComponent(entity, Health.class).points())
+                    .isEqualTo(em.getComponent(entity, EntityGuid.class).hashCode());
+        }
+        assertThat(new HashSet<>(guids)).hasSize(3000);
     }
 }
