@@ -7,8 +7,7 @@ import org.jspecify.annotations.NullMarked;
 /// - choose what files contain: [dev.phalanx.scenes.files]
 /// - compare worlds and apply the differences: [dev.phalanx.scenes.diff]
 @NullMarked
-// lz4-java has a module name and no descriptor; the modules that the lists are exported to are built after this one.
-@SuppressWarnings({"module", "requires-automatic"})
+@SuppressWarnings("requires-automatic") // lz4-java has a module name and no descriptor
 module dev.phalanx.scenes {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
@@ -19,9 +18,6 @@ module dev.phalanx.scenes {
     exports dev.phalanx.scenes.components;
     exports dev.phalanx.scenes.diff;
     exports dev.phalanx.scenes.files;
-    exports dev.phalanx.scenes.internal.lists to
-            dev.phalanx.baking,
-            dev.phalanx.inspector;
     exports dev.phalanx.scenes.systems;
 
     // The components of these packages are struct types, whose codecs are generated in them.

@@ -18,6 +18,10 @@ module dev.phalanx.structs {
     exports dev.phalanx.structs.internal.files to
             dev.phalanx.scenes,
             dev.phalanx.baking;
+    exports dev.phalanx.structs.internal.lists to
+            dev.phalanx.scenes,
+            dev.phalanx.baking,
+            dev.phalanx.inspector;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

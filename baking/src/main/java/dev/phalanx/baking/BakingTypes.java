@@ -10,7 +10,7 @@ import dev.phalanx.baking.formats.AuthoringTypes;
 import dev.phalanx.entities.run.DefaultWorld;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;

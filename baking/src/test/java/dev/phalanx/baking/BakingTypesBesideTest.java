@@ -95,7 +95,7 @@ class BakingTypesBesideTest {
         assertThat(none.authoring().all()).as("what they were made of").hasSize(3);
         assertThatThrownBy(() -> none.withBakers((Baker<?>) null))
                 .isInstanceOf(NullPointerException.class)
-                .hasMessage("baker");
+                .hasMessage("Baker 1 of 1 is null. Leave it out.");
     }
 
     interface ToolAuthoring extends IAuthoring {}

@@ -5,7 +5,7 @@ import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.bevy.BevyServer;
 import dev.phalanx.inspector.internal.server.InspectorServer;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,7 +2,7 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SceneBytes;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

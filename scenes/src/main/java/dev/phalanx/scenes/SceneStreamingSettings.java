@@ -2,7 +2,7 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.scenes.files.LoadOptions;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,7 +1,7 @@
 package dev.phalanx.baking.live;
 
-import dev.phalanx.scenes.internal.lists.Elements;
 import dev.phalanx.structs.internal.files.DirectoryWalk;
+import dev.phalanx.structs.internal.lists.Elements;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
 import io.methvin.watcher.hashing.FileHasher;

@@ -5,8 +5,8 @@
 /// - **May touch**: bakes, worlds and their scenes, the files of a directory, directory-watcher. Packages: `baking`,
 ///   `baking.authoring`, `baking.internal.record`, `baking.tree`, `entities`, `entities.components`,
 ///   `entities.query`, `entities.run`, `entities.systems`, `entities.types`, `scenes`, `scenes.components`,
-///   `scenes.diff`, `scenes.files`, `scenes.internal.lists`, `scenes.systems`, `structs`, `structs.internal.files`,
-/// `transforms`.
+///   `scenes.diff`, `scenes.files`, `scenes.systems`, `structs`, `structs.internal.files`, `structs.internal.lists`,
+///   `transforms`.
 /// - **Must not touch**: the internals of bakes and of worlds.
 /// - **Invariants**: bakers run on one thread, and worlds are changed on theirs. A world has the state of the last bake
 ///   without errors, but for what the program has changed since.

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.components;
 
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.util.Set;
 
 /// How a scene or section is loaded.

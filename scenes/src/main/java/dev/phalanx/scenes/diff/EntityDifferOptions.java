@@ -2,7 +2,7 @@ package dev.phalanx.scenes.diff;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.phalanx.scenes.files;
 
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.scenes.internal.lists.Elements;
+import dev.phalanx.structs.internal.lists.Elements;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@
 /// - **In**: what a program chooses.
 /// - **Out**: what the writers and readers follow.
 /// - **May touch**: the component vocabulary, and queries as options. Packages: `entities.components`,
-///   `entities.query`, `scenes.internal.lists`, `structs`, `structs.blob`, `structs.internal.files`.
+///   `entities.query`, `structs`, `structs.blob`, `structs.internal.files`, `structs.internal.lists`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`, `entities.internal`.
 /// - **Invariants**: options and reports are immutable values. What a codec writes and reads ends with the call.
 package dev.phalanx.scenes.files;

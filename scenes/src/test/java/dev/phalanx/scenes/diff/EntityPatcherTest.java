@@ -651,7 +651,8 @@ class EntityPatcherTest {
         remember();
         for (Entity entity : from.getAllEntities()) {
             from.setComponent(
-                    entity, new Health(from.getComponent(entity, EntityGuid.class).hashCode()));
+                    entity,
+                    new Health(from.getComponent(entity, EntityGuid.class).hashCode()));
         }
 
         assertThat(EntityPatcher.applyChangeSet(target, changes())).isZero();

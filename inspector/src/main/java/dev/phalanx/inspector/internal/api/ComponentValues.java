@@ -223,7 +223,7 @@ public final class ComponentValues {
                 em.setSharedComponent(
                         entity, (ISharedComponentData) form(type).read(em.getSharedComponent(entity, type), node));
             case BUFFER -> {
-                Object[] elements = elements(type, node);
+                Object[] elements = elements(type, node, em.getBuffer(entity, type, true));
                 DynamicBuffer buffer = em.getBuffer(entity, type);
                 buffer.copyFrom(Arrays.asList(elements));
             }
@@ -248,13 +248,35 @@ public final class ComponentValues {
         }
     }
 
-    private static Object[] elements(Class<?> type, JsonNode node) {
+    /// Returns if [#set] would set a value of a struct type, or of elements.
+    ///
+    /// @throws ApiException if it would not
+    void requireSettable(Entity entity, Types of, JsonNode node) {
+        Class type = of.type();
+        if (of.isChunk()) {
+            requireData(of.info());
+            Object _ = form(type).read(em.getChunkComponentData(entity, type), node);
+            return;
+        }
+        Object _ = switch (of.info().kind()) {
+            case DATA -> form(type).read(em.getComponent(entity, type), node);
+            case SHARED -> form(type).read(em.getSharedComponent(entity, type), node);
+            case BUFFER -> elements(type, node, em.getBuffer(entity, type, true));
+            default -> prepare(of, node);
+        };
+    }
+
+    /// @param present the elements that the first ones replace, whose references to blobs they keep; or null
+    private static Object[] elements(Class<?> type, JsonNode node, @Nullable DynamicBuffer<?> present) {
         if (!node.isArray()) {
             throw ApiException.badRequest("The value of a buffer is an array of elements. Give one.");
         }
         Object[] elements = new Object[node.size()];
         for (int i = 0; i < elements.length; i++) {
-            elements[i] = form(type).read(form(type).zero(), node.get(i));
+            Object before = present != null && i < present.length()
+                    ? form(type).references(present.get(i))
+                    : form(type).zero();
+            elements[i] = form(type).read(before, node.get(i));
         }
         return elements;
     }
@@ -267,7 +289,7 @@ public final class ComponentValues {
         }
         return switch (info.kind()) {
             case DATA, SHARED -> form(of.type()).read(form(of.type()).zero(), node);
-            case BUFFER -> elements(of.type(), node);
+            case BUFFER -> elements(of.type(), node, null);
             case TAG -> {
                 if (!node.isObject() || !node.isEmpty()) {
                     throw ApiException.badRequest(Types.simpleName(of.type()) + " is a tag and has no value.");

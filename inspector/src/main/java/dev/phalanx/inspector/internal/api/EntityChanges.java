@@ -142,8 +142,11 @@ public final class EntityChanges {
     public void insert(Entity entity, Map<Types, @Nullable JsonNode> given) {
         Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
         given.forEach((type, value) -> {
-            boolean isObject = type.info().kind() == TypeKind.MANAGED && values.has(entity, type);
-            prepared.put(type, isObject ? null : values.prepare(type, value));
+            boolean isSet = values.has(entity, type);
+            if (isSet && value != null && !value.isNull() && type.info().kind() != TypeKind.MANAGED) {
+                values.requireSettable(entity, type, value);
+            }
+            prepared.put(type, isSet ? null : values.prepare(type, value));
         });
         prepared.forEach((type, value) -> {
             if (!values.has(entity, type)) {

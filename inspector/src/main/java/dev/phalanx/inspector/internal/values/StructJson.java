@@ -264,6 +264,22 @@ public final class StructJson<T> {
         return type.zero();
     }
 
+    /// A value of zero bits, but for the references of another value that cannot be changed here.
+    public T references(T value) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        row.set(0, value);
+        List<Leaf> leaves = type.leaves();
+        for (int i = 0; i < leaves.size(); i++) {
+            Leaf.Holds holds = leaves.get(i).holds();
+            if (holds != Leaf.Holds.BLOB_REFERENCE && holds != Leaf.Holds.CONTAINER) {
+                Object column = row.leafArray(i);
+                int length = Array.getLength(column);
+                System.arraycopy(Array.newInstance(column.getClass().getComponentType(), length), 0, column, 0, length);
+            }
+        }
+        return row.get(0);
+    }
+
     private void read(Node at, JsonNode node, NativeArray<T> row, String path) {
         Leaf leaf = at.leaf;
         if (leaf != null) {

@@ -5,4 +5,4 @@
 /// - **May touch**: no other package of the project.
 /// - **Must not touch**: what the elements are.
 /// - **Invariants**: a null element is refused by its number.
-package dev.phalanx.scenes.internal.lists;
+package dev.phalanx.structs.internal.lists;

@@ -1,4 +1,4 @@
-package dev.phalanx.scenes.internal.lists;
+package dev.phalanx.structs.internal.lists;
 
 import java.util.Arrays;
 import java.util.Collection;
