@@ -132,7 +132,9 @@ public final class SceneSystem {
         return loadSceneAsync(world, new SceneReference(scene.sceneGuid()), parameters);
     }
 
-    /// Requests the scene of a scene entity again, after it was unloaded or has failed.
+    /// Requests the scene of a scene entity again: after it was unloaded or has failed, or with other parameters.
+    /// Without
+    /// `DISABLE_AUTO_LOAD`, this also requests its sections, except for those that are requested already.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void loadSceneAsync(World world, Entity sceneEntity, SceneLoadParameters parameters) {

@@ -294,6 +294,17 @@ class SceneLoadingTest extends InSceneWorld {
         assertThat(SceneSystem.getLoadParameters(world, section(city, 1))).isEqualTo(parameters);
     }
 
+    @Row("SCN-9.1")
+    @Test
+    void aSceneThatIsRequestedAgainWithoutTheFlagLoadsItsSections() {
+        scenes.scene("city").section(0, places(3)).section(1, places(1));
+        Entity city = head("city");
+        assertThat(places()).isZero();
+        SceneSystem.loadSceneAsync(world, city, BLOCKING);
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, city));
+        assertThat(places()).isEqualTo(4);
+    }
+
     @Row("SCN-5.2")
     @Test
     void anUpdateWithoutTimeMovesOneSection() {

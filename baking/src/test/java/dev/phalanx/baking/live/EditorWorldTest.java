@@ -7,11 +7,13 @@ import dev.phalanx.baking.live.Town.Chest;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.testing.Row;
+import dev.phalanx.transforms.LocalToWorld;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,11 +51,17 @@ class EditorWorldTest {
                 editor.update();
                 LockSupport.parkNanos(1_000_000);
             }
-            Files.writeString(file, "nodes:\n  - name: A\n    components:\n      - Chest: {gold: 2}\n");
+            Files.writeString(
+                    file, "nodes:\n  - name: A\n    position: [3, 0, 0]\n    components:\n      - Chest: {gold: 2}\n");
             live.refresh();
             assertThat(live.awaitBaked(Duration.ofSeconds(30))).isTrue();
             editor.update();
             assertThat(chests.getSingleton(Chest.class)).isEqualTo(new Chest(2));
+            editor.update();
+            assertThat(editor.entityManager()
+                            .getComponent(chests.getSingletonEntity(), LocalToWorld.class)
+                            .position())
+                    .isEqualTo(new Vector3f(3, 0, 0));
         }
     }
 

@@ -637,7 +637,11 @@ public final class GameDifference {
             if (em.hasComponent(entity, SystemInstance.class) || em.hasComponent(entity, WorldTime.class)) {
                 leftOut.add("A saved component refers to " + entity
                         + ", which is that of a system. The reference became Entity.NULL.");
-            } else if (em.exists(entity) && !em.hasComponent(entity, CleanupEntity.class) && !isUnknown(entity)) {
+            } else if (isUnknown(entity)) {
+                leftOut.add(
+                        "A saved component refers to " + describe(entity) + " of a scene, which has no EntityGuid. If"
+                                + " the reference has changed since the scene was loaded, it becomes Entity.NULL.");
+            } else if (em.exists(entity) && !em.hasComponent(entity, CleanupEntity.class)) {
                 bare.add(entity);
                 addBare(entity);
             }
@@ -672,7 +676,8 @@ public final class GameDifference {
     /// Whether an entity is of a scene and has no guid, so that a reference to it is NULL in both worlds: one that has
     /// not changed comes from the scene.
     private boolean isUnknown(Entity entity) {
-        return GameEntity.guidOf(em, entity).equals(EntityGuid.NULL)
+        return em.exists(entity)
+                && GameEntity.guidOf(em, entity).equals(EntityGuid.NULL)
                 && em.hasComponent(entity, SceneTag.class)
                 && places.getOrDefault(
                                         em.getSharedComponent(entity, SceneTag.class)

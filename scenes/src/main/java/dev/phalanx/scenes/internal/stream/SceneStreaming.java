@@ -224,12 +224,19 @@ public final class SceneStreaming implements AutoCloseable {
 
     /// Requests the scene of a scene entity, or a section, again if it has failed.
     public void request(Entity entity, SceneLoadParameters parameters) {
-        em.addComponent(entity, RequestSceneLoaded.of(parameters));
+        RequestSceneLoaded request = RequestSceneLoaded.of(parameters);
+        em.addComponent(entity, request);
         Scene scene = scenes.get(entity);
         if (scene != null && scene.failure != null) {
             scene.isRequested = false;
             scene.failure = null;
             isFollowed = false;
+        } else if (scene != null && scene.isRequested) {
+            scene.flags = request.loadFlags();
+            scene.priority = request.priority();
+            if (scene.isResolved) {
+                requestSections(scene);
+            }
         }
         Section section = sections.get(entity);
         if (section != null && section.state == Section.State.FAILED) {
