@@ -476,6 +476,29 @@ class SectionStreamingTest extends InSceneWorld {
         assertThat(made.getLast().isCreated()).isFalse();
     }
 
+    @Row("SCN-6.3")
+    @Test
+    void blobsOfASectionThatWaitsForSectionZeroInVainAreClosed() {
+        List<BlobAssetReference<Weight>> made = Collections.synchronizedList(new ArrayList<>());
+        scenes.scene("city")
+                .section(0, (em, externals, blobs) -> {
+                    throw new IllegalStateException("broken");
+                })
+                .section(1, (em, externals, blobs) -> {
+                    try (BlobBuilder builder = new BlobBuilder()) {
+                        BlobAssetReference<Weight> blob = builder.createBlobAssetReference(new Weight(1));
+                        made.add(blob);
+                        blobs.add(blob);
+                        externals.add(0);
+                        em.createEntity(new Link(new Entity(1, 1)), new Crate(blob));
+                    }
+                });
+        Entity city = load("city");
+        updateUntil(() -> !made.isEmpty() && made.stream().noneMatch(BlobAssetReference::isCreated));
+        assertThat(SceneSystem.isSectionLoaded(world, section(city, 1))).isFalse();
+        assertThat(em.queryBuilder().withAll(Link.class).build().isEmpty()).isTrue();
+    }
+
     @Row({"SCN-6.1", "SCN-6.3"})
     @Test
     void sectionThatIsNotRequestedAnyMoreWhenItIsReadyIsDroppedWithItsBlobs() {

@@ -1282,6 +1282,11 @@ public final class SceneStreaming implements AutoCloseable {
         return failure instanceof SceneFileException && message != null ? message : failure.toString();
     }
 
+    private static String sentence(Throwable failure) {
+        String reason = reason(failure);
+        return reason.endsWith(".") ? reason : reason + ".";
+    }
+
     private void fail(Section section, Throwable failure) {
         section.state = Section.State.FAILED;
         section.failure = failure;
@@ -1394,7 +1399,7 @@ public final class SceneStreaming implements AutoCloseable {
             fail(
                     section,
                     new SceneFileException(
-                            "It refers to entities of section 0, which could not be loaded: " + reason(failure)
+                            "It refers to entities of section 0, which could not be loaded: " + sentence(failure)
                                     + " It is loaded as soon as section 0 is. Load section 0 again with"
                                     + " SceneSystem.loadSectionAsync.",
                             failure));
