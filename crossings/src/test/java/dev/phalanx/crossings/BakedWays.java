@@ -12,11 +12,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.crossings.Way.Arrival;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.SceneSource;
-import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.SceneSystems;
-import dev.phalanx.scenes.components.SceneLoadFlags;
-import dev.phalanx.scenes.components.SceneLoadParameters;
-import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.io.IOException;
@@ -124,21 +120,10 @@ final class BakedWays {
             result.write(folder.resolve("thing.entities"));
             World to = setting.newWorld("To");
             WorldWays.prepare(to, SceneSource.directory(folder));
-            load(to);
+            WorldWays.load(to);
             return Arrival.in(to);
         } finally {
             WorldWays.delete(folder);
-        }
-    }
-
-    private static void load(World world) {
-        Entity scene = SceneSystem.loadSceneAsync(
-                world,
-                SceneReference.of("thing"),
-                SceneLoadParameters.of(SceneLoadFlags.BLOCK_ON_IMPORT, SceneLoadFlags.BLOCK_ON_STREAM_IN));
-        world.update();
-        if (!SceneSystem.isSceneLoaded(world, scene)) {
-            throw new IllegalStateException("The scene is not loaded", SceneSystem.getFailure(world, scene));
         }
     }
 
@@ -151,7 +136,7 @@ final class BakedWays {
         Files.writeString(file, YAML.formatted(""));
         try (LiveBaking live = LiveBaking.start(
                 to, folder, LiveBakingOptions.standard().withTypes(TYPES).withWatching(false))) {
-            load(to);
+            WorldWays.load(to);
             Files.writeString(file, YAML.formatted(kind.name()));
             live.refresh();
             if (!live.awaitBaked(Duration.ofSeconds(60))) {

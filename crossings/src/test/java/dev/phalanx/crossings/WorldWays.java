@@ -159,7 +159,8 @@ final class WorldWays {
         return SceneSource.inMemory(Map.of("thing.entities", bytes));
     }
 
-    private static void load(World world) {
+    /// Loads the scene of the thing.
+    static void load(World world) {
         Entity scene = SceneSystem.loadSceneAsync(
                 world,
                 SceneReference.of("thing"),

@@ -47,19 +47,34 @@ final class SharedReferences {
     ///
     /// @param ids the packed ids of their entities, those of a chunk one after the other
     void renewChunks(long[] ids) {
+        RunList alike = new RunList();
         for (int i = 0; i < ids.length; ) {
-            int location = store.entities().find(ids[i]);
-            Slab slab = store.slabs().get(EntityLocation.slab(location));
-            int chunk = slab.chunkOf(EntityLocation.slot(location));
-            if (areIn(slab.archetype)) {
-                RunList one = new RunList();
-                one.add(slab.id, chunk, chunk + 1);
-                for (int s = 0; s < slab.archetype.groups().types(); s++) {
-                    renew(slab, chunk, s, one, ids[i]);
-                }
+            Slab slab = slabOf(ids[i]);
+            int chunk = chunkOf(ids[i], slab);
+            if (!areIn(slab.archetype)) {
+                i += slab.count[chunk];
+                continue;
             }
-            i += slab.count[chunk];
+            long first = ids[i];
+            int group = slab.group[chunk];
+            alike.clear();
+            for (int next = chunk; next >= 0 && slab.group[next] == group; ) {
+                alike.add(slab.id, next, next + 1);
+                i += slab.count[next];
+                next = i < ids.length && slabOf(ids[i]).id == slab.id ? chunkOf(ids[i], slab) : -1;
+            }
+            for (int s = 0; s < slab.archetype.groups().types(); s++) {
+                renew(slab, chunk, s, alike, first);
+            }
         }
+    }
+
+    private Slab slabOf(long id) {
+        return store.slabs().get(EntityLocation.slab(store.entities().find(id)));
+    }
+
+    private int chunkOf(long id, Slab slab) {
+        return slab.chunkOf(EntityLocation.slot(store.entities().find(id)));
     }
 
     /// Renews the values of entities that are among others in their chunks.
@@ -67,12 +82,10 @@ final class SharedReferences {
     /// @param ids their packed ids
     void renewEntities(long[] ids) {
         for (long id : ids) {
-            Archetype archetype =
-                    store.slabs().get(EntityLocation.slab(store.entities().find(id))).archetype;
+            Archetype archetype = slabOf(id).archetype;
             for (int s = 0; areIn(archetype) && s < archetype.groups().types(); s++) {
-                int location = store.entities().find(id);
-                Slab slab = store.slabs().get(EntityLocation.slab(location));
-                renew(slab, slab.chunkOf(EntityLocation.slot(location)), s, null, id);
+                Slab slab = slabOf(id);
+                renew(slab, chunkOf(id, slab), s, null, id);
             }
         }
     }
@@ -84,7 +97,7 @@ final class SharedReferences {
         }
     }
 
-    /// @param whole the chunk; null for the entity alone
+    /// @param whole chunks with the same values; null for the entity alone
     private <T> void renew(SharedTable<T> table, int index, @Nullable RunList whole, long id) {
         T renewed = table.remapped(index, remap);
         if (renewed == null) {

@@ -26,6 +26,8 @@ public final class WorldTransfer {
     private final TransferredRows arrivals;
     private final TransferredSharedValues shared;
     private final IdMap<Transition> waysToCopy = new IdMap<>();
+    /// Whether shared values of copies may refer to entities.
+    private boolean sharesReferences;
     /// Whether all entities of the source move.
     private boolean isAll;
 
@@ -213,7 +215,7 @@ public final class WorldTransfer {
             i += rows;
         }
         shared.dropUnheld();
-        if (changes != null) {
+        if (changes != null && sharesReferences) {
             new SharedReferences(target, changes).renewEntities(changes.targets());
         }
         arrivals.finish(changes);
@@ -271,6 +273,7 @@ public final class WorldTransfer {
         if (known == null) {
             Archetype home = target.store().archetypes().ensure(LifeTransitions.copied(archetype));
             known = new Transition(archetype, home);
+            sharesReferences |= SharedReferences.areIn(home);
             waysToCopy.put(archetype.id(), known);
         }
         return known;
