@@ -29,10 +29,10 @@ import dev.phalanx.jobs.JobHandle;
 /// | `Entity` | the entity's id |
 /// | `int` | what [EntityIndexInQuery], [ChunkIndexInQuery] or [EntityIndexInChunk] says |
 ///
-/// The arguments of `execute` are valid until it returns, and may be the same objects for the next entity. The job is
-/// copied when it is scheduled; [dev.phalanx.jobs.IJob] describes its fields. A job that implements
-/// [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are visited count as written for every
-/// component that may be written, by the version at which the job was scheduled.
+/// The arguments of `execute` are valid until it returns. Only values can be kept: they stay as they were then, but for
+/// fixed strings and lists in them. The job is copied when it is scheduled; [dev.phalanx.jobs.IJob] describes its
+/// fields. A job that implements [IJobEntityChunkBeginEnd] is called before and after each chunk. Chunks that are
+/// visited count as written for every component that may be written, by the version at which the job was scheduled.
 public interface IJobEntity {
     /// Inside a system: completes the jobs that the system has to wait for, and runs a copy of the job here and now,
     /// for each entity with the components that `execute` takes and that the annotations of the class ask for.

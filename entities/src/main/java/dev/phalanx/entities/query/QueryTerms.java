@@ -33,7 +33,9 @@ public final class QueryTerms {
 
     /// The lambda gets the value as an object of its own, and what it makes of it is stored back when it returns.
     ///
-    /// A value kept beyond the call may be used again for the next entity.
+    /// A value kept beyond the call stays as it was when the call returned, but for fixed strings and lists in it,
+    /// which
+    /// throw then.
     ///
     /// @throws IllegalArgumentException if the class is a record (use [#ref]), a tag, or not a component
     public static <T extends IComponentData> QueryTerm<T> rw(Class<T> type) {
@@ -46,7 +48,9 @@ public final class QueryTerms {
 
     /// The lambda gets the value as an object of its own.
     ///
-    /// A value kept beyond the call may be used again for the next entity.
+    /// A value kept beyond the call stays as it was when the call returned, but for fixed strings and lists in it,
+    /// which
+    /// throw then.
     ///
     /// @throws IllegalArgumentException if the class is a tag, or not a component
     public static <T extends IComponentData> QueryTerm<T> ro(Class<T> type) {

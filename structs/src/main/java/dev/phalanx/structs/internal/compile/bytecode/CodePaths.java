@@ -116,8 +116,11 @@ public abstract class CodePaths {
     /// A value is the argument of a call.
     ///
     /// @param argument which of them, from 0, the receiver not counted
-    public void handed(InvokeInstruction call, int argument, long value) {
+    /// @param receiver the origins of the object that the method is called on; 0 for a static method
+    /// @return what of the value's origins the method's result has as well
+    public long handed(InvokeInstruction call, int argument, long value, long receiver) {
         left(value);
+        return 0;
     }
 
     /// A method is called on an object.
@@ -356,12 +359,16 @@ public abstract class CodePaths {
     /// A part of the topmost operand takes its place. Returns the operand's origins.
     private long read(OriginFrame frame, ClassDesc type) {
         long owner = frame.pop();
+        pushPart(frame, owner, type);
+        return owner;
+    }
+
+    private void pushPart(OriginFrame frame, long owner, ClassDesc type) {
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type).slotSize());
         } else {
             frame.push(part(owner, type));
         }
-        return owner;
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {
@@ -379,20 +386,21 @@ public abstract class CodePaths {
     private void call(int at, InvokeInstruction call, OriginFrame frame) {
         List<ClassDesc> parameters = call.typeSymbol().parameterList();
         long[] arguments = pop(parameters, frame);
+        boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
+        long receiver = isStatic ? 0 : frame.pop();
+        long result = 0;
         for (int i = 0; i < arguments.length; i++) {
-            handed(call, i, arguments[i]);
+            result |= handed(call, i, arguments[i], receiver);
         }
         called(at, call, arguments);
         given(at, arguments);
-        if (call.opcode() == Opcode.INVOKESTATIC) {
-            pushNew(frame, call.typeSymbol().returnType(), 0);
+        if (!isStatic && arguments.length == 0 && isPart(call)) {
+            pushPart(frame, receiver, call.typeSymbol().returnType());
             return;
         }
-        if (arguments.length == 0 && isPart(call)) {
-            read(frame, call.typeSymbol().returnType());
-            return;
+        if (!isStatic) {
+            result |= received(call, receiver);
         }
-        long result = received(call, frame.pop());
         pushNew(frame, call.typeSymbol().returnType(), result);
     }
 

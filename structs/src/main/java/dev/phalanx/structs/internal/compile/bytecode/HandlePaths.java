@@ -97,10 +97,11 @@ class HandlePaths extends CodePaths {
     }
 
     @Override
-    public final void handed(InvokeInstruction call, int argument, long value) {
+    public final long handed(InvokeInstruction call, int argument, long value, long receiver) {
         if (value != 0) {
             left(leftBy(call, argument, value));
         }
+        return 0;
     }
 
     /// Those of a value's origins that the called method hands on.

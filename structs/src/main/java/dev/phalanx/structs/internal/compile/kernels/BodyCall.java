@@ -23,7 +23,7 @@ public abstract class BodyCall {
     private final Set<Integer> kept;
 
     /// @param bufferReads the parameters that are buffers of which the body only reads elements
-    /// @param kept the parameters that are references, buffers and aspects which the body may keep
+    /// @param kept the parameters whose objects the body may keep
     BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
         this.bufferReads = bufferReads;
         this.kept = kept;

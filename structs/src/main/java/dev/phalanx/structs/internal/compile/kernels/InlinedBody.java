@@ -80,7 +80,7 @@ public final class InlinedBody extends BodyCall {
 
     /// @param bodyClass the body's class, whose package sees all parameters
     public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
-        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source)));
+        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source), false));
         this.plan = plan;
         this.source = source;
         this.hands = HandedValues.find(source, plan, bodyClass);

@@ -124,7 +124,7 @@ public final class KernelCompiler {
         boolean mayChange = Agents.areDebugging() && choice != CopyChoice.ALWAYS;
         List<BodyMethod> known = doubt == null && !mayChange ? candidates : List.of();
         Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
-        Set<Integer> kept = KeptArguments.find(plan, known);
+        Set<Integer> kept = KeptArguments.find(plan, known, isLarge);
         return IterationEmitter.build(
                 plan, host, new BodyCall.Invoked(plan, bufferReads, kept, mayLose), isLarge, masked);
     }

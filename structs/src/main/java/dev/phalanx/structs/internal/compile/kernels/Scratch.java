@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 
 /// The objects that a kernel keeps from slot to slot, in fields of its own.
 ///
-/// Fixed-length arrays are always kept, since C2 does not remove them; fixed strings and lists are views of the column.
-/// Other objects are kept only where the body is too large to be inlined and would make each of them escape; otherwise
-/// they are fresh for every slot, which is what lets C2 remove them.
+/// Fixed-length arrays are kept wherever the body does not keep them, since C2 does not remove them; fixed strings and
+/// lists are views of the column. Other objects are kept only where, besides, the body is too large to be inlined and
+/// would make each of them escape; otherwise they are fresh for every slot, which is what lets C2 remove them.
 final class Scratch implements Instances {
     private static final ClassDesc KERNEL = Names.of(IterationKernel.class);
 
@@ -52,6 +52,16 @@ final class Scratch implements Instances {
     @Override
     public void pushInline(CodeBuilder code, Shape shape, Region region) {
         region.view(code, c -> c.aload(0).getfield(KERNEL, "scope", Names.VIEW_SCOPE));
+    }
+
+    /// Same as this, but with objects and arrays of their own for every slot: for a value that the body may keep.
+    Instances ofEachSlot() {
+        return new Instances() {
+            @Override
+            public void pushInline(CodeBuilder code, Shape shape, Region region) {
+                Scratch.this.pushInline(code, shape, region);
+            }
+        };
     }
 
     /// Pushes an object of a reference class.

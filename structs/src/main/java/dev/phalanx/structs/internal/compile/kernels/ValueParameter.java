@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.internal.compile.define.Names;
+import dev.phalanx.structs.internal.compile.emit.Instances;
 import dev.phalanx.structs.internal.compile.emit.LeafAccess;
 import dev.phalanx.structs.internal.compile.emit.LocalAccess;
 import dev.phalanx.structs.internal.compile.emit.TableAccess;
@@ -104,10 +105,11 @@ final class ValueParameter extends ParameterCode {
     }
 
     private void pushValue(CodeBuilder code) {
+        Instances instances = mayBeKept ? frame.scratch().ofEachSlot() : frame.scratch();
         if (frame.split()) {
-            values.loadInPiece(code, layout.root(), access, frame.scratch());
+            values.loadInPiece(code, layout.root(), access, instances);
         } else {
-            values.load(code, layout.root(), access, frame.scratch());
+            values.load(code, layout.root(), access, instances);
         }
     }
 
