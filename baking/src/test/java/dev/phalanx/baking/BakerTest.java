@@ -14,6 +14,7 @@ import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupBufferElementData;
@@ -901,6 +902,29 @@ class BakerTest extends InBaking {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("FirstBaker." + name + " was given the cleanup component dev.phalanx.baking.BakerTest$"
                         + type + ", which scenes do not store. Let a system add it to the loaded entities.");
+    }
+
+    public record Borrows(NativeIntArray numbers) implements IComponentData {}
+
+    @Test
+    void nativeCollectionsAreRefused() {
+        try (NativeIntArray numbers = NativeIntArray.of(1, 2)) {
+            scripts.first(node("A"), baker -> {
+                Entity entity = baker.getEntity();
+                refusesCollection(() -> baker.addComponent(entity, new Borrows(numbers)));
+                refusesCollection(() -> baker.addComponent(entity, Borrows.class));
+            });
+            bakeWell();
+        }
+    }
+
+    private static void refusesCollection(Runnable verb) {
+        assertThatThrownBy(verb::run)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "FirstBaker.addComponent was given dev.phalanx.baking.BakerTest$Borrows, and Borrows.numbers"
+                                + " is a native collection, which scenes do not store. Add a buffer or a blob asset, and let a"
+                                + " system make the collection of it.");
     }
 
     @Test

@@ -35,12 +35,16 @@ final class CrossingsPage {
                 .append(run)
                 .append(" cells (")
                 .append(Kinds.all().size())
-                .append(" kinds, ");
-        out.append(Ways.all().size()).append(" ways), ").append(counts.get(Rules.Outcome.ARRIVES));
-        out.append(" arrive, ").append(counts.get(Rules.Outcome.LEFT_OUT)).append(" are left out, ");
-        out.append(counts.get(Rules.Outcome.USUAL_NAN)).append(" arrive with the usual NaN, ");
-        out.append(counts.get(Rules.Outcome.REFUSED)).append(" are refused by name, and for ");
-        out.append(counts.get(Rules.Outcome.NONE)).append(" there is no method.\n");
+                .append(" kinds, ")
+                .append(Ways.all().size())
+                .append(" ways), ");
+        counts.forEach((outcome, count) -> out.append(count)
+                .append(' ')
+                .append(outcome.sentence)
+                .append(
+                        outcome == Rules.Outcome.NONE
+                                ? ".\n"
+                                : outcome == Rules.Outcome.REFUSED ? ", and for " : ", "));
         groups.forEach((group, ways) -> addGroup(out, group, ways));
         return out.toString();
     }

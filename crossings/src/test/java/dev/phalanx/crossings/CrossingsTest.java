@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Everything that an entity can have is sent on every way, and arrives bit for bit, or what docs/crossings.md says
 /// happens.
 class CrossingsTest {
+    private static final String NO_ENTITY = "no entity";
+
     static List<Way> ways() {
         return Ways.all();
     }
@@ -49,8 +51,17 @@ class CrossingsTest {
             }
             setting.audit();
             switch (rule.outcome()) {
-                case ARRIVES -> assertThat(found(kind, arrival, thrown)).isEqualTo(sent(kind, arrival));
+                case ARRIVES -> {
+                    assertThat(found(kind, arrival, thrown)).isEqualTo(sent(kind, arrival));
+                    assertThat(isNewer(setting, kind, arrival))
+                            .as("newer than before")
+                            .isTrue();
+                }
                 case LEFT_OUT -> assertThat(found(kind, arrival, thrown)).isIn("nothing", unset(kind));
+                case NO_ENTITY -> assertThat(found(kind, arrival, thrown)).isEqualTo(NO_ENTITY);
+                case NO_OTHER_SECTION ->
+                    assertThat(found(kind, arrival, thrown))
+                            .isEqualTo(sent(kind, arrival).replace("entity " + Setting.FRIEND, "NULL"));
                 case USUAL_NAN ->
                     assertThat(found(kind, arrival, thrown))
                             .isEqualTo(sent(kind, arrival)
@@ -66,6 +77,18 @@ class CrossingsTest {
                             .hasMessageContaining(rule.message());
             }
         }
+        assertThat(Things.Counted.STORED.get())
+                .as("counted values that worlds still store")
+                .isZero();
+    }
+
+    /// Whether change filters see that the component was written.
+    private static boolean isNewer(Setting setting, Kind kind, Way.Arrival arrival) {
+        return kind.type() == null
+                || kind instanceof Kind.Chunk<?>
+                || arrival.em()
+                        .getChunk(arrival.entity())
+                        .didChange(kind.type(), setting.versionBefore(arrival.world()));
     }
 
     private static Throwable rootOf(@Nullable Throwable thrown) {
@@ -80,6 +103,9 @@ class CrossingsTest {
     private static String found(Kind kind, Way.@Nullable Arrival arrival, @Nullable Throwable thrown) {
         if (arrival == null) {
             throw new AssertionError("It was refused.", thrown);
+        }
+        if (arrival.entity().equals(Entity.NULL)) {
+            return NO_ENTITY;
         }
         EntityManager em = arrival.em();
         return kind.read(em, arrival.entity(), entity -> Setting.nameOf(em, entity));

@@ -4,12 +4,15 @@ import dev.phalanx.crossings.Things.*;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList128Bytes;
 import dev.phalanx.structs.FixedString128Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.FixedString512Bytes;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.transforms.Parent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -34,6 +37,7 @@ final class Kinds {
         shared();
         cleanups();
         managed();
+        structures();
         asides();
     }
 
@@ -160,12 +164,65 @@ final class Kinds {
             pose.plane.set(0, 1, 0, -5);
             return pose;
         });
+        data("JOML vectors", Vectors.class, Kinds::vectors);
+        data("JOML matrices", Matrices.class, Kinds::matrices);
+        data("native collection", Borrows.class, () -> new Borrows(Setting.NUMBERS, null));
         ALL.add(new Kind.Chunk<>("chunk component", Weather.class, others -> new Weather(2.5, Colour.GREEN)));
         ALL.add(new Kind.Chunk<>("chunk component, managed", Region.class, others -> {
             Region region = new Region();
             region.name = NAME;
             return region;
         }));
+    }
+
+    private static Vectors vectors() {
+        Vectors all = new Vectors();
+        all.twoInts.set(1, Integer.MIN_VALUE);
+        all.threeInts.set(2, 3, -4);
+        all.fourInts.set(5, 6, 7, Integer.MAX_VALUE);
+        all.twoLongs.set(8, Long.MIN_VALUE);
+        all.threeLongs.set(9, 10, (1L << 53) + 1);
+        all.fourLongs.set(11, 12, 13, Long.MAX_VALUE);
+        all.twoFloats.set(14.5f, -0.0f);
+        all.threeFloats.set(15, Float.MIN_VALUE, Float.MAX_VALUE);
+        all.fourFloats.set(16, 17, Float.NaN, Float.NEGATIVE_INFINITY);
+        all.twoDoubles.set(0.1, -0.0);
+        all.threeDoubles.set(18, Double.MIN_VALUE, Double.MAX_VALUE);
+        all.fourDoubles.set(19, 20, Double.NaN, Double.POSITIVE_INFINITY);
+        all.turn.set(0.5f, -0.5f, 0.1f, 0.7f);
+        all.preciseTurn.set(0.5, -0.5, 0.1, 0.7);
+        return all;
+    }
+
+    private static Matrices matrices() {
+        Matrices all = new Matrices();
+        all.two.set(floats(4));
+        all.threeByTwo.set(floats(6));
+        all.three.set(floats(9));
+        all.fourByThree.set(floats(12));
+        all.four.set(floats(16));
+        all.preciseTwo.set(doubles(4));
+        all.preciseThreeByTwo.set(doubles(6));
+        all.preciseThree.set(doubles(9));
+        all.preciseFourByThree.set(doubles(12));
+        all.preciseFour.set(doubles(16));
+        return all;
+    }
+
+    private static float[] floats(int count) {
+        float[] all = new float[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = count + i / 3f;
+        }
+        return all;
+    }
+
+    private static double[] doubles(int count) {
+        double[] all = new double[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = count + i / 7.0;
+        }
+        return all;
     }
 
     private static void tags() {
@@ -216,6 +273,7 @@ final class Kinds {
         shared("shared component", Team.class, others -> new Team(3, Colour.GREEN, FixedString32Bytes.of("ß")));
         shared("shared component with an entity", Leader.class, others -> new Leader(others.friend()));
         shared("shared component, managed", Mesh.class, others -> new Mesh(List.of("a", NAME)));
+        shared("shared component, counted", Counted.class, others -> new Counted(4, List.of(NAME)));
     }
 
     private static void cleanups() {
@@ -290,6 +348,16 @@ final class Kinds {
                     },
                     isOn);
         }
+    }
+
+    private static void structures() {
+        data("prefab", Prefab.class, Prefab::new);
+        buffer(
+                "linked entity group",
+                LinkedEntityGroup.class,
+                null,
+                others -> List.of(new LinkedEntityGroup(others.self()), new LinkedEntityGroup(others.friend())));
+        data("parent", Parent.class, others -> new Parent(others.friend()));
     }
 
     private static void asides() {

@@ -6,7 +6,11 @@ import dev.phalanx.entities.components.ICleanupManagedComponentData;
 import dev.phalanx.entities.components.ICleanupSharedComponentData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.transforms.Parent;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// Where a thing does not arrive as it was sent, why, and what happens.
@@ -20,22 +24,42 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
     /// What happens to a thing on a way.
     enum Outcome {
         /// The same value, bit for bit, is there.
-        ARRIVES("yes"),
-        /// There is no such method.
-        NONE("–"),
+        ARRIVES("yes", "arrive"),
         /// Everything else arrives.
-        LEFT_OUT("left out"),
+        LEFT_OUT("left out", "are left out"),
+        /// The entity does not arrive.
+        NO_ENTITY("the entity is left out", "is left out with its entity"),
+        /// References to entities of other sections are NULL.
+        NO_OTHER_SECTION("without references to other sections", "arrive without references to other sections"),
         /// NaNs are the usual ones, whatever bits they had.
-        USUAL_NAN("with the usual NaN"),
+        USUAL_NAN("with the usual NaN", "arrives with the usual NaN"),
         /// An exception names the type, and nothing has changed.
-        REFUSED("refused");
+        REFUSED("refused", "are refused by name"),
+        /// There is no such method.
+        NONE("–", "there is no method");
 
         final String text;
 
-        Outcome(String text) {
+        /// After the number of cells.
+        final String sentence;
+
+        Outcome(String text, String sentence) {
             this.text = text;
+            this.sentence = sentence;
         }
     }
+
+    private static final Set<Class<?>> MANAGED_SHARED = Set.of(Things.Mesh.class, Things.Counted.class);
+
+    /// The components that refer to the friend.
+    private static final Set<Class<?>> REFERRING = Set.of(
+            Things.Refers.class,
+            Things.Lists.class,
+            Things.Goal.class,
+            Things.Leader.class,
+            Things.Knows.class,
+            LinkedEntityGroup.class,
+            Parent.class);
 
     private static final Rules ARRIVES = new Rules(Outcome.ARRIVES, way -> true, kind -> true, "", "");
 
@@ -62,6 +86,54 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     group("baking"),
                     Rules::isAside,
                     "A baked entity has the name of its node, and is disabled if the node is inactive."),
+            new Rules(
+                    Outcome.LEFT_OUT,
+                    group("instantiate"),
+                    kind -> kind.type() == Prefab.class,
+                    "Instances of a prefab are no prefabs.",
+                    ""),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("jobs").and(way -> way.name().contains("job")),
+                    Rules::isCollection,
+                    "A native collection in a component belongs to the world's thread. Give a job the collection itself.",
+                    "is a native collection"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("files").or(group("scenes")).or(group("saved games")),
+                    Rules::isCollection,
+                    "Native collections are memory of the program, which files do not have.",
+                    "is a native collection, which cannot be written to a file"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("change sets"),
+                    Rules::isCollection,
+                    "Native collections are memory of the program, which change sets do not have.",
+                    "is a native collection, which a change set cannot have"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("baking"),
+                    Rules::isCollection,
+                    "Scenes do not store native collections; a system makes them of a buffer or a blob asset.",
+                    "is a native collection, which scenes do not store"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("baking"),
+                    kind -> kind.type() == Prefab.class || kind.type() == LinkedEntityGroup.class,
+                    "Baking makes prefabs and their linked groups itself; see [baking](baking.md#prefabs).",
+                    "which baking adds itself"),
+            new Rules(
+                    Outcome.NO_ENTITY,
+                    is("saved games: saved game"),
+                    kind -> kind.type() == Prefab.class,
+                    "The program makes its prefabs before it loads the game; see [saved games](saving-games.md).",
+                    ""),
+            new Rules(
+                    Outcome.NO_OTHER_SECTION,
+                    is("scenes: scene, section 0 of two"),
+                    kind -> kind.type() != null && REFERRING.contains(kind.type()),
+                    "Entities can refer to entities of their own section and of section 0.",
+                    ""),
             new Rules(
                     Outcome.REFUSED,
                     group("baking"),
@@ -106,8 +178,10 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
             new Rules(
                     Outcome.REFUSED,
                     group("inspector"),
-                    kind -> kind.type() == Things.Drawn.class || kind.type() == Things.Picture.class,
-                    "A reference to a blob asset is shown, and not given to another entity.",
+                    kind -> kind.type() == Things.Drawn.class
+                            || kind.type() == Things.Picture.class
+                            || isCollection(kind),
+                    "A reference to a blob asset or a native collection is shown, and not given to another entity.",
                     "refers to memory outside of the component"),
             new Rules(
                     Outcome.USUAL_NAN,
@@ -149,7 +223,11 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
 
     private static boolean isManaged(Kind kind) {
         Class<? extends IComponent> type = kind.type();
-        return type != null && (IManagedComponentData.class.isAssignableFrom(type) || type == Things.Mesh.class);
+        return type != null && (IManagedComponentData.class.isAssignableFrom(type) || MANAGED_SHARED.contains(type));
+    }
+
+    private static boolean isCollection(Kind kind) {
+        return kind.type() == Things.Borrows.class;
     }
 
     private static boolean isTag(Kind kind) {

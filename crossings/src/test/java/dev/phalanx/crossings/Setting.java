@@ -1,10 +1,12 @@
 package dev.phalanx.crossings;
 
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.crossings.Things.Atlas;
 import dev.phalanx.crossings.Things.Cell;
 import dev.phalanx.crossings.Things.Label;
 import dev.phalanx.crossings.Things.Vector3;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.systems.SystemBase;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.diff.EntityGuid;
@@ -12,7 +14,10 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A world with an entity that has a thing, and the entities that the thing refers to.
@@ -23,12 +28,16 @@ final class Setting implements AutoCloseable {
     /// A blob that all settings share.
     static final BlobAssetReference<Atlas> ATLAS = atlas();
 
+    /// A native collection that all settings share.
+    static final NativeIntArray NUMBERS = NativeIntArray.of(3, Integer.MIN_VALUE, -1);
+
     final World world;
     final EntityManager em;
     final Entity self;
     final Entity friend;
     final Entity dead;
     private final List<World> worlds = new ArrayList<>();
+    private final Map<World, Integer> versions = new HashMap<>();
 
     Setting() {
         world = newWorld("From");
@@ -37,6 +46,26 @@ final class Setting implements AutoCloseable {
         self = em.createEntity(new Label(SELF), EntityGuid.of(SELF));
         friend = em.createEntity(new Label(FRIEND), EntityGuid.of(FRIEND));
         em.destroyEntity(dead);
+        begin(world);
+    }
+
+    /// Does nothing but let time pass: each update of a system is a version.
+    private static final class Tick extends SystemBase {
+        @Override
+        public void onUpdate() {
+            // What is written from now on is newer.
+        }
+    }
+
+    /// Notes the version that a world has before something travels.
+    private void begin(World made) {
+        versions.put(made, made.globalSystemVersion());
+        made.update();
+    }
+
+    /// The version that a world had before something travelled.
+    int versionBefore(World of) {
+        return Objects.requireNonNull(versions.get(of), () -> of.name() + " was not made by this");
     }
 
     private static BlobAssetReference<Atlas> atlas() {
@@ -51,9 +80,18 @@ final class Setting implements AutoCloseable {
 
     /// Another world, which is closed with this.
     World newWorld(String name) {
+        World made = newEmptyWorld(name);
+        made.addSystem(new Tick());
+        begin(made);
+        return made;
+    }
+
+    /// Another world, without a system. It is as old as what comes into it.
+    World newEmptyWorld(String name) {
         World made = World.unlisted(name);
         made.setFailFast(true);
         worlds.add(made);
+        versions.put(made, 0);
         return made;
     }
 

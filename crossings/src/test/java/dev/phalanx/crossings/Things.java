@@ -1,5 +1,6 @@
 package dev.phalanx.crossings;
 
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
@@ -9,6 +10,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.scenes.files.Saved;
 import dev.phalanx.scenes.files.StoredTypes;
@@ -31,13 +33,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.joml.Matrix2d;
+import org.joml.Matrix2f;
+import org.joml.Matrix3d;
+import org.joml.Matrix3f;
+import org.joml.Matrix3x2d;
+import org.joml.Matrix3x2f;
+import org.joml.Matrix4d;
 import org.joml.Matrix4f;
+import org.joml.Matrix4x3d;
+import org.joml.Matrix4x3f;
+import org.joml.Quaterniond;
 import org.joml.Quaternionf;
+import org.joml.Vector2L;
+import org.joml.Vector2d;
+import org.joml.Vector2f;
 import org.joml.Vector2i;
+import org.joml.Vector3L;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
+import org.joml.Vector3i;
+import org.joml.Vector4L;
+import org.joml.Vector4d;
 import org.joml.Vector4f;
+import org.joml.Vector4i;
 
 /// The component types of the catalogue.
 public final class Things {
@@ -118,6 +139,42 @@ public final class Things {
     }
 
     @Saved
+    public static final class Vectors implements IComponentData {
+        public Vector2i twoInts = new Vector2i();
+        public Vector3i threeInts = new Vector3i();
+        public Vector4i fourInts = new Vector4i();
+        public Vector2L twoLongs = new Vector2L();
+        public Vector3L threeLongs = new Vector3L();
+        public Vector4L fourLongs = new Vector4L();
+        public Vector2f twoFloats = new Vector2f();
+        public Vector3f threeFloats = new Vector3f();
+        public Vector4f fourFloats = new Vector4f();
+        public Vector2d twoDoubles = new Vector2d();
+        public Vector3d threeDoubles = new Vector3d();
+        public Vector4d fourDoubles = new Vector4d();
+        public Quaternionf turn = new Quaternionf();
+        public Quaterniond preciseTurn = new Quaterniond();
+    }
+
+    @Saved
+    public static final class Matrices implements IComponentData {
+        public Matrix2f two = new Matrix2f();
+        public Matrix3x2f threeByTwo = new Matrix3x2f();
+        public Matrix3f three = new Matrix3f();
+        public Matrix4x3f fourByThree = new Matrix4x3f();
+        public Matrix4f four = new Matrix4f();
+        public Matrix2d preciseTwo = new Matrix2d();
+        public Matrix3x2d preciseThreeByTwo = new Matrix3x2d();
+        public Matrix3d preciseThree = new Matrix3d();
+        public Matrix4x3d preciseFourByThree = new Matrix4x3d();
+        public Matrix4d preciseFour = new Matrix4d();
+    }
+
+    /// A reference to a native collection, which belongs to the program.
+    @Saved
+    public record Borrows(NativeIntArray numbers, NativeIntArray none) implements IComponentData {}
+
+    @Saved
     public record Tag() implements IComponentData {}
 
     @Saved
@@ -149,6 +206,23 @@ public final class Things {
 
     @Saved
     public record Mesh(List<String> names) implements ISharedComponentData {}
+
+    /// A shared value that is told how long worlds store it.
+    @Saved
+    public record Counted(int number, List<String> names) implements ISharedComponentData, IRefCounted {
+        /// How many worlds store a value.
+        static final AtomicInteger STORED = new AtomicInteger();
+
+        @Override
+        public void retain() {
+            STORED.incrementAndGet();
+        }
+
+        @Override
+        public void release() {
+            STORED.decrementAndGet();
+        }
+    }
 
     @Saved
     public record Weather(double wind, Colour colour) implements IComponentData {}

@@ -56,7 +56,18 @@ class TripsTest {
             String name = names.get(random.nextInt(names.size()));
             taken.add(name);
             World next = newWorld();
-            WorldWays.TRANSFERS.get(name).into(next, world, folder);
+            long sent = world.stateHash();
+            if (!name.equals("move")) {
+                World other = newWorld();
+                WorldWays.TRANSFERS.get(name).into(other, world, folder);
+                WorldWays.TRANSFERS.get(name).into(next, world, folder);
+                assertThat(next.stateHash()).as("the same twice: %s", taken).isEqualTo(other.stateHash());
+            } else {
+                WorldWays.TRANSFERS.get(name).into(next, world, folder);
+            }
+            if (name.equals("copy and replace")) {
+                assertThat(next.stateHash()).as("the same ids: %s", taken).isEqualTo(sent);
+            }
             next.audit();
             world.audit();
             world = next;

@@ -1,5 +1,6 @@
 package dev.phalanx.crossings;
 
+import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList;
 import dev.phalanx.structs.FixedString;
@@ -54,6 +55,7 @@ final class ValueText {
             case BlobString text -> add(text.toString());
             case BlobArray<?> array -> addAll(array.toArray());
             case BlobPtr<?> pointer -> add(pointer.isNull() ? "no pointer" : pointer.value());
+            case NativeIntArray array -> addAll(array.toArray());
             case Optional<?> maybe -> addAll(maybe.stream().toArray());
             case Map<?, ?> map -> addMap(map);
             case Collection<?> all -> addAll(all.toArray());

@@ -27,9 +27,10 @@ record Way(String group, String name, Travel travel) {
             return new Arrival(setting.world, setting.self, false);
         }
 
-        /// The entity of the same label in another world.
+        /// The entity of the same label in another world, or NULL if there is none.
         static Arrival in(World other) {
-            return new Arrival(other, Setting.find(other, Setting.SELF), true);
+            Entity found = Setting.tryFind(other, Setting.SELF);
+            return new Arrival(other, found == null ? Entity.NULL : found, true);
         }
 
         EntityManager em() {

@@ -4,8 +4,11 @@ import static dev.phalanx.crossings.InWorldWays.add;
 
 import dev.phalanx.crossings.Way.Arrival;
 import dev.phalanx.entities.ExclusiveEntityTransaction;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.SaveGames;
 import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.SceneSystem;
@@ -16,16 +19,19 @@ import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityDiffer;
 import dev.phalanx.scenes.diff.EntityDifferOptions;
 import dev.phalanx.scenes.diff.EntityPatcher;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.SaveGameOptions;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SaveOptions.Compression;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.transforms.Parent;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,6 +47,10 @@ final class WorldWays {
     interface Transfer {
         void into(World to, World from, Path folder) throws IOException;
     }
+
+    /// The library's own components are saved if the program says so.
+    private static final SaveGameOptions SAVED =
+            SaveGameOptions.DEFAULT.withTypes(Parent.class, LinkedEntityGroup.class, Prefab.class);
 
     /// Transfers of whole worlds.
     static final Map<String, Transfer> TRANSFERS = Map.ofEntries(
@@ -66,8 +76,8 @@ final class WorldWays {
             Map.entry("saved game", (to, from, folder) -> {
                 prepare(from, SceneSource.inMemory(Map.of()));
                 prepare(to, SceneSource.inMemory(Map.of()));
-                SaveGames.save(from, folder.resolve("game.save"));
-                SaveGames.load(to, folder.resolve("game.save"));
+                SaveGames.save(from, folder.resolve("game.save"), SAVED);
+                SaveGames.load(to, folder.resolve("game.save"), SAVED);
             }));
 
     static final List<Way> ALL = List.of(
@@ -82,7 +92,8 @@ final class WorldWays {
                                         .queryBuilder()
                                         .withAll(Things.Label.class)
                                         .withOptions(
-                                                dev.phalanx.entities.types.EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                                                EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
+                                                EntityQueryOptions.INCLUDE_PREFAB)
                                         .build());
                 return Arrival.in(to);
             }),
@@ -98,6 +109,9 @@ final class WorldWays {
             whole("files", "world file, JSON"),
             whole("files", "SerializeUtility"),
             whole("scenes", "scene, streamed"),
+            sections("scene, section 1 of two", 1, 0),
+            sections("scene, section 0 of two", 0, 1),
+            sections("scene, both in section 1", 1, 1),
             new Way("scenes", "scene, saved game of a changed entity", WorldWays::changedScene),
             whole("change sets", "change set"),
             whole("change sets", "change set, written and read"),
@@ -110,7 +124,7 @@ final class WorldWays {
         Transfer transfer = TRANSFERS.get(name);
         return new Way(group, name, (setting, kind) -> {
             add(setting, kind);
-            World to = setting.newWorld("To");
+            World to = name.equals("SerializeUtility") ? setting.newEmptyWorld("To") : setting.newWorld("To");
             Path folder = Files.createTempDirectory("crossing");
             try {
                 transfer.into(to, setting.world, folder);
@@ -119,6 +133,18 @@ final class WorldWays {
             }
             Arrival arrival = Arrival.in(to);
             return name.equals("copy and replace") ? new Arrival(to, arrival.entity(), false) : arrival;
+        });
+    }
+
+    /// Streams a scene with the entity in one section, and what it refers to in another.
+    private static Way sections(String name, int section, int friends) {
+        return new Way("scenes", name, (setting, kind) -> {
+            setting.em.addSharedComponent(setting.self, new SceneSection(Guid.NONE, section));
+            setting.em.addSharedComponent(setting.friend, new SceneSection(Guid.NONE, friends));
+            add(setting, kind);
+            World to = setting.newWorld("To");
+            scene(to, setting.world);
+            return Arrival.in(to);
         });
     }
 
@@ -217,8 +243,8 @@ final class WorldWays {
         prepare(to, source);
         Path folder = Files.createTempDirectory("crossing");
         try {
-            SaveGames.save(game, folder.resolve("game.save"));
-            SaveGames.load(to, folder.resolve("game.save"));
+            SaveGames.save(game, folder.resolve("game.save"), SAVED);
+            SaveGames.load(to, folder.resolve("game.save"), SAVED);
         } finally {
             delete(folder);
         }

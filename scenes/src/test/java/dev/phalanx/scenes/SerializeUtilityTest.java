@@ -437,8 +437,9 @@ class SerializeUtilityTest {
 
             assertThatIllegalArgumentException()
                     .isThrownBy(this::serialized)
-                    .withMessage(Crew.class.getName() + ".members holds a container, which cannot be written to a file."
-                            + " Remove the component from the entities, or leave them out with a query.");
+                    .withMessage(
+                            Crew.class.getName() + ".members is a native collection, which cannot be written to a file."
+                                    + " Remove the component from the entities, or leave them out with a query.");
         }
     }
 

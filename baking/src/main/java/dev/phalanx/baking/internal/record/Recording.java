@@ -9,11 +9,13 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.util.ArrayList;
@@ -365,6 +367,13 @@ public final class Recording {
         if (info.isCleanup()) {
             throw new IllegalArgumentException(baker + "." + method + " was given the cleanup component "
                     + type.getName() + ", which scenes do not store. Let a system add it to the loaded entities.");
+        }
+        for (TypeField field : info.fields()) {
+            if (field.holds() == Leaf.Holds.CONTAINER) {
+                throw new IllegalArgumentException(baker + "." + method + " was given " + type.getName() + ", and "
+                        + type.getSimpleName() + "." + field.path() + " is a native collection, which scenes do not"
+                        + " store. Add a buffer or a blob asset, and let a system make the collection of it.");
+            }
         }
         if (BakedTypes.isReserved(type)) {
             throw new IllegalArgumentException(baker + "." + method + " was given " + type.getSimpleName()

@@ -98,10 +98,9 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         List<FileLeaf> leaves = new ArrayList<>();
         for (TypeField field : info.fields()) {
             if (!FileLeaf.isWritable(field)) {
-                throw new IllegalArgumentException(info.stableName() + "." + field.path() + " holds a "
-                        + field.holds().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                        + ", which cannot be written to a file. Remove the component from the entities, or leave them"
-                        + " out with a query.");
+                throw new IllegalArgumentException(info.stableName() + "." + field.path()
+                        + " is a native collection, which cannot be written to a file. Remove the component from the"
+                        + " entities, or leave them out with a query.");
             }
             leaves.add(FileLeaf.of(info.type(), field));
         }
