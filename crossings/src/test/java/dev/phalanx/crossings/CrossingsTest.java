@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,18 @@ class CrossingsTest {
         assertThat(Things.Counted.STORED.get())
                 .as("counted values that worlds still store")
                 .isZero();
+    }
+
+    /// What looks at whole worlds can look at it.
+    private static void assertCanBeSeen(World world) {
+        assertThat(world.stateHash()).isEqualTo(world.stateHash()).isNotZero();
+        StringBuilder dump = new StringBuilder();
+        try {
+            world.dump(dump);
+        } catch (IOException impossible) {
+            throw new AssertionError(impossible);
+        }
+        assertThat(dump).isNotEmpty();
     }
 
     /// Whether change filters see that the component was written.

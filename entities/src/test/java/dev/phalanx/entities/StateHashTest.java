@@ -3,6 +3,9 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.fixture.Components.Frozen;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Label;
@@ -75,6 +78,30 @@ final class StateHashTest extends InWorld {
         em.createEntity();
         hashes.add(world.stateHash());
         assertThat(hashes).hasSize(11);
+    }
+
+    static final class Mood implements IManagedComponentData, IEnableableComponent {
+        @SuppressWarnings("unused") // is hashed
+        int level = 3;
+    }
+
+    record Order(int number) implements IBufferElementData, IEnableableComponent {}
+
+    @Test
+    void bitsOfObjectsAndBuffersCount() {
+        Set<Long> hashes = new HashSet<>();
+        Entity entity = em.createEntity();
+        em.addComponent(entity, new Mood());
+        hashes.add(world.stateHash());
+        em.setComponentEnabled(entity, Mood.class, false);
+        hashes.add(world.stateHash());
+        em.addBuffer(entity, Order.class).add(new Order(1));
+        hashes.add(world.stateHash());
+        em.setComponentEnabled(entity, Order.class, false);
+        hashes.add(world.stateHash());
+        em.setComponentEnabled(entity, Mood.class, true);
+        hashes.add(world.stateHash());
+        assertThat(hashes).hasSize(5);
     }
 
     @Test

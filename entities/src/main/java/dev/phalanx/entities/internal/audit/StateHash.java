@@ -68,7 +68,7 @@ public final class StateHash {
     }
 
     private void addDisabled(Slab slab, int c, int first, int rows) {
-        long type = slab.archetype.components()[c].struct().typeHash();
+        long type = slab.archetype.components()[c].typeHash();
         for (int i = 0; i < rows; i++) {
             if (!EnabledBits.get(slab.enabled(c), slab.bit(first + i))) {
                 sum += mix(mix(mix(slab.entities[first + i]) ^ type) ^ DISABLED);
