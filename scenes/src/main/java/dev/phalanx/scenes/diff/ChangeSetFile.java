@@ -211,7 +211,7 @@ final class ChangeSetFile {
         ByteBuffer body = ByteBuffer.wrap(stream.readNBytes(length)).order(ByteOrder.LITTLE_ENDIAN);
         if (body.remaining() < length) {
             throw new SceneFileException("The stream ends after " + body.remaining() + " of " + length
-                    + " bytes of a change set. It was cut off.");
+                    + " bytes of a change set. It was cut off. Write it again, or take a copy.");
         }
         if (crc(body) != checksum) {
             throw new SceneFileException(
