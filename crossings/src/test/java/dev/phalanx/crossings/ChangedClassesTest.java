@@ -62,6 +62,8 @@ class ChangedClassesTest {
     /// What the program of the next version has printed for each way: lines without the way.
     private final Map<String, List<String>> printed = new TreeMap<>();
 
+    private Path save = Path.of("");
+
     /// What units have in the next version, in lines of their numbers and values.
     private final List<String> expected = new ArrayList<>();
 
@@ -122,6 +124,7 @@ class ChangedClassesTest {
     @BeforeAll
     void saveAndLoadInAnotherProcess(@TempDir Path level, @TempDir Path baked, @TempDir Path saved)
             throws IOException, InterruptedException {
+        save = saved.resolve("game.save");
         writeLevel(level);
         try (ProjectBaking project = ProjectBaking.of(level, baked, Army.TYPES)) {
             project.bake().orThrow();
@@ -136,7 +139,7 @@ class ChangedClassesTest {
             world.update();
             EntityManager em = world.entityManager();
             play(em);
-            SaveGames.save(world, saved.resolve("game.save"));
+            SaveGames.save(world, save);
             describe(em, expected);
         }
         try (World world = World.unlisted("Alone");
@@ -354,7 +357,8 @@ class ChangedClassesTest {
         for (String way : WAYS) {
             assertThat(lines(way, "refused"))
                     .as(way)
-                    .containsExactly("The file has the component " + PREFIX + "Gone, which this program does not have."
+                    .containsExactly((GAMES.contains(way) ? save + " cannot be loaded: " : "")
+                            + "The file has the component " + PREFIX + "Gone, which this program does not have."
                             + " If it has another name now, annotate the class with @FormerlyNamed(\"" + PREFIX
                             + "Gone\") and name it in LoadOptions.withTypes. To load the entities without it, use"
                             + " withMissingTypes(DROP).");

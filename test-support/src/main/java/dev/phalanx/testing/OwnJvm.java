@@ -61,7 +61,8 @@ public final class OwnJvm {
     /// @throws AssertionError if no library has such a path, the program takes more than a minute, or fails
     public static String outputWith(Path instead, String left, String program, String... arguments)
             throws IOException, InterruptedException {
-        return output(start(List.of(), instead + File.pathSeparator + classPathWithout(left), program, arguments));
+        List<String> quick = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"); // for programs that run once
+        return output(start(quick, instead + File.pathSeparator + classPathWithout(left), program, arguments));
     }
 
     private static String classPathWithout(String left) {
