@@ -1,6 +1,10 @@
 package dev.phalanx.crossings;
 
 import dev.phalanx.collections.NativeIntArray;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList;
 import dev.phalanx.structs.FixedString;
@@ -13,6 +17,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -33,6 +38,25 @@ final class ValueText {
         ValueText text = new ValueText(names);
         text.add(value);
         return text.out.toString();
+    }
+
+    /// The value of a component of any kind: of a buffer the list of its elements, of a tag any instance.
+    static Object component(EntityManager em, Entity entity, Class<? extends IComponent> type) {
+        if (IBufferElementData.class.isAssignableFrom(type)) {
+            return List.of(em.getBuffer(entity, type.asSubclass(IBufferElementData.class), true)
+                    .toArray());
+        }
+        if (ISharedComponentData.class.isAssignableFrom(type)) {
+            return em.getSharedComponent(entity, type.asSubclass(ISharedComponentData.class));
+        }
+        if (type.isRecord() && type.getRecordComponents().length == 0) {
+            try {
+                return type.getDeclaredConstructor().newInstance();
+            } catch (ReflectiveOperationException impossible) {
+                throw new LinkageError(impossible.getMessage(), impossible);
+            }
+        }
+        return em.getComponent(entity, type);
     }
 
     private void add(Object value) {

@@ -3,6 +3,7 @@ package dev.phalanx.scenes;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveGameOptions;
+import dev.phalanx.scenes.internal.bytes.ReadableFile;
 import dev.phalanx.scenes.internal.game.GameDifference;
 import dev.phalanx.scenes.internal.game.GameRestore;
 import dev.phalanx.scenes.internal.game.SaveGameFile;
@@ -103,6 +104,7 @@ public final class SaveGames {
         Objects.requireNonNull(world, "world");
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
+        ReadableFile.require(file);
         SaveGameFile game = SaveGameFile.read(file.toString(), Files.readAllBytes(file), options.loadOptions());
         return new GameRestore(world, streaming(world), options, game).restore();
     }

@@ -467,6 +467,40 @@ class ChangedFieldsTest {
         }
     }
 
+    @FormerlyNamed("dev.phalanx.scenes.ChangedFieldsTest$IntNotes")
+    static final class FewerNotes implements IManagedComponentData {
+        double b;
+    }
+
+    @Test
+    void changeSetsReportFieldsOfObjectsOnceToo() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (World old = new World("Old");
+                World empty = new World("Empty")) {
+            for (int i = 1; i <= 3; i++) {
+                IntNotes notes = new IntNotes();
+                notes.b = Long.MAX_VALUE - i;
+                old.entityManager().createEntity(EntityGuid.of(i), notes);
+            }
+            EntityDiffer.getChanges(old, empty, EntityDifferOptions.standard())
+                    .forward()
+                    .write(out);
+        }
+        List<String> dropped = EntityChangeSet.read(
+                        new ByteArrayInputStream(out.toByteArray()),
+                        LoadOptions.standard().withTypes(FewerNotes.class))
+                .dropped();
+        String noField = " of " + IntNotes.class.getName() + " was dropped: " + FewerNotes.class.getName()
+                + " has no such field.";
+        assertThat(dropped)
+                .hasSize(3)
+                .contains("Field a" + noField, "Field c" + noField)
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("Field b of " + FewerNotes.class.getName()
+                                + " lost digits: it is long in the file and double in this program, so that"
+                                + " 9223372036854775806 is 9.223372036854776E18 now, at "));
+    }
+
     @FormerlyNamed("dev.phalanx.scenes.ChangedFieldsTest$Ints")
     record LaterPairs(Pair a) implements IComponentData {}
 

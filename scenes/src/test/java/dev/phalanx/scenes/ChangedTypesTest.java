@@ -13,8 +13,14 @@ import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedList128Bytes;
+import dev.phalanx.structs.FixedList32Bytes;
+import dev.phalanx.structs.FixedList64Bytes;
+import dev.phalanx.structs.FixedString128Bytes;
+import dev.phalanx.structs.FixedString32Bytes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +87,47 @@ class ChangedTypesTest {
 
     @FormerlyNamed({PREFIX + "OldUnit", PREFIX + "OldNested"})
     record Both(int points) implements IComponentData {}
+
+    record OldMark(short x, Rank rank, FixedList32Bytes<OldStep> steps) {}
+
+    record OldStep(byte x, Rank rank) {}
+
+    static final class OldMarks implements IComponentData {
+        public FixedList128Bytes<OldMark> marks = FixedList128Bytes.of(OldMark.class);
+    }
+
+    record Mark(short x, NewRank rank, FixedList32Bytes<Step> steps) {}
+
+    record Step(byte x, NewRank rank) {}
+
+    @FormerlyNamed(PREFIX + "OldMarks")
+    static final class Marks implements IComponentData {
+        public FixedList128Bytes<Mark> marks = FixedList128Bytes.of(Mark.class);
+    }
+
+    record FewMark(short x, Few rank, FixedList32Bytes<FewStep> steps) {}
+
+    record FewStep(byte x, Few rank) {}
+
+    @FormerlyNamed(PREFIX + "OldMarks")
+    static final class FewMarks implements IComponentData {
+        public FixedList128Bytes<FewMark> marks = FixedList128Bytes.of(FewMark.class);
+    }
+
+    static final class OldTitle implements IComponentData {
+        public FixedList32Bytes<OldStep> steps = FixedList32Bytes.of(OldStep.class);
+        public FixedString32Bytes text = FixedString32Bytes.of("Hut");
+    }
+
+    @FormerlyNamed(PREFIX + "OldTitle")
+    static final class LongerTitle implements IComponentData {
+        public FixedString128Bytes text = FixedString128Bytes.of("");
+    }
+
+    @FormerlyNamed(PREFIX + "OldTitle")
+    static final class LongerList implements IComponentData {
+        public FixedList64Bytes<Step> steps = FixedList64Bytes.of(Step.class);
+    }
 
     @TempDir
     private Path folder;
@@ -161,6 +208,71 @@ class ChangedTypesTest {
                 FewerConstants.class,
                 "Field rank has the value HIGH in the file, which its enum in this program lacks; it has [LOW]. Add the"
                         + " constant.");
+    }
+
+    private static OldMarks marks(Rank first, Rank second) {
+        OldMarks marks = new OldMarks();
+        FixedList32Bytes<OldStep> steps = FixedList32Bytes.of(OldStep.class, new OldStep((byte) 3, second));
+        marks.marks = FixedList128Bytes.of(
+                OldMark.class,
+                new OldMark((short) 1, first, FixedList32Bytes.of(OldStep.class)),
+                new OldMark((short) 2, second, steps));
+        return marks;
+    }
+
+    @Test
+    void constantsOfEnumsInListsAreMatchedByNameToo() throws IOException {
+        Path file = save(marks(Rank.LOW, Rank.HIGH));
+        try (World world = new World("New")) {
+            LoadReport report =
+                    WorldFiles.load(world, file, LoadOptions.standard().withTypes(Marks.class));
+
+            assertThat(report.dropped()).isEmpty();
+            List<Mark> marks =
+                    world.entityManager().getSingleton(Marks.class).marks.toList();
+            assertThat(marks).extracting(Mark::x).containsExactly((short) 1, (short) 2);
+            assertThat(marks).extracting(Mark::rank).containsExactly(NewRank.LOW, NewRank.HIGH);
+            assertThat(marks.get(1).steps().toList()).containsExactly(new Step((byte) 3, NewRank.HIGH));
+        }
+    }
+
+    @Test
+    void aConstantOfAnEnumInAListMayGoIfNoElementHasIt() throws IOException {
+        Path file = save(marks(Rank.LOW, Rank.LOW));
+        try (World world = new World("New")) {
+            WorldFiles.load(world, file, LoadOptions.standard().withTypes(FewMarks.class));
+            assertThat(world.entityManager().getSingleton(FewMarks.class).marks.toList())
+                    .extracting(FewMark::rank)
+                    .containsExactly(Few.LOW, Few.LOW);
+        }
+        Path other = save(marks(Rank.LOW, Rank.HIGH));
+        try (World world = new World("New")) {
+            assertThatThrownBy(() ->
+                            WorldFiles.load(world, other, LoadOptions.standard().withTypes(FewMarks.class)))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessage("Field marks.rank has the value HIGH in the file, which its enum in this program lacks;"
+                            + " it has [LOW]. Add the constant.");
+            assertThat(world.entityManager().entityCount()).isZero();
+        }
+    }
+
+    @Test
+    void stringsAndListsOfOtherLengthsAreRefusedWithBoth() throws IOException {
+        Path file = save(new OldTitle());
+        String end =
+                " Give the field another name, so that it begins as zero, or name a migration with LoadOptions.withMigration.";
+        try (World world = new World("New")) {
+            assertThatThrownBy(() ->
+                            WorldFiles.load(world, file, LoadOptions.standard().withTypes(LongerTitle.class)))
+                    .hasMessage(
+                            "Field text of " + PREFIX + "OldTitle is text: fixed string in 32 bytes in the file, and"
+                                    + " text: fixed string in 128 bytes in this program." + end);
+            assertThatThrownBy(() ->
+                            WorldFiles.load(world, file, LoadOptions.standard().withTypes(LongerList.class)))
+                    .hasMessage("Field steps of " + PREFIX
+                            + "OldTitle is steps: fixed list of [x: byte, rank: enum] in 32 bytes in the file, and"
+                            + " steps: fixed list of [x: byte, rank: enum] in 64 bytes in this program." + end);
+        }
     }
 
     @Test

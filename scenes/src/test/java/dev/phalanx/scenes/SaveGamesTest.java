@@ -251,6 +251,34 @@ class SaveGamesTest {
         }
     }
 
+    @Test
+    void anEntityThatWasKeptFromItsSectionComesBackWithItsSavedComponentsAlone() throws IOException {
+        Entity scene = loadTown(world);
+        Entity kept = find(em, 1);
+        em.removeComponent(kept, SceneTag.class);
+        em.setComponent(kept, new Health(77));
+        SceneSystem.unloadScene(world, scene);
+        world.update();
+        SaveGames.save(world, file);
+        try (World other = newWorld()) {
+            EntityManager in = other.entityManager();
+            assertThat(SaveGames.load(other, file).dropped())
+                    .containsExactly(kept + " came from scene " + Guid.ofName("town")
+                            + ", and has no SceneTag any more and no prefab that was there when the game was saved: it"
+                            + " has its saved components alone. Name the others that it needs with"
+                            + " SaveGameOptions.withTypes.");
+            Entity made = find(in, 1);
+            assertThat(in.getComponent(made, Health.class)).isEqualTo(new Health(77));
+            assertThat(in.hasComponent(made, Place.class)).isFalse();
+        }
+        try (World other = newWorld()) {
+            SaveGameOptions named = SaveGameOptions.DEFAULT.withTypes(Place.class);
+            SaveGames.save(world, file, named);
+            SaveGames.load(other, file, named);
+            assertThat(other.entityManager().getSingleton(Place.class)).isEqualTo(new Place(0, 0));
+        }
+    }
+
     private static Entity findPrefab(EntityManager in) {
         return in.queryBuilder()
                 .withAll(Prefab.class, Health.class)
@@ -564,6 +592,55 @@ class SaveGamesTest {
         assertThat(world.stateHash()).isEqualTo(hash);
         Files.write(file, whole);
         SaveGames.load(world, file);
+    }
+
+    @Test
+    void messagesNameTheFileThatIsWrong() throws IOException {
+        loadTown(world);
+        em.createEntity(new Health(7));
+        SaveGames.save(world, file);
+        byte[] whole = Files.readAllBytes(file);
+        Path cut = directory.resolve("cut.save");
+        Files.write(cut, java.util.Arrays.copyOf(whole, whole.length - 1));
+        assertThatThrownBy(() -> SaveGames.load(world, cut))
+                .hasMessageStartingWith(cut + " cannot be loaded: The stream ends after ")
+                .hasMessageEndingWith(" bytes of a change set. It was cut off. Write it again, or take a copy.");
+        assertThatThrownBy(() -> SaveGames.load(world, directory))
+                .hasMessage(directory + ": it is a directory. Give the path of a file.");
+        assertThatThrownBy(() -> WorldFiles.load(world, directory))
+                .hasMessage(directory + ": it is a directory. Give the path of a file.");
+        Path none = directory.resolve("none.save");
+        assertThatThrownBy(() -> SaveGames.load(world, none))
+                .hasMessage(none + ": there is no such file. Check the path.");
+
+        byte[] town = Files.readAllBytes(directory.resolve("town.entities"));
+        Files.write(directory.resolve("town.entities"), java.util.Arrays.copyOf(town, 100));
+        assertThatThrownBy(() -> SaveGames.load(world, file))
+                .hasMessage("Scene " + Guid.ofName("town").describe() + " of the saved game cannot be loaded: The file"
+                        + " has 100 bytes, and had " + town.length
+                        + " when it was written. It was cut off, or something"
+                        + " was appended. Write the file again, or take a copy.");
+    }
+
+    @Test
+    void aClassThatASceneNeedsIsRefusedWithThePlaceOfItsOptions() throws IOException {
+        loadTown(world);
+        SaveGames.save(world, file);
+        SaveGameOptions dropping = SaveGameOptions.DEFAULT.withLoadOptions(
+                LoadOptions.DEFAULT.withMissingTypes(LoadOptions.MissingTypes.DROP));
+        try (World other = newWorld()) {
+            SceneSystem.setSettings(
+                    other,
+                    InSceneWorld.PATIENT.withLoadOptions(
+                            LoadOptions.DEFAULT.withClassLoader(new Without(Place.class))));
+            assertThatThrownBy(() -> SaveGames.load(other, file, dropping))
+                    .isInstanceOf(SceneFileException.class)
+                    .hasMessageStartingWith("Scene " + Guid.ofName("town").describe()
+                            + " of the saved game cannot be loaded: The file has the component "
+                            + Place.class.getName() + ", which this program does not have. ")
+                    .hasMessageEndingWith(
+                            " Scenes are loaded with the options of SceneStreamingSettings.withLoadOptions.");
+        }
     }
 
     @Test

@@ -49,17 +49,37 @@ public final class OwnJvm {
     /// @throws AssertionError if no library has such a path, the program takes more than a minute, or fails
     public static String outputWithout(String left, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
+        return output(List.of(), classPathWithout(left), program, arguments);
+    }
+
+    /// What the `main` method of a class prints, standard output and error together, in a JVM with other classes.
+    ///
+    /// @param instead a directory or jar whose classes take the place of others
+    /// @param left a part of the paths of the libraries that are left out
+    /// @param program the name of the class
+    /// @param arguments what it is given
+    /// @throws AssertionError if no library has such a path, the program takes more than a minute, or fails
+    public static String outputWith(Path instead, String left, String program, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> quick = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"); // for programs that run once
+        return output(start(quick, instead + File.pathSeparator + classPathWithout(left), program, arguments));
+    }
+
+    private static String classPathWithout(String left) {
         String whole = classPath();
         String rest = Stream.of(whole.split(File.pathSeparator, -1))
                 .filter(path -> !path.replace(File.separatorChar, '/').contains(left))
                 .collect(Collectors.joining(File.pathSeparator));
         assertNotEquals(whole, rest, () -> "No library has " + left + " in its path.");
-        return output(List.of(), rest, program, arguments);
+        return rest;
     }
 
     private static String output(List<String> options, String classPath, Class<?> program, String... arguments)
             throws IOException, InterruptedException {
-        Process process = start(options, classPath, program, arguments);
+        return output(start(options, classPath, program.getName(), arguments));
+    }
+
+    private static String output(Process process) throws IOException, InterruptedException {
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), printed);
         assertEquals(0, process.exitValue(), printed);
@@ -73,16 +93,16 @@ public final class OwnJvm {
     /// @param program the class
     /// @param arguments what it is given
     public static Process start(List<String> options, Class<?> program, String... arguments) throws IOException {
-        return start(options, classPath(), program, arguments);
+        return start(options, classPath(), program.getName(), arguments);
     }
 
-    private static Process start(List<String> options, String classPath, Class<?> program, String... arguments)
+    private static Process start(List<String> options, String classPath, String program, String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options);
         command.add("-Djoml.nounsafe=true");
-        command.addAll(List.of("-cp", classPath, program.getName()));
+        command.addAll(List.of("-cp", classPath, program));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }

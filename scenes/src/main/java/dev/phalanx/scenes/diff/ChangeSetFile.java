@@ -16,6 +16,7 @@ import dev.phalanx.scenes.internal.load.LostDigits;
 import dev.phalanx.scenes.internal.load.TypeFinder;
 import dev.phalanx.scenes.internal.load.TypeMatch;
 import dev.phalanx.scenes.internal.load.ValueReader;
+import dev.phalanx.scenes.internal.managed.ManagedReport;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.structs.Entity;
@@ -64,6 +65,7 @@ final class ChangeSetFile {
     private final TableReader in;
     private final LoadOptions options;
     private final List<String> dropped = new ArrayList<>();
+    private final ManagedReport managedReport = new ManagedReport(dropped::add);
     private final GuidTable guids = new GuidTable(8);
     private final List<ChangedBlob> blobs = new ArrayList<>();
     /// Bytes that values may still take, so that a few bytes of a stream cannot take all memory.
@@ -209,7 +211,7 @@ final class ChangeSetFile {
         ByteBuffer body = ByteBuffer.wrap(stream.readNBytes(length)).order(ByteOrder.LITTLE_ENDIAN);
         if (body.remaining() < length) {
             throw new SceneFileException("The stream ends after " + body.remaining() + " of " + length
-                    + " bytes of a change set. It was cut off.");
+                    + " bytes of a change set. It was cut off. Write it again, or take a copy.");
         }
         if (crc(body) != checksum) {
             throw new SceneFileException(
@@ -514,7 +516,7 @@ final class ChangeSetFile {
             }
             objects[i] = isNull || type == null
                     ? null
-                    : ManagedValues.fromBytes(type, bytes, options, guids.count(), dropped::add);
+                    : ManagedValues.fromBytes(type, bytes, options, guids.count(), managedReport);
         }
         return facts == null
                 ? null

@@ -11,6 +11,7 @@ import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedReader;
+import dev.phalanx.scenes.internal.managed.ManagedReport;
 import dev.phalanx.scenes.internal.managed.ManagedWriter;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
@@ -28,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Copies, compares and writes the values of managed components.
@@ -108,7 +108,7 @@ final class ManagedValues implements AutoCloseable {
     /// @param report is told of what is dropped
     /// @throws SceneFileException if the bytes are not those of a value of the type
     static @Nullable Object fromBytes(
-            Class<?> type, byte[] bytes, LoadOptions options, int entities, Consumer<String> report)
+            Class<?> type, byte[] bytes, LoadOptions options, int entities, ManagedReport report)
             throws SceneFileException {
         List<Class<?>> classes = new ArrayList<>(options.classes());
         classes.addAll(options.types());

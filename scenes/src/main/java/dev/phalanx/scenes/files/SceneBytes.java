@@ -1,9 +1,9 @@
 package dev.phalanx.scenes.files;
 
+import dev.phalanx.scenes.internal.bytes.ReadableFile;
 import dev.phalanx.structs.internal.files.UninterruptedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -18,18 +18,12 @@ public abstract class SceneBytes implements AutoCloseable {
     /// changes nothing for those who read the old one. An interrupt of a thread that reads does not close the file; the
     /// interrupt is kept for the caller.
     ///
-    /// @throws NoSuchFileException if there is no such file
+    /// @throws java.nio.file.NoSuchFileException if there is no such file
     /// @throws IOException if the file cannot be opened
     public static SceneBytes of(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
-        try {
-            return new OfFile(file, UninterruptedFile.open(file, StandardOpenOption.READ));
-        } catch (NoSuchFileException missing) {
-            NoSuchFileException named =
-                    new NoSuchFileException(file.toString(), null, "there is no such file. Check the path.");
-            named.initCause(missing);
-            throw named;
-        }
+        ReadableFile.require(file);
+        return new OfFile(file, UninterruptedFile.open(file, StandardOpenOption.READ));
     }
 
     /// The bytes from a buffer's position to its limit. They must not change while they are used.

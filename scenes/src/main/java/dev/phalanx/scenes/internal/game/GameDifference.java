@@ -604,8 +604,12 @@ public final class GameDifference {
         if (isInstance) {
             leftOut.add(describe(each.entity) + " came from scene "
                     + em.getSharedComponent(each.entity, SceneSection.class).sceneGuid()
-                    + ", and its prefab was not there when the game was saved, or has no EntityGuid: it has its saved"
-                    + " components alone.");
+                    + (em.hasComponent(each.entity, SceneTag.class)
+                            ? ", and its prefab was not there when the game was saved, or has no EntityGuid: it has its"
+                                    + " saved components alone."
+                            : ", and has no SceneTag any more and no prefab that was there when the game was saved: it"
+                                    + " has its saved components alone. Name the others that it needs with"
+                                    + " SaveGameOptions.withTypes."));
         }
         return true;
     }

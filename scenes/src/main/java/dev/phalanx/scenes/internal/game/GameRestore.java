@@ -119,12 +119,23 @@ public final class GameRestore implements PatchReport {
                 SceneSections.check(streaming, scene);
             } catch (SceneFileException failed) {
                 if (!scene.isPrefab()) {
-                    throw failed;
+                    throw new SceneFileException(
+                            "Scene " + scene.guid().describe() + " of the saved game cannot be loaded: "
+                                    + failed.getMessage() + otherOptions(streaming),
+                            failed);
                 }
                 missing.add(i);
-                report.add("The prefab of scene " + scene.guid() + " could not be loaded: " + failed.getMessage());
+                report.add("The prefab of scene " + scene.guid() + " could not be loaded: " + failed.getMessage()
+                        + otherOptions(streaming));
             }
         }
+    }
+
+    /// Where the options of scenes come from, if they are not those of the saved game.
+    private String otherOptions(SceneStreaming of) {
+        return options.loadOptions().equals(of.loadOptions())
+                ? ""
+                : " Scenes are loaded with the options of SceneStreamingSettings.withLoadOptions.";
     }
 
     // What was there before

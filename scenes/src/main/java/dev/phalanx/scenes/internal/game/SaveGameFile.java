@@ -218,7 +218,12 @@ public record SaveGameFile(
     private static EntityChangeSet readChanges(String name, byte[] file, int from, LoadOptions options)
             throws IOException {
         ByteArrayInputStream rest = new ByteArrayInputStream(file, from, file.length - from);
-        EntityChangeSet changes = EntityChangeSet.read(rest, options);
+        EntityChangeSet changes;
+        try {
+            changes = EntityChangeSet.read(rest, options);
+        } catch (SceneFileException refused) {
+            throw new SceneFileException(name + " cannot be loaded: " + refused.getMessage(), refused);
+        }
         if (rest.available() > 0) {
             throw new SceneFileException(name + " has " + rest.available() + " bytes after its end. " + AGAIN);
         }

@@ -8,7 +8,6 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// How a leaf of a file becomes one of a class: as it is, as a wider number, by the names of an enum's constants, or
@@ -18,20 +17,21 @@ public final class LeafMatch {
     private final String type;
     private final FileLeaf target;
     private final FileLeaf source;
-    /// For each ordinal of the file's enum that of the class's, or -1; empty unless it is an enum.
-    private final int[] ordinals;
-    private final boolean isSameEnum;
+    /// Of an enum; otherwise null.
+    private final @Nullable OrdinalMatch ordinals;
+    /// Of a fixed list; otherwise null.
+    private final @Nullable ListMatch lists;
 
     private LeafMatch(String type, FileLeaf target, FileLeaf source) {
         this.type = type;
         this.target = target;
         this.source = source;
+        ListElement from = source.element();
+        ListElement to = target.element();
         this.ordinals = source.holds() == Leaf.Holds.ENUM
-                ? source.constants().stream()
-                        .mapToInt(target.constants()::indexOf)
-                        .toArray()
-                : new int[0];
-        this.isSameEnum = source.constants().equals(target.constants());
+                ? OrdinalMatch.of(source.path(), source.constants(), target.constants())
+                : null;
+        this.lists = from != null && to != null ? ListMatch.of(source.path(), source.stride(), from, to) : null;
     }
 
     /// The match of two leaves of one name.
@@ -94,8 +94,8 @@ public final class LeafMatch {
     public void load(ByteBuffer in, Object array, int first, int values, FileReferences references, LostDigits lost)
             throws SceneFileException {
         int count = values * source.stride();
-        if (source.holds() == Leaf.Holds.ENUM && !isSameEnum) {
-            loadOrdinals(in, (int[]) array, first, count);
+        if (ordinals != null) {
+            loadOrdinals(ordinals, in, (int[]) array, first, count);
             return;
         }
         if (target.kind() == source.kind()) {
@@ -104,39 +104,25 @@ public final class LeafMatch {
             widen(in, array, first, count, lost);
         }
         switch (source.holds()) {
-            case ENUM -> requireOrdinals((int[]) array, first, count);
             case ENTITY -> replaceEntities((long[]) array, first, count, references);
             case BLOB_REFERENCE -> replaceBlobs((long[]) array, first, count, references);
             case FIXED_STRING -> requireLengths((byte[]) array, first, values);
-            case FIXED_LIST -> loadLists((byte[]) array, first, values, references);
+            case FIXED_LIST -> loadLists(lists, (byte[]) array, first, values, references);
             default -> {}
         }
     }
 
-    private void loadOrdinals(ByteBuffer in, int[] array, int first, int count) throws SceneFileException {
-        for (int i = first; i < first + count; i++) {
-            int ordinal = in.getInt();
-            requireOrdinal(ordinal);
-            if (ordinals[ordinal] < 0) {
-                throw new SceneFileException("Field " + source.path() + " has the value "
-                        + source.constants().get(ordinal)
-                        + " in the file, which its enum in this program lacks; it has "
-                        + target.constants() + ". Add the constant.");
+    private static void loadOrdinals(OrdinalMatch ordinals, ByteBuffer in, int[] array, int first, int count)
+            throws SceneFileException {
+        if (!ordinals.isSame()) {
+            for (int i = first; i < first + count; i++) {
+                array[i] = ordinals.get(in.getInt());
             }
-            array[i] = ordinals[ordinal];
+            return;
         }
-    }
-
-    private void requireOrdinals(int[] array, int first, int count) throws SceneFileException {
+        LeafBytes.get(LeafKind.INT, in, array, first, count);
         for (int i = first; i < first + count; i++) {
-            requireOrdinal(array[i]);
-        }
-    }
-
-    private void requireOrdinal(int ordinal) throws SceneFileException {
-        if (ordinal < 0 || ordinal >= ordinals.length) {
-            throw new SceneFileException("The file is damaged: field " + source.path() + " has the ordinal " + ordinal
-                    + " of an enum with " + ordinals.length + " constants.");
+            ordinals.requireOrdinal(array[i]);
         }
     }
 
@@ -218,46 +204,17 @@ public final class LeafMatch {
     private void requireLengths(byte[] array, int first, int values) throws SceneFileException {
         int room = source.stride() - ListElement.HEADER - 1;
         for (int i = 0; i < values; i++) {
-            requireLength(length(array, first + i * source.stride()), room);
+            int at = first + i * source.stride();
+            int length = Byte.toUnsignedInt(array[at]) | Byte.toUnsignedInt(array[at + 1]) << Byte.SIZE;
+            ListMatch.requireLength(source.path(), length, room);
         }
     }
 
-    private static int length(byte[] array, int at) {
-        return Byte.toUnsignedInt(array[at]) | Byte.toUnsignedInt(array[at + 1]) << Byte.SIZE;
-    }
-
-    private void requireLength(long length, int room) throws SceneFileException {
-        if (length > room) {
-            throw new SceneFileException("The file is damaged: field " + source.path() + " has " + length
-                    + " bytes, and room for " + room + " bytes.");
-        }
-    }
-
-    @SuppressWarnings("NullAway") // a fixed list has elements
-    private void loadLists(byte[] array, int first, int values, FileReferences references) throws SceneFileException {
-        ListElement element = source.element();
-        int room = source.stride() - ListElement.HEADER;
-        boolean hasReferences = element.hasReferences();
-        ByteBuffer bytes = ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < values; i++) {
-            int list = first + i * source.stride();
-            int length = length(array, list);
-            requireLength((long) length * element.size(), room);
-            for (int e = 0; hasReferences && e < length; e++) {
-                replaceIn(element, bytes, list + ListElement.HEADER + e * element.size(), references);
-            }
-        }
-    }
-
-    private void replaceIn(ListElement element, ByteBuffer bytes, int at, FileReferences references)
+    private void loadLists(@Nullable ListMatch match, byte[] array, int first, int values, FileReferences references)
             throws SceneFileException {
-        for (ListElement.Part part : element.parts()) {
-            int place = at + part.offset();
-            if (part.leaf().holds() == Leaf.Holds.ENTITY) {
-                bytes.putLong(place, references.entity(bytes.getLong(place), source.path()));
-            } else if (part.leaf().holds() == Leaf.Holds.BLOB_REFERENCE) {
-                bytes.putLong(place, references.blob(bytes.getLong(place), source.path()));
-            }
+        ByteBuffer bytes = ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; match != null && i < values; i++) {
+            match.load(bytes, first + i * source.stride(), references);
         }
     }
 
@@ -273,6 +230,6 @@ public final class LeafMatch {
 
     @Override
     public String toString() {
-        return "LeafMatch[" + source + " to " + target + ", ordinals " + Arrays.toString(ordinals) + "]";
+        return "LeafMatch[" + source + " to " + target + ", ordinals " + ordinals + "]";
     }
 }

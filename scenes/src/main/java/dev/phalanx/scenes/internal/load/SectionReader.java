@@ -18,6 +18,7 @@ import dev.phalanx.scenes.internal.bytes.BlockReader;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedReader;
+import dev.phalanx.scenes.internal.managed.ManagedReport;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
@@ -96,7 +97,7 @@ final class SectionReader {
                 number -> references.ofObject(number),
                 table.blobs().size(),
                 this::blobOf,
-                dropped::add);
+                new ManagedReport(dropped::add));
         managed.readClasses(
                 new TableReader("class table", ByteBuffer.wrap(table.classes()).order(ByteOrder.LITTLE_ENDIAN)));
     }

@@ -7,11 +7,8 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +31,7 @@ public final class ManagedReader {
     private final IntFunction<Entity> entities;
     private final int blobCount;
     private final IntFunction<? extends BlobAssetReference<?>> blobs;
-    private final Consumer<String> report;
-    private final Set<String> reported = new HashSet<>();
+    private final ManagedReport report;
     private final Map<Class<?>, Reach> reaches = new HashMap<>();
     private final Map<Reach, Map<StoredClass, ClassMatch>> matches = new HashMap<>();
     private ClassTable table = new ClassTable();
@@ -49,7 +45,7 @@ public final class ManagedReader {
     /// @param entities the entity of a number
     /// @param blobCount the number of blobs of the file, which limits their numbers
     /// @param blobs the blob of a number
-    /// @param report is told of each field and class that is dropped, once
+    /// @param report is told of each field and class that is dropped
     public ManagedReader(
             Codecs codecs,
             Collection<Class<?>> named,
@@ -58,7 +54,7 @@ public final class ManagedReader {
             IntFunction<Entity> entities,
             int blobCount,
             IntFunction<? extends BlobAssetReference<?>> blobs,
-            Consumer<String> report) {
+            ManagedReport report) {
         this.codecs = codecs;
         this.named = List.copyOf(named);
         this.missingTypes = missingTypes;
@@ -133,7 +129,7 @@ public final class ManagedReader {
         if (type == null) {
             return null;
         }
-        match = ClassMatch.of(source, type, codecs, this::report);
+        match = ClassMatch.of(source, type, codecs, report::add);
         known.put(source, match);
         return match;
     }
@@ -162,27 +158,14 @@ public final class ManagedReader {
                             + " @StoredTypes, or name the class in LoadOptions.withClasses. To load null in its place, use"
                             + " withMissingTypes(DROP).");
         }
-        report("Objects of " + source.name()
+        report.add("Objects of " + source.name()
                 + " were dropped: this program does not have the class, or no field names it.");
         return null;
     }
 
-    /// Reports a number that is not what the file has, once for each field.
-    ///
-    /// @param from the type of the number in the file
-    /// @param to its type in this program
-    /// @param example the number, and what it is now
-    void reportLoss(String field, String from, String to, String example) {
-        if (reported.add(field + " " + from + " " + to)) {
-            report.accept(field + " lost digits: it is " + from + " in the file and " + to
-                    + " in this program, so that " + example + ".");
-        }
-    }
-
-    private void report(String sentence) {
-        if (reported.add(sentence)) {
-            report.accept(sentence);
-        }
+    /// What is told of fields and classes that are dropped.
+    ManagedReport report() {
+        return report;
     }
 
     Entity entity(int number) {

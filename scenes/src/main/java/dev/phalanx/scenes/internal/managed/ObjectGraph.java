@@ -184,13 +184,15 @@ final class ObjectGraph {
                 || LeafBytes.isExact(((Number) value).longValue(), ((Number) wider).doubleValue());
         if (!isExact) {
             PlanField field = path.lastField();
-            reader.reportLoss(
-                    field == null
-                            ? path.toString()
-                            : "Field " + field.name() + " of " + field.owner().getName(),
-                    text(value),
-                    text(wider),
-                    value + " is " + wider + " now, at " + path);
+            reader.report()
+                    .addLoss(
+                            field == null
+                                    ? path.toString()
+                                    : "Field " + field.name() + " of "
+                                            + field.owner().getName(),
+                            text(value),
+                            text(wider),
+                            value + " is " + wider + " now, at " + path);
         }
     }
 

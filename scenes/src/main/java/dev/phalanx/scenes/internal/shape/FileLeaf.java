@@ -100,18 +100,11 @@ public record FileLeaf(
         return kind.bytes() * stride;
     }
 
-    /// Whether values of this can be taken for values of a leaf of the present.
-    boolean fitsAsIs(FileLeaf now) {
+    /// Whether values of this are values of a leaf of the present, apart from the ordinals of enums.
+    boolean fits(FileLeaf now) {
         boolean isSame = path.equals(now.path) && kind == now.kind && stride == now.stride && holds == now.holds;
-        if (!isSame) {
-            return false;
-        }
-        if (holds == Leaf.Holds.ENUM) {
-            return constants.size() <= now.constants.size()
-                    && constants.equals(now.constants.subList(0, constants.size()));
-        }
         ListElement there = now.element;
-        return element == null || (there != null && element.fits(there));
+        return isSame && (element == null || (there != null && element.fits(there)));
     }
 
     void write(TableWriter out) {
@@ -178,6 +171,8 @@ public record FileLeaf(
                 ? kind.name().toLowerCase(Locale.ROOT)
                 : holds.name().toLowerCase(Locale.ROOT).replace('_', ' ');
         String elements = element == null ? "" : " of " + element;
-        return path + ": " + type + elements + (stride == 1 ? "" : " of " + stride + " elements");
+        boolean isBytes = holds == Leaf.Holds.FIXED_STRING || holds == Leaf.Holds.FIXED_LIST;
+        String size = stride == 1 ? "" : isBytes ? " in " + stride + " bytes" : " of " + stride + " elements";
+        return path + ": " + type + elements + size;
     }
 }

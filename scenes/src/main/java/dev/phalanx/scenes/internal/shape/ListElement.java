@@ -56,14 +56,14 @@ public record ListElement(int size, List<Part> parts) {
                         || (part.leaf.element() != null && part.leaf.element().hasReferences()));
     }
 
-    /// Whether values of this can be taken for values of another one: enums may have gained constants at the end.
+    /// Whether values of this are values of another one, apart from the ordinals of enums.
     public boolean fits(ListElement now) {
         if (size != now.size || parts.size() != now.parts.size()) {
             return false;
         }
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i).offset != now.parts.get(i).offset
-                    || !parts.get(i).leaf.fitsAsIs(now.parts.get(i).leaf)) {
+                    || !parts.get(i).leaf.fits(now.parts.get(i).leaf)) {
                 return false;
             }
         }

@@ -59,7 +59,7 @@ final class Sections {
                 number -> new Entity(number, 1),
                 blobs.size(),
                 blobs::get,
-                reports::add);
+                new ManagedReport(reports::add));
     }
 
     byte[] write(Object value, Class<?> component) {
