@@ -38,7 +38,9 @@ public final class BulkChanges {
     }
 
     /// Creates as many entities as `ids` has places from `first` to `end`, with all components zero, and stores their
-    /// packed ids there. versions: change=all types of the chunks order=chunks
+    /// packed ids there.
+    ///
+    /// Versions: change=all types of the chunks; order=chunks.
     public void create(Archetype archetype, long[] ids, int first, int end) {
         structuralChanges.requireWriter(archetype);
         entities.reserve(end - first);
@@ -72,10 +74,11 @@ public final class BulkChanges {
 
     /// Creates `count` entities in new chunks, with all components zero, and reports the chunks.
     ///
+    /// Versions: change=all types of the chunks; order=chunks.
+    ///
     /// @param values for each shared component of the archetype the index of a value that is stored
     /// @param count 1 or more
-    /// @param chunks is given the slab and chunk of each, in order versions: change=all types of the chunks
-    ///     order=chunks
+    /// @param chunks is given the slab and chunk of each, in order
     public void createChunks(Archetype archetype, int[] values, int count, RunList chunks) {
         structuralChanges.requireWriter(archetype);
         entities.reserve(count);
@@ -108,8 +111,9 @@ public final class BulkChanges {
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are skipped;
     /// adjacent entities that are named in their order are destroyed in one piece.
     ///
-    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then versions:
-    ///     change=none order=chunks
+    /// Versions: change=none; order=chunks.
+    ///
+    /// @throws IllegalArgumentException if an id is deferred or of a meta entity; nothing is destroyed then
     public void destroy(long[] ids, int from, int to) {
         structuralChanges.meta().requireNone(ids, from, to);
         int i = from;
@@ -139,29 +143,35 @@ public final class BulkChanges {
     /// Gives the living entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they
     /// lack, zero. Adjacent entities that are named in their order move in one piece.
     ///
+    /// Versions: change=types carried over follow, types added now; order=both chunks.
+    ///
     /// @throws IllegalStateException if an entity with them does not fit a chunk; those before it have them then
-    ///     versions: change=types carried over follow, types added now order=both chunks
     public void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         change(ids, from, to, types, true);
     }
 
     /// Takes from the entities with the packed ids `ids[from]` to `ids[to - 1]` the types among `types` that they have.
-    /// Ids that are not alive are skipped. versions: change=types carried over follow order=both chunks
+    /// Ids that are not alive are skipped.
+    ///
+    /// Versions: change=types carried over follow; order=both chunks.
     public void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
         change(ids, from, to, types, false);
     }
 
     /// Gives the entity at `location` the types among `types` that it lacks, zero, and returns its new location.
     ///
-    /// @throws IllegalStateException if an entity with them does not fit a chunk versions: change=types carried over
-    ///     follow, types added now order=both chunks
+    /// Versions: change=types carried over follow, types added now; order=both chunks.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
     public int add(int location, ComponentInfo<?>[] types) {
         return structuralChanges.move(
                 location, transitions.with(slabs.get(EntityLocation.slab(location)).archetype, types));
     }
 
     /// Takes from the entity at `location` the types among `types` that it has, and returns its new location or
-    /// [StructuralChanges#GONE]. versions: change=types carried over follow order=both chunks
+    /// [StructuralChanges#GONE].
+    ///
+    /// Versions: change=types carried over follow; order=both chunks.
     public int remove(int location, ComponentInfo<?>[] types) {
         store.writers().require(types);
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;

@@ -53,8 +53,9 @@ public final class ChunkMoves {
 
     /// Gives all entities of `source` the types among `types` that they lack, zero.
     ///
-    /// @throws IllegalStateException if an entity with them does not fit a chunk versions: change=types there stay,
-    ///     types added now order=all chunks
+    /// Versions: change=types there stay, types added now; order=all chunks.
+    ///
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
     public void add(Archetype source, ComponentInfo<?>[] types) {
         moveAll(source, transitions.with(source, types));
     }
@@ -71,7 +72,9 @@ public final class ChunkMoves {
     }
 
     /// Takes from all entities of `source` the types among `types` that they have. Destroyed entities that have nothing
-    /// left are gone. versions: change=types there stay order=all chunks
+    /// left are gone.
+    ///
+    /// Versions: change=types there stay; order=all chunks.
     public void remove(Archetype source, ComponentInfo<?>[] types) {
         store.writers().require(types);
         if (source.endsWith(types)) {
@@ -89,9 +92,10 @@ public final class ChunkMoves {
 
     /// Gives all entities of chunks the types among `types` that they lack, zero.
     ///
+    /// Versions: change=types there stay, types added now; order=all chunks.
+    ///
     /// @param runs a list that the caller owns, the chunks of a slab one after the other
-    /// @throws IllegalStateException if an entity with them does not fit a chunk versions: change=types there stay,
-    ///     types added now order=all chunks
+    /// @throws IllegalStateException if an entity with them does not fit a chunk
     public void add(RunList runs, ComponentInfo<?>[] types) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
@@ -107,8 +111,9 @@ public final class ChunkMoves {
     /// Takes from all entities of chunks the types among `types` that they have. Destroyed entities that have nothing
     /// left are gone.
     ///
-    /// @param runs a list that the caller owns, the chunks of a slab one after the other versions: change=types there
-    ///     stay order=all chunks
+    /// Versions: change=types there stay; order=all chunks.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
     public void remove(RunList runs, ComponentInfo<?>[] types) {
         store.writers().require(types);
         for (int run = 0; run < runs.count; ) {
@@ -129,8 +134,9 @@ public final class ChunkMoves {
     /// Destroys all entities of chunks. Those with cleanup components become cleanup-only entities, and cleanup-only
     /// entities stay.
     ///
-    /// @param runs a list that the caller owns, the chunks of a slab one after the other versions: change=none
-    ///     order=all chunks; of cleanup-only entities as of [#remove]
+    /// Versions: change=none; order=all chunks; of cleanup-only entities as of [#remove].
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
     public void destroy(RunList runs) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
@@ -147,8 +153,10 @@ public final class ChunkMoves {
     /// Gives all entities of chunks a shared component with a value, or gives the one they have that value. Chunks stay
     /// together, and are not merged.
     ///
+    /// Versions: change=types there stay, the shared type now; order=all chunks.
+    ///
     /// @param runs a list that the caller owns, the chunks of a slab one after the other
-    /// @param index of a value that is stored versions: change=types there stay, the shared type now order=all chunks
+    /// @param index of a value that is stored
     public void giveShared(RunList runs, ComponentInfo<?> type, int index) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
@@ -203,7 +211,9 @@ public final class ChunkMoves {
     /// Gives all entities of a chunk, which have the type, a value of a shared component. A chunk that has it stays as
     /// it is. No entity moves.
     ///
-    /// @param index of a value that is stored versions: change=the shared type order=chunk
+    /// Versions: change=the shared type; order=chunk.
+    ///
+    /// @param index of a value that is stored
     public void setShared(Slab slab, int chunk, ComponentInfo<?> type, int index) {
         Archetype archetype = slab.archetype;
         int s = archetype.groups().indexOf(type);
@@ -317,8 +327,9 @@ public final class ChunkMoves {
     }
 
     /// Copies `rows` rows from `location` on, of one chunk and without shared components, to the target of the
-    /// transition, and reports it. The caller fills the gap and releases the rows. versions: change=types carried over
-    /// follow, types added now order=both chunks
+    /// transition, and reports it. The caller fills the gap and releases the rows.
+    ///
+    /// Versions: change=types carried over follow, types added now; order=both chunks.
     void moveRows(int location, int rows, Transition transition) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -371,7 +382,9 @@ public final class ChunkMoves {
     }
 
     /// Destroys all entities of `archetype`. Those with cleanup components become cleanup-only entities, and
-    /// cleanup-only entities stay. versions: change=none order=all chunks; of cleanup-only entities as of [#remove]
+    /// cleanup-only entities stay.
+    ///
+    /// Versions: change=none; order=all chunks; of cleanup-only entities as of [#remove].
     public void destroy(Archetype archetype) {
         if (!archetype.hasCleanup()) {
             removeAll(archetype);
@@ -407,8 +420,9 @@ public final class ChunkMoves {
     /// Sets the value of a chunk component in chunks, which is added to those that lack it. Each of these becomes a
     /// chunk of its own of the other archetype, with all its entities and other values.
     ///
-    /// @param runs a list that the caller owns, the chunks of a slab one after the other versions: change=the chunk
-    ///     type, types there stay order=chunks that lack the type
+    /// Versions: change=the chunk type, types there stay; order=chunks that lack the type.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
     public <T> void setChunkValues(RunList runs, ComponentColumns<T> columns, T value) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);
@@ -433,8 +447,9 @@ public final class ChunkMoves {
         }
     }
 
-    /// Sets the value of a chunk component of a chunk that has it. No entity moves. versions: change=the chunk type
-    /// order=none
+    /// Sets the value of a chunk component of a chunk that has it. No entity moves.
+    ///
+    /// Versions: change=the chunk type; order=none.
     public <T> void setChunkValue(Slab slab, int chunk, ComponentColumns<T> columns, T value) {
         store.beginChange();
         columns.write(slab.id, chunk, value);
@@ -443,8 +458,9 @@ public final class ChunkMoves {
 
     /// Takes a chunk component from those of the chunks that have it.
     ///
-    /// @param runs a list that the caller owns, the chunks of a slab one after the other versions: change=types there
-    ///     stay order=chunks that have the type
+    /// Versions: change=types there stay; order=chunks that have the type.
+    ///
+    /// @param runs a list that the caller owns, the chunks of a slab one after the other
     public void removeChunkValues(RunList runs, ComponentInfo<?> type) {
         for (int run = 0; run < runs.count; ) {
             int end = endOfSlab(runs, run);

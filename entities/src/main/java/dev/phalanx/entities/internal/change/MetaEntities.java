@@ -34,8 +34,10 @@ public final class MetaEntities {
 
     /// Makes the meta entities those of the chunks as they are.
     ///
+    /// Versions: of chunks of meta entities that come change=[dev.phalanx.entities.components.ChunkHeader],
+    /// order=chunk.
+    ///
     /// @throws IllegalStateException if the world cannot have as many slabs
-    /// versions: of chunks of meta entities that come change=[dev.phalanx.entities.components.ChunkHeader] order=chunk
     void renew() {
         if (slabs.areCurrent()) {
             return;

@@ -71,8 +71,9 @@ public final class RowCopies {
 
     /// Creates an instance of the entity at `location`, as [#copy] does, and returns its packed id.
     ///
+    /// Versions: change=all types of the chunk; order=chunk.
+    ///
     /// @param location of an entity for which [#isCopiedAsOne] holds
-    /// versions: change=all types of the chunk order=chunk
     public long copyOne(int location) {
         entities.reserve(1);
         Slab source = slabs.get(EntityLocation.slab(location));
@@ -101,9 +102,10 @@ public final class RowCopies {
     /// packed ids there. They have its name, and its components without cleanup components. References that the entity
     /// has to itself lead from each copy to that copy.
     ///
+    /// Versions: change=all types of the chunks; order=chunks.
+    ///
     /// @param keepsPrefab whether copies of a prefab are prefabs
     /// @param managed what [#prepare] answered for it
-    /// versions: change=all types of the chunks order=chunks
     public void copy(
             int location, long[] ids, int first, int end, boolean keepsPrefab, @Nullable ManagedCopies managed) {
         entities.reserve(end - first);

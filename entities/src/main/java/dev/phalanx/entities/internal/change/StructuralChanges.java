@@ -193,8 +193,9 @@ public final class StructuralChanges {
 
     /// Creates an entity with all components zero and returns its packed id.
     ///
-    /// @throws IllegalStateException if a component is left to other systems versions: change=all types of the chunk
-    ///     order=chunk
+    /// Versions: change=all types of the chunk; order=chunk.
+    ///
+    /// @throws IllegalStateException if a component is left to other systems
     public long create(Archetype archetype) {
         requireWriter(archetype);
         entities.reserve(1);
@@ -215,8 +216,9 @@ public final class StructuralChanges {
     /// Creates an entity and returns its location, while chunks may have gaps, see [#mayChangeAmongGaps]. The caller
     /// writes its values and calls [#finishedAmongGaps()].
     ///
-    /// @param isWritten whether the caller writes the values of all components; the others are zero versions: as of
-    ///     [#create]
+    /// Versions: as of [#create].
+    ///
+    /// @param isWritten whether the caller writes the values of all components; the others are zero
     public int createAmongGaps(Archetype archetype, boolean isWritten) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
@@ -243,8 +245,9 @@ public final class StructuralChanges {
 
     /// Same as [#create(Archetype)], with values of its shared components.
     ///
-    /// @param values for each of them the index of a value that is stored versions: change=all types of the chunk
-    ///     order=chunk
+    /// Versions: change=all types of the chunk; order=chunk.
+    ///
+    /// @param values for each of them the index of a value that is stored
     public long create(Archetype archetype, int[] values) {
         requireWriter(archetype);
         entities.reserve(1);
@@ -282,7 +285,9 @@ public final class StructuralChanges {
     }
 
     /// Destroys `rows` adjacent entities without cleanup components in one chunk, from `location` on. The chunk's last
-    /// entities fill the gap. versions: change=none order=chunk
+    /// entities fill the gap.
+    ///
+    /// Versions: change=none; order=chunk.
     public void destroy(int location, int rows) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -299,8 +304,9 @@ public final class StructuralChanges {
     }
 
     /// Destroys the entity at `location`, whose id has this index. The chunk's last entity fills the gap. An entity
-    /// with cleanup components becomes a cleanup-only entity, and one that is a cleanup-only entity stays. versions:
-    /// change=none order=chunk; of a cleanup-only entity as of [#move(int, Archetype)]
+    /// with cleanup components becomes a cleanup-only entity, and one that is a cleanup-only entity stays.
+    ///
+    /// Versions: change=none; order=chunk; of a cleanup-only entity as of [#move(int, Archetype)].
     public void destroyOne(int location, int index) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (!archetype.hasCleanup()) {
@@ -352,7 +358,9 @@ public final class StructuralChanges {
     /// Destroys the entity at `location`, which [may leave a gap][#mayLeaveGap]. The caller calls
     /// [#finishedAmongGaps()].
     ///
-    /// @param index the index of its id versions: change=none order=chunk
+    /// Versions: change=none; order=chunk.
+    ///
+    /// @param index the index of its id
     public void destroyLeavingGap(int location, int index) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -390,8 +398,9 @@ public final class StructuralChanges {
     /// Gives the entity at `location` a component, zero, and returns its new location, or [EntityLocation#ABSENT] if it
     /// has the component already.
     ///
-    /// @throws IllegalStateException if an entity with it does not fit a chunk versions: change=types carried over
-    ///     follow, the added type now order=both chunks
+    /// Versions: change=types carried over follow, the added type now; order=both chunks.
+    ///
+    /// @throws IllegalStateException if an entity with it does not fit a chunk
     public int tryAdd(int location, ComponentInfo<?> type) {
         Transition transition = transitions.findAdding(slabs.get(EntityLocation.slab(location)).archetype, type);
         return transition == null ? EntityLocation.ABSENT : move(location, transition);
@@ -402,7 +411,9 @@ public final class StructuralChanges {
     /// component or would not be plain with it. The caller stores the value, if the entity gets one, and calls
     /// [#finishedAmongGaps()].
     ///
-    /// @throws IllegalStateException if an entity with it does not fit a chunk versions: as of [#tryAdd]
+    /// Versions: as of [#tryAdd].
+    ///
+    /// @throws IllegalStateException if an entity with it does not fit a chunk
     public int addAmongGaps(int location, ComponentInfo<?> type) {
         int moved = addInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : addOutsideOfWindow(location, type);
@@ -418,7 +429,7 @@ public final class StructuralChanges {
 
     /// Same as [#addAmongGaps], but takes a component from the entity.
     ///
-    /// versions: as of [#tryRemove]
+    /// Versions: as of [#tryRemove].
     public int removeAmongGaps(int location, ComponentInfo<?> type) {
         int moved = removeInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : removeOutsideOfWindow(location, type);
@@ -476,7 +487,9 @@ public final class StructuralChanges {
     }
 
     /// Takes a component from the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it
-    /// lacks the component, or [#GONE]. versions: change=types carried over follow order=both chunks
+    /// lacks the component, or [#GONE].
+    ///
+    /// Versions: change=types carried over follow; order=both chunks.
     public int tryRemove(int location, ComponentInfo<?> type) {
         Archetype archetype = slabs.get(EntityLocation.slab(location)).archetype;
         if (archetype.wasDestroyed() && archetype.endsWith(type)) {
@@ -488,7 +501,9 @@ public final class StructuralChanges {
     }
 
     /// Moves the entity at `location` to another archetype and returns its new location. Types it lacks are zero, types
-    /// that the other lacks are lost. versions: change=types carried over follow, types added now order=both chunks
+    /// that the other lacks are lost.
+    ///
+    /// Versions: change=types carried over follow, types added now; order=both chunks.
     public int move(int location, Archetype target) {
         Archetype source = slabs.get(EntityLocation.slab(location)).archetype;
         return isSame(source, target) ? location : move(location, transitions.between(source, target));
@@ -509,9 +524,10 @@ public final class StructuralChanges {
     /// Gives the entity at `location` a shared component with a value, or gives the one it has that value, and returns
     /// its new location, or [EntityLocation#ABSENT] if it has that value.
     ///
+    /// Versions: change=types carried over follow, the shared type now; order=both chunks.
+    ///
     /// @param index of a value that is stored
-    /// @throws IllegalStateException if it would have too many shared components versions: change=types carried over
-    ///     follow, the shared type now order=both chunks
+    /// @throws IllegalStateException if it would have too many shared components
     public int setShared(int location, ComponentInfo<?> type, int index) {
         Slab from = slabs.get(EntityLocation.slab(location));
         int chunk = from.chunkOf(EntityLocation.slot(location));
@@ -534,8 +550,9 @@ public final class StructuralChanges {
         return moved;
     }
 
-    /// Swaps all values of two rows of the same archetype. The entities stay, and the change is complete. versions:
-    /// change=all types of both chunks order=none
+    /// Swaps all values of two rows of the same archetype. The entities stay, and the change is complete.
+    ///
+    /// Versions: change=all types of both chunks; order=none.
     public void swap(Slab left, int leftSlot, Slab right, int rightSlot) {
         store.guard().change = WorldGuard.CHANGING;
         Rows.swap(left, leftSlot, right, rightSlot);

@@ -52,10 +52,11 @@ public final class WorldMirror {
 
     /// Does it.
     ///
+    /// Versions: change=as in the source; order=as in the source.
+    ///
     /// @throws IllegalArgumentException if an entity of the source has an index that a system's entity has here, or a
-    ///     system's entity has a shared component; nothing is changed then
+    /// system's entity has a shared component; nothing is changed then
     /// @throws IllegalStateException if the target cannot have as many slabs; nothing is changed then
-    /// versions: change=as in the source order=as in the source
     public void run() {
         SystemEntities systems = new SystemEntities(source.store(), target.store());
         ArchetypeTable archetypes = target.store().archetypes();

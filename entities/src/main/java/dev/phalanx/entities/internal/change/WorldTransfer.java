@@ -49,10 +49,11 @@ public final class WorldTransfer {
 
     /// Moves whole chunks.
     ///
+    /// Versions: in the target change=all types of the chunks; order=chunks, in the source change=none, order=chunks.
+    ///
     /// @param chunks of the source, those of a slab one after the other
     /// @param entities how many entities these have
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
-    /// versions: in the target change=all types of the chunks order=chunks, in the source change=none order=chunks
     public void move(RunList chunks, int entities) {
         target.store().entities().reserve(entities);
         target.store().slabs().requireIds(slabs(chunks));
@@ -168,9 +169,10 @@ public final class WorldTransfer {
     /// Copies entities of the source, without their cleanup components. They join the chunks of the target that have
     /// room.
     ///
+    /// Versions: in the target change=all types of the chunks; order=chunks.
+    ///
     /// @param ids packed ids of living entities of the source
     /// @throws IllegalStateException if the target cannot take that many; nothing is changed then
-    /// versions: in the target change=all types of the chunks order=chunks
     public void copy(long[] ids) {
         EntityTable entities = source.store().entities();
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];

@@ -10,5 +10,5 @@
 ///   `jobs.graph`, `structs`, `structs.internal.contract`, `structs.kernel`.
 /// - **Must not touch**: queries, systems, the public API. Packages: `entities.systems`, `entities.query`.
 /// - **Invariants**: no other package creates, moves or removes a row; no other package writes a change or order
-///   version; every structural method carries a tag `// versions: change=… order=…`.
+///   version; the comment of every structural method says which: `Versions: change=…; order=….`
 package dev.phalanx.entities.internal.change;
