@@ -56,7 +56,9 @@ final class BakeCacheTimeTest {
         for (int i = 0; i < 30; i++) {
             put("city", i);
             clock += HOUR;
-            assertThat(hasKept("city", 0)).as("the one of the main branch, after %d", i).isTrue();
+            assertThat(hasKept("city", 0))
+                    .as("the one of the main branch, after %d", i)
+                    .isTrue();
             clock += HOUR;
         }
         for (int i = 0; i < 30; i++) {
