@@ -259,7 +259,7 @@ public final class BakeCache {
         if (Files.exists(forgotten) && Math.abs(now - timeOf(forgotten)) < DAY_MILLIS) {
             return;
         }
-        Files.write(forgotten, new byte[0]);
+        Files.writeString(forgotten, "The time of this file says when unused files were last deleted.\n");
         setTime(forgotten, now);
         Set<Path> old = new HashSet<>(oldFiles(files, "*.{baked,tmp}", now));
         if (old.isEmpty()) {
