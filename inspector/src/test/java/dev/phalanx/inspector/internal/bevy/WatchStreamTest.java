@@ -3,10 +3,10 @@ package dev.phalanx.inspector.internal.bevy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalToWorld;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class WatchStreamTest {
     private static final long SECOND = 1_000_000_000L;
     private static final JsonMapper JSON = JsonMapper.shared();
-
-    record Marked() implements IComponentData {}
 
     private final AtomicLong clock = new AtomicLong();
     private final AtomicLong looks = new AtomicLong();
@@ -106,11 +104,11 @@ final class WatchStreamTest {
             }
         }
         assertThat(client.messages).containsOnly(":\n\n");
-        world.entityManager().addComponent(entity, Marked.class);
+        world.entityManager().addComponent(entity, LocalToWorld.class);
         while (client.count() == 12 && !watch.isDone()) {
             world.update();
         }
-        assertThat(client.messages.getLast()).startsWith("data: ").contains("Marked");
+        assertThat(client.messages.getLast()).startsWith("data: ").contains("added");
         clock.addAndGet(5 * SECOND);
         while (!watch.isDone()) {
             world.update();
