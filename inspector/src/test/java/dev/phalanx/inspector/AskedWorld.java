@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,9 +43,13 @@ final class AskedWorld implements AutoCloseable {
     }
 
     AskedWorld(World world, boolean writable, long budgetNanos) {
+        this(world, writable, budgetNanos, System::nanoTime);
+    }
+
+    AskedWorld(World world, boolean writable, long budgetNanos, LongSupplier clock) {
         this.world = world;
         this.em = world.entityManager();
-        this.worlds = new InspectedWorlds(budgetNanos);
+        this.worlds = new InspectedWorlds(budgetNanos, clock);
         this.worlds.add(world);
         this.api = new InspectorApi(worlds, writable, budgetNanos);
     }

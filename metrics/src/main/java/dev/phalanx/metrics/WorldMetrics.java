@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// What one world contains and does, as of the end of its last frame, for any thread to read.
@@ -39,6 +40,7 @@ public final class WorldMetrics implements AutoCloseable {
     private static final WorldMetricsListener[] NONE = {};
 
     private final World world;
+    private final LongSupplier clock;
     private final String worldName;
     private final Sampler sampler = new Sampler();
 
@@ -47,7 +49,7 @@ public final class WorldMetrics implements AutoCloseable {
     private final AtomicLong frames = new AtomicLong();
     private final AtomicLong lastFrameNanos = new AtomicLong();
     private final AtomicLong totalFrameNanos = new AtomicLong();
-    private final AtomicLong frameEnd = new AtomicLong(System.nanoTime());
+    private final AtomicLong frameEnd = new AtomicLong();
     private final AtomicLong entities = new AtomicLong();
     private final AtomicLong archetypes = new AtomicLong();
     private final AtomicLong chunks = new AtomicLong();
@@ -75,10 +77,13 @@ public final class WorldMetrics implements AutoCloseable {
     private volatile List<SystemMetrics> systems = List.of();
     private volatile List<FailureMetrics> failures = List.of();
     private volatile WorldMetricsListener[] listeners = NONE;
+    private volatile long lastAge;
     private volatile boolean isClosed;
 
-    private WorldMetrics(World world) {
+    private WorldMetrics(World world, LongSupplier clock) {
         this.world = world;
+        this.clock = clock;
+        this.frameEnd.setRelease(clock.getAsLong());
         this.worldName = world.name();
         for (SystemState system : world.systems()) {
             add(system);
@@ -90,8 +95,13 @@ public final class WorldMetrics implements AutoCloseable {
     /// @throws IllegalStateException if the calling thread does not own the world
     /// @throws dev.phalanx.structs.DisposedException if the world was closed
     public static WorldMetrics of(World world) {
+        return of(world, System::nanoTime);
+    }
+
+    /// @param clock what ages are measured with, as `System.nanoTime()`, called on any threads
+    static WorldMetrics of(World world, LongSupplier clock) {
         Objects.requireNonNull(world, "world is null. Give a world of the calling thread.");
-        WorldMetrics made = new WorldMetrics(world);
+        WorldMetrics made = new WorldMetrics(world, clock);
         world.addObserver(made.sampler);
         return made;
     }
@@ -107,7 +117,7 @@ public final class WorldMetrics implements AutoCloseable {
         Set<WorldMetrics> open = ConcurrentHashMap.newKeySet();
         AtomicBoolean hasEnded = new AtomicBoolean();
         Runnable end = World.observeAll(world -> {
-            WorldMetrics made = new WorldMetrics(world);
+            WorldMetrics made = new WorldMetrics(world, System::nanoTime);
             made.addListener(new WorldMetricsListener() {
                 @Override
                 public void closed() {
@@ -256,6 +266,7 @@ public final class WorldMetrics implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (!isClosed) {
+            lastAge = nanosSinceLastFrame();
             isClosed = true;
             tell(WorldMetricsListener::closed);
             listeners = NONE;
@@ -297,7 +308,7 @@ public final class WorldMetrics implements AutoCloseable {
     /// The nanoseconds since the last frame ended, or since the metrics were created. A world that hangs has an age
     /// that grows.
     public long nanosSinceLastFrame() {
-        return Math.max(0, System.nanoTime() - frameEnd.getAcquire());
+        return isClosed ? lastAge : Math.max(0, clock.getAsLong() - frameEnd.getAcquire());
     }
 
     /// The number of entities, without those of systems and those that represent chunks.
@@ -434,7 +445,7 @@ public final class WorldMetrics implements AutoCloseable {
             frame.setRelease(world.frame());
             lastFrameNanos.setRelease(nanos);
             totalFrameNanos.setRelease(totalFrameNanos.getPlain() + nanos);
-            frameEnd.setRelease(endNanos);
+            frameEnd.setRelease(clock.getAsLong());
             frames.setRelease(frames.getPlain() + 1);
             tellOfFrame(nanos);
         }

@@ -21,11 +21,8 @@ import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.helpers.NOPLogger;
@@ -49,7 +46,9 @@ import org.slf4j.helpers.NOPLogger;
 /// One thread at a time calls [#next()]; [#end()] may be called on any.
 public final class FileWatch implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking.live");
-    private static final long LONGEST_BURST_NANOS = 2_000_000_000;
+    private static final long LEAST_BURST_MILLIS = 2_000;
+    /// How many times the quiet time a burst lasts at most.
+    private static final int MOST_QUIET_TIMES = 10;
     private static final long LOOK_UP_MILLIS = 500;
 
     /// What comes after the last change.
@@ -74,7 +73,7 @@ public final class FileWatch implements AutoCloseable {
         }
     }
 
-    private final BlockingQueue<Path> changes = new LinkedBlockingQueue<>();
+    private final ChangeQueue changes;
     private final List<Path> places;
     private final Predicate<Path> isWatched;
     private final long quietMillis;
@@ -87,9 +86,12 @@ public final class FileWatch implements AutoCloseable {
     private @Nullable CompletableFuture<Void> run;
     /// Whether the watch could not be started again so far.
     private boolean hasFailed;
+
+    private boolean hasEnded;
     private volatile boolean isClosed;
 
-    private FileWatch(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) {
+    private FileWatch(Collection<Path> places, Predicate<Path> isWatched, Duration quiet, ChangeQueue changes) {
+        this.changes = changes;
         this.places = places.stream()
                 .map(place -> place.toAbsolutePath().normalize())
                 .distinct()
@@ -102,13 +104,19 @@ public final class FileWatch implements AutoCloseable {
     ///
     /// @param places the directories and jars
     /// @param isWatched of which files and directories changes count; called on another thread
-    /// @param quiet changes that follow one another within this time are reported together
+    /// @param quiet changes that follow one another within this time are reported together. If they go on for more than
+    ///     ten times as long, and for more than 2 s, those so far are reported
     /// @throws IOException if the operating system does not watch a directory
     public static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) throws IOException {
+        return of(places, isWatched, quiet, new ChangeQueue());
+    }
+
+    static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet, ChangeQueue changes)
+            throws IOException {
         List<Path> all = Elements.copy(places, "places", "Place");
         Objects.requireNonNull(isWatched, "isWatched");
         Objects.requireNonNull(quiet, "quiet");
-        FileWatch watch = new FileWatch(all, isWatched, quiet);
+        FileWatch watch = new FileWatch(all, isWatched, quiet, changes);
         for (Path place : watch.places) {
             watch.stamps.put(place, Stamp.of(place));
         }
@@ -217,16 +225,18 @@ public final class FileWatch implements AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted
     public NavigableSet<Path> next() throws InterruptedException {
         NavigableSet<Path> changed = new TreeSet<>();
-        while (changed.isEmpty()) {
-            Path first = changes.poll(LOOK_UP_MILLIS, TimeUnit.MILLISECONDS);
+        long longest = Math.max(LEAST_BURST_MILLIS, MOST_QUIET_TIMES * quietMillis) * 1_000_000;
+        while (changed.isEmpty() && !hasEnded) {
+            Path first = changes.poll(LOOK_UP_MILLIS);
             changed.addAll(lookUp());
-            long start = System.nanoTime();
-            for (Path next = first; next != null; next = changes.poll(quietMillis, TimeUnit.MILLISECONDS)) {
+            long start = changes.now();
+            for (Path next = first; next != null; next = changes.poll(quietMillis)) {
                 if (next.equals(END)) {
-                    return new TreeSet<>();
+                    hasEnded = true;
+                    break;
                 }
                 changed.add(next);
-                if (System.nanoTime() - start > LONGEST_BURST_NANOS) {
+                if (changes.now() - start > longest) {
                     break;
                 }
             }

@@ -9,6 +9,7 @@ import dev.phalanx.scenes.files.SceneBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -338,9 +339,9 @@ final class LiveBaker implements AutoCloseable {
         tasks.add(() -> {});
         boolean wasInterrupted = false;
         long end = System.nanoTime() + CLOSE_MILLIS * 1_000_000;
-        while (thread.isAlive() && System.nanoTime() < end) {
+        for (long left = end - System.nanoTime(); thread.isAlive() && left > 0; left = end - System.nanoTime()) {
             try {
-                thread.join(CLOSE_MILLIS);
+                thread.join(Duration.ofNanos(left));
             } catch (InterruptedException interrupted) {
                 wasInterrupted = true;
             }

@@ -62,7 +62,8 @@ public final class LiveBakingOptions {
     }
 
     /// Sets how long no file may have changed before scenes are baked again, so that a burst of saves is taken
-    /// together.
+    /// together. If files go on changing for more than ten times as long, and for more than 2 s, scenes are baked
+    /// meanwhile.
     ///
     /// @throws IllegalArgumentException if it is negative or longer than a minute
     public LiveBakingOptions withQuiet(Duration time) {

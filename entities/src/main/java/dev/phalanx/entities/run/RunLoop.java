@@ -301,10 +301,12 @@ public final class RunLoop {
         failures.rethrow();
     }
 
-    /// Ends [#run()] after the frame that is running. Any thread may call it; interrupting the loop's thread does the
-    /// same.
+    /// Ends [#run()] after the frame that is running, without waiting until the next one is due. Any thread may call
+    /// it;
+    /// interrupting the loop's thread does the same.
     public void stop() {
         isStopped = true;
+        schedule.wake();
     }
 
     /// Ends [#run()] before the first frame for which `condition` holds.

@@ -1,11 +1,15 @@
 package dev.phalanx.entities.run;
 
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// When the ticks of a loop with a target rate are to begin, and how late they are.
 ///
 /// A tick that ends after the time of the next one delays it. The schedule then catches up, but by no more than one
 /// tick: what is more than that behind is dropped.
+///
+/// Moments are compared by their difference, because `System.nanoTime()` may be negative and may wrap around. A tick is
+/// rarely a whole number of nanoseconds; what is left of one joins the next, so that days of ticks take days.
 class TickSchedule {
     private static final double NANOS = 1e9;
 
@@ -13,8 +17,14 @@ class TickSchedule {
     private static final long SPIN_NANOS = 100_000;
 
     private long tickNanos;
+    /// What a tick takes beyond [#tickNanos], and what has come together of it: less than a nanosecond each.
+    private double rest;
+
+    private double left;
     private double tolerance = -1;
     private long next;
+    /// The thread that waits for the next tick, or null.
+    private volatile @Nullable Thread waiting;
 
     /// Without a rate, at first.
     TickSchedule() {}
@@ -31,7 +41,10 @@ class TickSchedule {
 
     /// @param ticksPerSecond 0 for no schedule
     void setRate(double ticksPerSecond) {
-        tickNanos = ticksPerSecond == 0 ? 0 : (long) (NANOS / ticksPerSecond);
+        double exact = ticksPerSecond == 0 ? 0 : NANOS / ticksPerSecond;
+        tickNanos = (long) exact;
+        rest = exact < Long.MAX_VALUE ? exact - tickNanos : 0;
+        left = 0;
     }
 
     /// @param seconds what a tick may be late by without counting as late
@@ -56,9 +69,8 @@ class TickSchedule {
         if (tickNanos == 0) {
             return 0;
         }
-        long now = now();
-        long late = now - next;
-        next = Math.max(next, now - tickNanos);
+        long late = now() - next;
+        next += Math.max(0, late - tickNanos);
         return late > toleratedNanos() ? late : 0;
     }
 
@@ -69,18 +81,31 @@ class TickSchedule {
         if (tickNanos == 0) {
             return false;
         }
-        next += tickNanos;
-        for (long left = next - now(); left > 0 && !loop.isStopped(); left = next - now()) {
-            if (left <= SPIN_NANOS) {
-                Thread.onSpinWait();
-                continue;
+        left += rest;
+        long whole = (long) left;
+        left -= whole;
+        next += tickNanos + whole;
+        waiting = Thread.currentThread();
+        try {
+            for (long nanos = next - now(); nanos > 0 && !loop.isStopped(); nanos = next - now()) {
+                if (nanos <= SPIN_NANOS) {
+                    Thread.onSpinWait();
+                    continue;
+                }
+                sleep(nanos - SPIN_NANOS);
+                if (Thread.interrupted()) {
+                    Thread.currentThread().interrupt();
+                    return true;
+                }
             }
-            sleep(left - SPIN_NANOS);
-            if (Thread.interrupted()) {
-                Thread.currentThread().interrupt();
-                return true;
-            }
+            return false;
+        } finally {
+            waiting = null;
         }
-        return false;
+    }
+
+    /// Lets the thread that waits for the next tick look whether the loop was stopped.
+    void wake() {
+        LockSupport.unpark(waiting);
     }
 }

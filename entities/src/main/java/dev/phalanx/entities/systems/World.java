@@ -456,7 +456,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// The number of frames that have begun; 0 before the first.
+    /// The number of frames that have begun; 0 before the first. After 2,147,483,647 frames it begins again with 1.
     public int frame() {
         store.guard().check();
         return store.frame();

@@ -144,4 +144,14 @@ final class VersionWrapTest extends InWorld {
             assertThat(ChangeVersions.didChange(after, start)).isTrue();
         }
     }
+
+    @Test
+    void theNumberOfAFrameBeginsAgainWithOneAndIsNeverNegative() {
+        set(WorldStore.class, side.store(), "frame", Integer.MAX_VALUE - 2);
+        int[] expected = {Integer.MAX_VALUE - 1, Integer.MAX_VALUE, 1, 2};
+        for (int frame : expected) {
+            world.update();
+            assertThat(world.frame()).isEqualTo(frame);
+        }
+    }
 }

@@ -72,6 +72,34 @@ class JobCostTest {
         }
     }
 
+    /// The jobs until so many in a row are run by one thread, which takes half of what is short; shares take longer.
+    private int jobsUntilShort() {
+        int jobs = 0;
+        for (int inRow = 0; inRow < 100; jobs++) {
+            assertThat(jobs).isLessThan(100_000);
+            boolean isShort = cost.isShort(COUNT);
+            inRow = isShort ? inRow + 1 : 0;
+            cost.learn(COUNT / (isShort ? 1 : 2), isShort ? JobCost.SHORT_NANOS / 2 : JobCost.SHORT_NANOS, isShort);
+        }
+        return jobs;
+    }
+
+    @Test
+    void anHourInWhichTheProcessWasSuspendedIsForgottenWithinTwoMinutesOfFrames() {
+        long hour = 3_600_000_000_000L;
+        assertThat(jobsUntilShort()).isLessThan(2 * 60 * 60);
+        for (int i = 0; i < 3; i++) {
+            cost.learn(COUNT, hour, true);
+            assertThat(cost.isShort(COUNT)).isFalse();
+            assertThat(jobsUntilShort()).isBetween(101, 2 * 60 * 60);
+            cost.learn(COUNT / 2, hour, false);
+            assertThat(jobsUntilShort()).isLessThan(2 * 60 * 60);
+            cost.learn(COUNT, hour, true);
+            cost.learn(COUNT / 2, hour, false);
+            assertThat(jobsUntilShort()).isBetween(101, 2 * 60 * 60);
+        }
+    }
+
     @Test
     void longWorkIsNotTried() {
         cost.learn(COUNT, JobCost.TRIAL_NANOS + COUNT, false);

@@ -13,10 +13,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +35,20 @@ import org.jspecify.annotations.Nullable;
 /// their place and moved there when they are complete, so several processes can use a cache at once; what a killed
 /// process leaves is either complete or has another name. A file that does not have the hash that its entry says is not
 /// used.
+///
+/// What was not used for the longest time is forgotten: all but 16 entries of a scene with each new one, and once a day
+/// the files that no entry names and that were not used for a day, so that no process loses a file that it is about to
+/// read. When something was used is the time of its file. An entry that is used becomes later than all others of its
+/// scene, so their order is right even if the system clock is set back.
 public final class BakeCache {
     private static final String HEAD = "phalanx-bake 1";
     /// Entries of a scene that are kept, such as those of several branches.
     private static final int MOST_ENTRIES = 16;
 
     private static final long MOST_ENTRY_BYTES = 16 << 20;
+    private static final long DAY_MILLIS = 24 * 60 * 60 * 1000L;
+    /// The file whose time says when files were last forgotten.
+    private static final String FORGOTTEN = "forgotten";
 
     /// What a baked scene depends on.
     ///
@@ -75,10 +86,17 @@ public final class BakeCache {
     }
 
     private final Path directory;
+    private final LongSupplier clock;
 
     /// @param directory of the cache, which need not exist
     public BakeCache(Path directory) {
+        this(directory, System::currentTimeMillis);
+    }
+
+    /// @param clock the milliseconds since 1970
+    BakeCache(Path directory, LongSupplier clock) {
         this.directory = directory;
+        this.clock = clock;
     }
 
     /// The baked file of a scene, if everything that it depends on is as it was; null if there is none.
@@ -100,18 +118,40 @@ public final class BakeCache {
             }
             Path baked = baked(entry.result);
             if (isSame && Files.isRegularFile(baked) && hashOf(baked) == entry.result) {
-                setUsed(file);
+                setUsed(scene, file);
+                setTime(baked, clock.getAsLong());
                 return baked;
             }
         }
         return null;
     }
 
-    private static void setUsed(Path entry) throws IOException {
+    /// Makes an entry the latest of its scene.
+    private void setUsed(String scene, Path entry) throws IOException {
+        long time = clock.getAsLong();
+        for (Path other : entries(scene)) {
+            if (!other.equals(entry)) {
+                time = Math.max(time, timeOf(other) + 1);
+                break; // the latest of the others
+            }
+        }
+        setTime(entry, time);
+    }
+
+    private static void setTime(Path file, long millis) throws IOException {
         try {
-            Files.setLastModifiedTime(entry, FileTime.fromMillis(System.currentTimeMillis()));
+            Files.setLastModifiedTime(file, FileTime.fromMillis(millis));
         } catch (NoSuchFileException forgotten) {
             // by another process, which has newer entries
+        }
+    }
+
+    /// When a file was used, or the beginning of 1970 if it is gone.
+    private static long timeOf(Path file) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toMillis();
+        } catch (NoSuchFileException forgotten) {
+            return 0; // by another process
         }
     }
 
@@ -135,6 +175,7 @@ public final class BakeCache {
         } else {
             Files.deleteIfExists(file);
         }
+        setTime(baked, clock.getAsLong());
         Entry entry = new Entry(code, new TreeMap<>(files), result);
         byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
         Path folder = folder(scene);
@@ -142,11 +183,11 @@ public final class BakeCache {
         Path temporary = Files.createTempFile(folder, "new", ".tmp");
         Files.write(temporary, text);
         force(temporary);
-        Files.move(
-                temporary,
-                folder.resolve(HexFormat.of().toHexDigits(Hashing.xxh3_64().hashBytesToLong(text)) + ".bake"),
-                StandardCopyOption.ATOMIC_MOVE);
+        Path place = folder.resolve(HexFormat.of().toHexDigits(Hashing.xxh3_64().hashBytesToLong(text)) + ".bake");
+        Files.move(temporary, place, StandardCopyOption.ATOMIC_MOVE);
+        setUsed(scene, place);
         forgetOld(scene);
+        forgetFiles();
         return baked;
     }
 
@@ -206,5 +247,53 @@ public final class BakeCache {
         for (Path old : all.subList(Math.min(MOST_ENTRIES, all.size()), all.size())) {
             Files.deleteIfExists(old);
         }
+    }
+
+    /// Once a day, deletes files that were not used for a day: baked ones that no entry names, and those that were
+    /// never
+    /// completed.
+    private void forgetFiles() throws IOException {
+        Path files = directory.resolve("files");
+        Path forgotten = files.resolve(FORGOTTEN);
+        long now = clock.getAsLong();
+        if (Files.exists(forgotten) && Math.abs(now - timeOf(forgotten)) < DAY_MILLIS) {
+            return;
+        }
+        Files.writeString(forgotten, "The time of this file says when unused files were last deleted.\n");
+        setTime(forgotten, now);
+        Set<Path> old = new HashSet<>(oldFiles(files, "*.{baked,tmp}", now));
+        if (old.isEmpty()) {
+            return;
+        }
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(directory, Files::isDirectory)) {
+            for (Path folder : folders) {
+                old.addAll(oldFiles(folder, "*.tmp", now));
+                try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "*.bake")) {
+                    for (Path file : entries) {
+                        Entry entry = read(file);
+                        if (entry != null) {
+                            old.remove(baked(entry.result));
+                        }
+                    }
+                }
+            }
+        }
+        for (Path file : old) {
+            if (now - timeOf(file) >= DAY_MILLIS) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static List<Path> oldFiles(Path folder, String names, long now) throws IOException {
+        List<Path> old = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, names)) {
+            for (Path file : files) {
+                if (now - timeOf(file) >= DAY_MILLIS) {
+                    old.add(file);
+                }
+            }
+        }
+        return old;
     }
 }

@@ -82,9 +82,9 @@ public final class WorldStore {
         return frame;
     }
 
-    /// A frame begins.
+    /// A frame begins. Its number is never negative, which means "none" in many places.
     public void advanceFrame() {
-        frame++;
+        frame = frame == Integer.MAX_VALUE ? 1 : frame + 1;
         moment++;
     }
 

@@ -171,7 +171,8 @@ final class ColumnStream implements Reply.Writer {
                 return;
             }
             bytes = send(out, bytes, answer.frame(), false);
-            next = Math.max(next + SECOND / rate, System.nanoTime());
+            next += SECOND / rate;
+            next += Math.max(0, System.nanoTime() - next);
             sleepUntil(next);
         }
     }

@@ -32,6 +32,8 @@ import tools.jackson.databind.JsonNode;
 /// transport.
 public final class InspectorApi implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 2_000;
+    /// Between two looks at whether the world still ends frames.
+    private static final long LOOK_MILLIS = 50;
     private static final int MOST_STREAMS = 16;
 
     private final InspectedWorlds worlds;
@@ -364,11 +366,13 @@ public final class InspectorApi implements AutoCloseable {
         } catch (WorldBusyException busy) {
             throw new ApiException(429, String.valueOf(busy.getMessage()));
         }
+        long asked = world.now();
         while (true) {
             try {
-                return answer.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException late) {
-                if (world.idleMillis() >= PATIENCE_MILLIS && !world.isPaused()) {
+                boolean isLate = world.now() - asked >= TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+                if (isLate && world.idleMillis() >= PATIENCE_MILLIS && !world.isPaused()) {
                     answer.cancel(false);
                     throw new ApiException(
                             503,

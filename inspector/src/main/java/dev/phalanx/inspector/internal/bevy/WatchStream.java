@@ -39,7 +39,7 @@ final class WatchStream {
     ///
     /// @throws IOException if the client has gone
     void write(OutputStream out) throws IOException {
-        long written = System.nanoTime();
+        long written = world.now();
         while (!Thread.currentThread().isInterrupted()) {
             RemoteError failure = end;
             if (failure != null) {
@@ -49,11 +49,11 @@ final class WatchStream {
             byte[] change = look();
             if (change.length > 0) {
                 event(out, RemoteRequest.response(id, change));
-                written = System.nanoTime();
-            } else if (System.nanoTime() - written >= COMMENT_NANOS) {
+                written = world.now();
+            } else if (world.now() - written >= COMMENT_NANOS) {
                 out.write(COMMENT);
                 out.flush();
-                written = System.nanoTime();
+                written = world.now();
             }
             if (end == null) {
                 pause();

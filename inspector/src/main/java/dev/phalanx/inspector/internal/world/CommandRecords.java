@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /// The command buffers of the last frames, while somebody asks for them. For the thread of the world.
 public final class CommandRecords {
@@ -21,17 +22,21 @@ public final class CommandRecords {
     /// @param playback what happened
     public record Played(int frame, String playedBy, CommandPlayback playback) {}
 
+    private final LongSupplier clock;
     private final Deque<Played> played = new ArrayDeque<>();
     private long askedNanos;
     private boolean wasAsked;
     private int shownInFrame;
     private int frame;
 
-    CommandRecords() {}
+    /// @param clock as `System.nanoTime()`
+    CommandRecords(LongSupplier clock) {
+        this.clock = clock;
+    }
 
     /// The number of commands of the next buffer to be kept as text, or -1 if nobody has asked lately.
     int shownCommands() {
-        if (!wasAsked || System.nanoTime() - askedNanos > WATCHED_NANOS) {
+        if (!wasAsked || clock.getAsLong() - askedNanos > WATCHED_NANOS) {
             played.clear();
             wasAsked = false;
             return -1;
@@ -47,9 +52,14 @@ public final class CommandRecords {
         CommandPlayback kept = shortened(playback, COMMANDS_OF_FRAME - shownInFrame);
         shownInFrame += kept.shown().size();
         played.addLast(new Played(inFrame, playedBy, kept));
-        while (!played.isEmpty() && played.getFirst().frame() <= inFrame - FRAMES) {
+        while (!played.isEmpty() && isOld(played.getFirst().frame(), inFrame)) {
             played.removeFirst();
         }
+    }
+
+    /// Whether a frame is one of long ago, or one before the numbers of frames began again.
+    private static boolean isOld(int frame, int now) {
+        return frame > now || frame <= now - FRAMES;
     }
 
     private static CommandPlayback shortened(CommandPlayback playback, int most) {
@@ -70,7 +80,7 @@ public final class CommandRecords {
     /// @param frames the number of frames
     public List<List<Played>> recent(int frames) {
         wasAsked = true;
-        askedNanos = System.nanoTime();
+        askedNanos = clock.getAsLong();
         List<List<Played>> byFrame = new ArrayList<>();
         for (Iterator<Played> backwards = played.descendingIterator(); backwards.hasNext(); ) {
             Played one = backwards.next();

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One world as the inspector sees it.
@@ -29,24 +30,27 @@ public final class InspectedWorld extends WorldObserver {
     private final World world;
     private final String name;
     private final long budgetNanos;
+    private final LongSupplier clock;
     private final Consumer<InspectedWorld> ended;
     private final ConcurrentLinkedQueue<WaitingQuestion<?>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingCount = new AtomicInteger();
     private final SystemTimes times = new SystemTimes();
-    private final CommandRecords commands = new CommandRecords();
+    private final CommandRecords commands;
     private @Nullable Consumer<World> sampler;
 
     private volatile WorldFigures figures = WorldFigures.NONE;
-    private volatile long frameEndNanos = System.nanoTime();
-    private volatile long throttledNanos = System.nanoTime() - 2 * SECOND;
-    private volatile long watchedNanos = System.nanoTime() - WATCHED_NANOS;
+    private volatile long frameEndNanos;
+    private volatile long throttledNanos;
+    private volatile long watchedNanos;
     private volatile boolean isPaused;
     private volatile int steps;
     /// The thread that a pause holds, or null.
     private volatile @Nullable Thread holder;
     private volatile boolean isClosed;
 
+    private boolean hasFigures;
     private long figuresNanos;
+    private boolean hasSecond;
     private long secondNanos;
     private int framesOfSecond;
     private long questionNanosOfSecond;
@@ -55,13 +59,19 @@ public final class InspectedWorld extends WorldObserver {
 
     /// @param id the number of the world in the inspector
     /// @param budgetNanos the time that a frame spends with questions
+    /// @param clock what ages are measured with, as `System.nanoTime()`, called on any threads
     /// @param ended is told that the world has been closed
-    public InspectedWorld(int id, World world, long budgetNanos, Consumer<InspectedWorld> ended) {
+    public InspectedWorld(int id, World world, long budgetNanos, LongSupplier clock, Consumer<InspectedWorld> ended) {
         this.id = id;
         this.world = world;
         this.name = world.name();
         this.budgetNanos = budgetNanos;
+        this.clock = clock;
         this.ended = ended;
+        this.commands = new CommandRecords(clock);
+        this.frameEndNanos = now();
+        this.throttledNanos = now() - SECOND;
+        this.watchedNanos = now() - WATCHED_NANOS;
     }
 
     /// The number of the world in the inspector.
@@ -94,6 +104,11 @@ public final class InspectedWorld extends WorldObserver {
         sampler = consumer;
     }
 
+    /// The present by the clock that ages are measured with, in nanoseconds.
+    public long now() {
+        return clock.getAsLong();
+    }
+
     // Questions, from any thread
 
     /// Asks a question.
@@ -108,7 +123,7 @@ public final class InspectedWorld extends WorldObserver {
             waitingCount.decrementAndGet();
             throw new WorldBusyException(name, MOST_WAITING);
         }
-        watchedNanos = System.nanoTime();
+        watchedNanos = now();
         WaitingQuestion<T> one = new WaitingQuestion<>(question);
         waiting.add(one);
         var _ = one.answer().whenComplete((answer, failure) -> {
@@ -129,18 +144,18 @@ public final class InspectedWorld extends WorldObserver {
 
     /// The figures of one of the last frames.
     public WorldFigures figures() {
-        watchedNanos = System.nanoTime();
+        watchedNanos = now();
         return figures;
     }
 
     /// Milliseconds since the world last ended a frame.
     public long idleMillis() {
-        return (System.nanoTime() - frameEndNanos) / 1_000_000;
+        return (now() - frameEndNanos) / 1_000_000;
     }
 
     /// Whether a question had to wait for the budget of a later frame within the last second.
     public boolean isThrottled() {
-        return System.nanoTime() - throttledNanos < SECOND;
+        return now() - throttledNanos < SECOND;
     }
 
     /// Whether the world has been closed.
@@ -193,6 +208,9 @@ public final class InspectedWorld extends WorldObserver {
                 isPaused = false;
             }
         }
+        if (held && hasSecond) {
+            beginSecond(now()); // the time of the pause is no time of frames
+        }
         return held;
     }
 
@@ -238,23 +256,27 @@ public final class InspectedWorld extends WorldObserver {
         if (!waiting.isEmpty()) {
             answer(frame, endNanos + budgetNanos);
         }
-        long now = System.nanoTime();
-        questionNanosOfSecond += now - endNanos;
+        questionNanosOfSecond += System.nanoTime() - endNanos;
         framesOfSecond++;
-        if (now - secondNanos >= SECOND) {
-            framesPerSecond = secondNanos == 0 ? 0 : framesOfSecond * (double) SECOND / (now - secondNanos);
+        long now = now();
+        if (!hasSecond || now - secondNanos >= SECOND) {
+            framesPerSecond = hasSecond ? framesOfSecond * (double) SECOND / (now - secondNanos) : 0;
             inspectorMillis = questionNanosOfSecond / 1e6 / framesOfSecond;
-            secondNanos = now;
-            framesOfSecond = 0;
-            questionNanosOfSecond = 0;
+            beginSecond(now);
         }
-        if (figuresNanos == 0
-                || isPaused
-                || (now - figuresNanos >= FIGURES_NANOS && now - watchedNanos < WATCHED_NANOS)) {
+        if (!hasFigures || isPaused || (now - figuresNanos >= FIGURES_NANOS && now - watchedNanos < WATCHED_NANOS)) {
+            hasFigures = true;
             figuresNanos = now;
             publish(frame);
         }
         frameEndNanos = now;
+    }
+
+    private void beginSecond(long now) {
+        hasSecond = true;
+        secondNanos = now;
+        framesOfSecond = 0;
+        questionNanosOfSecond = 0;
     }
 
     private void answer(int frame, long deadline) {
@@ -274,7 +296,7 @@ public final class InspectedWorld extends WorldObserver {
             }
         }
         if (!waiting.isEmpty()) {
-            throttledNanos = System.nanoTime();
+            throttledNanos = now();
             waiting.forEach(one -> one.passedOver(frame));
         }
     }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The worlds of one inspector, by number. Any thread may use it.
@@ -12,12 +13,20 @@ public final class InspectedWorlds implements AutoCloseable {
     private final ConcurrentSkipListMap<Integer, InspectedWorld> worlds = new ConcurrentSkipListMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
     private final long budgetNanos;
+    private final LongSupplier clock;
     private volatile @Nullable Runnable endOfAll;
     private volatile boolean isClosed;
 
     /// @param budgetNanos the time that a frame of a world spends with questions
     public InspectedWorlds(long budgetNanos) {
+        this(budgetNanos, System::nanoTime);
+    }
+
+    /// @param budgetNanos the time that a frame of a world spends with questions
+    /// @param clock what ages are measured with, as `System.nanoTime()`, called on any threads
+    public InspectedWorlds(long budgetNanos, LongSupplier clock) {
         this.budgetNanos = budgetNanos;
+        this.clock = clock;
     }
 
     /// Adds a world of the calling thread, unless it is there.
@@ -66,7 +75,8 @@ public final class InspectedWorlds implements AutoCloseable {
     }
 
     private InspectedWorld make(World world) {
-        return new InspectedWorld(lastId.incrementAndGet(), world, budgetNanos, ended -> worlds.remove(ended.id()));
+        return new InspectedWorld(
+                lastId.incrementAndGet(), world, budgetNanos, clock, ended -> worlds.remove(ended.id()));
     }
 
     /// The open worlds, in the order of their numbers.

@@ -2,6 +2,7 @@ package dev.phalanx.inspector.internal.world;
 
 import dev.phalanx.entities.systems.SystemState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,26 +85,28 @@ public final class SystemTimes {
         return frames.figures();
     }
 
-    /// The durations of the frames after `since`.
+    /// The durations of the frames after `since`: all that are kept, if `since` is none of them. The numbers of frames
+    /// are compared for equality alone, because they begin again some day.
     public RecentTimes recent(int since) {
+        int first = 0;
+        for (int i = 0; i < frames.size(); i++) {
+            first = frames.frame(i) == since ? i + 1 : first;
+        }
         List<Integer> numbers = new ArrayList<>();
         List<Double> millis = new ArrayList<>();
-        for (int i = 0; i < frames.size(); i++) {
-            if (frames.frame(i) > since) {
-                numbers.add(frames.frame(i));
-                millis.add(frames.nanos(i) / 1e6);
-            }
+        Map<Integer, Integer> places = new HashMap<>();
+        for (int i = first; i < frames.size(); i++) {
+            places.put(frames.frame(i), numbers.size());
+            numbers.add(frames.frame(i));
+            millis.add(frames.nanos(i) / 1e6);
         }
         Map<Integer, double[]> systems = new LinkedHashMap<>();
         for (Entry entry : byId.values()) {
             double[] ofSystem = new double[numbers.size()];
             Durations durations = entry.durations;
-            int at = 0;
             for (int i = 0; i < durations.size(); i++) {
-                while (at < numbers.size() && numbers.get(at) < durations.frame(i)) {
-                    at++;
-                }
-                if (at < numbers.size() && numbers.get(at) == durations.frame(i)) {
+                Integer at = places.get(durations.frame(i));
+                if (at != null) {
                     ofSystem[at] = durations.nanos(i) / 1e6;
                 }
             }

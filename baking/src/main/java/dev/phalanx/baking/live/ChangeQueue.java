@@ -1,0 +1,34 @@
+package dev.phalanx.baking.live;
+
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// The changes that the operating system has told of and that were not looked at, and the time in which they come. Any
+/// thread may use it.
+class ChangeQueue {
+    private final BlockingQueue<Path> changes = new LinkedBlockingQueue<>();
+
+    /// Without changes.
+    ChangeQueue() {}
+
+    /// Adds a change.
+    void add(Path change) {
+        changes.add(change);
+    }
+
+    /// The next change, for which it waits so long; null if none has come.
+    ///
+    /// @throws InterruptedException if the thread was interrupted
+    @Nullable
+    Path poll(long millis) throws InterruptedException {
+        return changes.poll(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /// The present, in nanoseconds.
+    long now() {
+        return System.nanoTime();
+    }
+}
