@@ -37,9 +37,8 @@ import java.util.TreeSet;
 /// ```
 ///
 /// Every file with the ending of a [SceneFormat][dev.phalanx.baking.formats.SceneFormat] is a scene:
-/// `levels/city.scene.yaml` becomes `levels/city.entities`, a
-/// file that [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left
-/// out.
+/// `levels/city.scene.yaml` becomes `levels/city.entities`, a file that
+/// [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left out.
 ///
 /// Baked scenes are kept in a cache by the content of all files that they depend on and the code of bakers. A scene
 /// with errors is not written, and what was written before stays.

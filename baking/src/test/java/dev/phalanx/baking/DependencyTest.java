@@ -28,8 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Which bakers run again after an edit: those that have asked for what it changes, and no others. Each bake is
-/// compared
-/// with a full one, and the bakers store what they have read, so that a missing dependency is a difference.
+/// compared with a full one, and the bakers store what they have read, so that a missing dependency is a difference.
 class DependencyTest extends InBaking {
     /// What a baker has read.
     static final class Read implements IManagedComponentData {

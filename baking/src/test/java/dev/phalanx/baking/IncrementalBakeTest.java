@@ -16,8 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The central test of baking: what an incremental bake comes to equals what a bake from the beginning comes to, bit
-/// for
-/// bit.
+/// for bit.
 class IncrementalBakeTest {
     private static final int EDITS = 60;
 

@@ -495,8 +495,7 @@ class TransformBakingTest extends InBaking {
     // At run time
 
     /// Copies the baked entities to a world with the transform systems: their world matrices are what the scene says,
-    /// and
-    /// stay so.
+    /// and stay so.
     private void checkAtRunTime() {
         EntityManager baked = em();
         List<Entity> entities = all(baked);

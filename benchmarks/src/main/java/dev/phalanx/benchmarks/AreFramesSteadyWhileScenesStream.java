@@ -40,8 +40,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Frames of a simulation, 60 in a second, while a camera moves along 200 sections of 5,000
-/// entities, 40 bytes each, of which those within 10 sections are loaded. The camera passes 6 sections in a second.
+/// Frames of a simulation, 60 in a second, while a camera moves along 200 sections of 5,000 entities, 40 bytes each,
+/// of which those within 10 sections are loaded. The camera passes 6 sections in a second.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

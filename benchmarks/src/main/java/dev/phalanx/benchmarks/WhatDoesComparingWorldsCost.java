@@ -32,8 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Comparing a world of 1,000,000 entities with its shadow, beside a loop that reads both; and changing 1,000 of
-/// 100,000
-/// entities by a change set, beside setting their components. Microseconds for the whole.
+/// 100,000 entities by a change set, beside setting their components. Microseconds for the whole.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)

@@ -61,10 +61,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One game that uses every part at once: a level of three formats with a prefab and a sub scene, which is edited while
-/// it runs; hierarchies that move, jobs and commands; an inspector that looks and edits; a saved game that another
-/// world
-/// goes on with.
+/// One game that uses every part at once: a level of three formats with a prefab and a sub scene, which is edited
+/// while it runs; hierarchies that move, jobs and commands; an inspector that looks and edits; a saved game that
+/// another world goes on with.
 class GameTest {
     @Saved
     public record Health(int points) implements IComponentData {}

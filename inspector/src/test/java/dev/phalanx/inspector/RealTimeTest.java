@@ -28,8 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// A program that streams scenes, bakes them live and is inspected, by the clocks of the machine, for as many seconds
-/// as
-/// the property says.
+/// as the property says.
 @EnabledIfSystemProperty(named = "phalanx.live.seconds", matches = "[0-9]+")
 final class RealTimeTest {
     private static final int RATE = 100;

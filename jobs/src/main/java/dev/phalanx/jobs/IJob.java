@@ -4,10 +4,9 @@ import dev.phalanx.jobs.internal.scheduling.Scheduling;
 
 /// A job that runs once.
 ///
-/// A job is a record, or a class with a no-argument constructor and no final fields. Its fields are primitives,
-/// enums, Strings, struct types, blob references, native collections and other
-/// [dev.phalanx.structs.NativeContainer]s. It is copied when it is scheduled, so what happens to the object
-/// afterwards changes nothing.
+/// A job is a record, or a class with a no-argument constructor and no final fields. Its fields are primitives, enums,
+/// Strings, struct types, blob references, native collections and other [dev.phalanx.structs.NativeContainer]s. It is
+/// copied when it is scheduled, so what happens to the object afterwards changes nothing.
 public interface IJob {
     /// Runs the job.
     void execute();

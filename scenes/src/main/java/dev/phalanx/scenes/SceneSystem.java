@@ -133,8 +133,7 @@ public final class SceneSystem {
     }
 
     /// Requests the scene of a scene entity again: after it was unloaded or has failed, or with other parameters.
-    /// Without
-    /// `DISABLE_AUTO_LOAD`, this also requests its sections, except for those that are requested already.
+    /// Without `DISABLE_AUTO_LOAD`, this also requests its sections, except for those that are requested already.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void loadSceneAsync(World world, Entity sceneEntity, SceneLoadParameters parameters) {

@@ -10,9 +10,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/// Two threads record creations in one buffer, with different sort keys: each has deferred entities of its own, and all
-/// are
-/// played.
+/// Two threads record creations in one buffer, with different sort keys: each has deferred entities of its own, and
+/// all are played.
 @JCStressTest
 @Outcome(id = "10, 10", expect = Expect.ACCEPTABLE, desc = "All are there")
 @Outcome(expect = Expect.FORBIDDEN, desc = "A command was lost, or two entities had one deferred entity")

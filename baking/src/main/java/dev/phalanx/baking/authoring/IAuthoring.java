@@ -3,11 +3,9 @@ package dev.phalanx.baking.authoring;
 /// An authoring component: what people write into a scene file, before it is baked into components of entities.
 ///
 /// A type is a record, or a class with a constructor without parameters. Scene files name it by its simple name, with
-/// or
-/// without the ending `Authoring`, or by its full name: `SpawnerAuthoring` is `Spawner`, `SpawnerAuthoring` or
+/// or without the ending `Authoring`, or by its full name: `SpawnerAuthoring` is `Spawner`, `SpawnerAuthoring` or
 /// `com.example.SpawnerAuthoring`. Jackson reads its fields. A field of the type [AssetRef] names a file, one of the
-/// type
-/// [NodeRef] another node of the same scene. A field that a file leaves out is zero or null, or what its
+/// type [NodeRef] another node of the same scene. A field that a file leaves out is zero or null, or what its
 /// [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says; classes may initialise fields instead.
 ///
 /// ```java

@@ -42,12 +42,10 @@ import org.jspecify.annotations.Nullable;
 /// # What a baker writes
 ///
 /// A baker adds components to the entity of its own node and to entities that it creates, and to no others: another
-/// node's
-/// entity can be stored in a component, but its own bakers fill it. A component is added once. Several bakers, of
-/// several
-/// authoring components or of one, can add components to one node. What a baker throws is a problem of the bake with
-/// the
-/// place of the authoring component; none of what that call has made is kept, and the other bakers run nevertheless.
+/// node's entity can be stored in a component, but its own bakers fill it. A component is added once. Several bakers,
+/// of several authoring components or of one, can add components to one node. What a baker throws is a problem of the
+/// bake with the place of the authoring component; none of what that call has made is kept, and the other bakers run
+/// nevertheless.
 ///
 /// # What a baker reads
 ///
@@ -142,8 +140,7 @@ public abstract class Baker<T extends IAuthoring> {
     }
 
     /// A new entity beside that of the node. It has the transform of the node if it has one, is disabled, a prefab and
-    /// in
-    /// a section as the node is.
+    /// in a section as the node is.
     public final Entity createAdditionalEntity(TransformUsageFlags... flags) {
         return recording().create(false, "", flags);
     }

@@ -16,9 +16,8 @@ import java.util.Objects;
 /// | an image layer | also has an `ImageLayerAuthoring` |
 /// | an object | a child of its object layer, with the id `object-7` and a `TiledObjectAuthoring` |
 ///
-/// These components are in the package of [IAuthoring][dev.phalanx.baking.authoring.IAuthoring].
-/// Layers and objects without a name are called by their classes, or else `Layer 2` and `Object 7`. Invisible ones are
-/// inactive.
+/// These components are in the package of [IAuthoring][dev.phalanx.baking.authoring.IAuthoring]. Layers and objects
+/// without a name are called by their classes, or else `Layer 2` and `Object 7`. Invisible ones are inactive.
 ///
 /// # Coordinates
 ///

@@ -4,8 +4,8 @@ import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 
-/// Baking systems that work before all others. Its systems are updated once in every bake, full or
-/// incremental, in a world with the results of all bakers.
+/// Baking systems that work before all others. Its systems are updated once in every bake, full or incremental, in a
+/// world with the results of all bakers.
 
 @WorldSystemFilter(value = WorldSystemFilterFlags.BAKING_SYSTEM, childDefault = WorldSystemFilterFlags.BAKING_SYSTEM)
 public final class PreBakingSystemGroup extends ComponentSystemGroup {

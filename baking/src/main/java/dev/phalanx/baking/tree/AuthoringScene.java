@@ -136,8 +136,7 @@ public final class AuthoringScene {
     // Problems
 
     /// What is wrong or doubtful with the file that the scene was read from, and with its identities: ids that two
-    /// nodes
-    /// have, and siblings of one name. In the order of places.
+    /// nodes have, and siblings of one name. In the order of places.
     public List<AuthoringProblem> problems() {
         assignKeys();
         List<AuthoringProblem> all = new ArrayList<>(problems);

@@ -42,8 +42,7 @@ public enum HierarchyShape {
     DEEP_CHAINS,
 
     /// 10,002 entities: two roots, which do not move, and 10,000 entities, which do. In every frame, those get the
-    /// other
-    /// root as their parent.
+    /// other root as their parent.
     CHANGE_PARENTS;
 
     /// The entities.

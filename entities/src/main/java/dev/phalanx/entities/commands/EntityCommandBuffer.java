@@ -457,8 +457,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
-    /// entities;
-    /// all must be alive.
+    /// entities; all must be alive.
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "addSharedComponent");
         Required.nonNull(value, "value", "addSharedComponent");
@@ -466,8 +465,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
-    /// that
-    /// the query matches when the command is played.
+    /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "addSharedComponent");
         Required.nonNull(value, "value", "addSharedComponent");
@@ -501,8 +499,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several
-    /// entities;
-    /// all must be alive and have it.
+    /// entities; all must be alive and have it.
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities", "setSharedComponent");
         Required.nonNull(value, "value", "setSharedComponent");
@@ -510,8 +507,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities
-    /// that
-    /// the query matches when the command is played.
+    /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
         Required.nonNull(query, "query", "setSharedComponent");
         Required.nonNull(value, "value", "setSharedComponent");

@@ -9,7 +9,7 @@ package dev.phalanx.entities.components;
 /// `getAllChunks` list it if they are [asked][dev.phalanx.entities.GetAllEntitiesOptions#INCLUDE_SYSTEMS], and
 /// `entityCount` does not count it.
 ///
-/// Such an entity stays in its world: it is not copied and not moved to other worlds, and the
-/// [state hash][dev.phalanx.entities.systems.World#stateHash()] leaves it out. In all else it is as any other. (Beyond
-/// the source documents: Unity's Entities 1.4, "System entities".)
+/// Such an entity stays in its world: it is not copied and not moved to other worlds, and the [state
+/// hash][dev.phalanx.entities.systems.World#stateHash()] leaves it out. In all else it is as any other. (Beyond the
+/// source documents: Unity's Entities 1.4, "System entities".)
 public record SystemInstance() implements IComponentData {}

@@ -56,8 +56,7 @@ public final class BufferAccessor<T> {
     /// @param lengths the number of elements of each buffer, in the order of the entities
     /// @param elements those of the first buffer, then those of the second, and so on
     /// @throws IllegalArgumentException if there are not as many lengths as buffers, if one is negative, or if their
-    /// sum
-    ///     is not the number of elements
+    ///     sum is not the number of elements
     /// @throws IllegalStateException if the buffers were handed out for reading, or a job uses them
     /// @throws dev.phalanx.structs.DisposedException after a structural change
     public void copyFrom(int[] lengths, NativeArray<T> elements) {

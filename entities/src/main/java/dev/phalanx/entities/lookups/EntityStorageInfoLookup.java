@@ -32,9 +32,8 @@ public final class EntityStorageInfoLookup extends WorldAccess {
         return store().entities().find(entity) != EntityLocation.ABSENT;
     }
 
-    /// The location of the entity as a number, or 0 if the entity is not alive: the
-    /// [location of its chunk][ArchetypeChunk#location()] plus its index there. No other living entity of the world has
-    /// the same.
+    /// The location of the entity as a number, or 0 if the entity is not alive: the [location of its
+    /// chunk][ArchetypeChunk#location()] plus its index there. No other living entity of the world has the same.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
     public int getLocation(Entity entity) {

@@ -209,8 +209,8 @@ public final class EntityQueryBuilder {
     }
 
     /// Requires the components that an aspect wraps and that are not
-    /// [optional][dev.phalanx.entities.components.Optional], to read
-    /// or to write them as the aspect does. Other aspects and clauses may require them as well.
+    /// [optional][dev.phalanx.entities.components.Optional], to read or to write them as the aspect does. Other
+    /// aspects and clauses may require them as well.
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public EntityQueryBuilder withAspect(Class<? extends IAspect> type) {

@@ -34,8 +34,7 @@ public final class QueryTerms {
     /// The lambda gets the value as an object of its own, and what it makes of it is stored back when it returns.
     ///
     /// A value kept beyond the call stays as it was when the call returned, but for fixed strings and lists in it,
-    /// which
-    /// throw then.
+    /// which throw then.
     ///
     /// @throws IllegalArgumentException if the class is a record (use [#ref]), a tag, or not a component
     public static <T extends IComponentData> QueryTerm<T> rw(Class<T> type) {
@@ -49,8 +48,7 @@ public final class QueryTerms {
     /// The lambda gets the value as an object of its own.
     ///
     /// A value kept beyond the call stays as it was when the call returned, but for fixed strings and lists in it,
-    /// which
-    /// throw then.
+    /// which throw then.
     ///
     /// @throws IllegalArgumentException if the class is a tag, or not a component
     public static <T extends IComponentData> QueryTerm<T> ro(Class<T> type) {

@@ -302,8 +302,7 @@ public final class RunLoop {
     }
 
     /// Ends [#run()] after the frame that is running, without waiting until the next one is due. Any thread may call
-    /// it;
-    /// interrupting the loop's thread does the same.
+    /// it; interrupting the loop's thread does the same.
     public void stop() {
         isStopped = true;
         schedule.wake();

@@ -377,8 +377,8 @@ public final class World implements AutoCloseable {
 
     /// Updates the root groups, [InitializationSystemGroup][dev.phalanx.entities.systems.InitializationSystemGroup],
     /// [SimulationSystemGroup][dev.phalanx.entities.systems.SimulationSystemGroup] and
-    /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those
-    /// that are there, in this order. Before each update of a system the global system version goes up by one.
+    /// [PresentationSystemGroup][dev.phalanx.entities.systems.PresentationSystemGroup], those that are there, in this
+    /// order. Before each update of a system the global system version goes up by one.
     ///
     /// An exception in a system is logged with the system's name, and the rest goes on; see [#setFailFast].
     ///

@@ -64,8 +64,8 @@ public final class WorldCounters {
         return store.jobs().failureLog().total();
     }
 
-    /// The number of ticks of the world's [RunLoop][dev.phalanx.entities.run.RunLoop] that
-    /// [began late][dev.phalanx.entities.run.RunLoop#lateTicks()].
+    /// The number of ticks of the world's [RunLoop][dev.phalanx.entities.run.RunLoop] that [began
+    /// late][dev.phalanx.entities.run.RunLoop#lateTicks()].
     public long lateTicks() {
         store.guard().check();
         return lateTicks;

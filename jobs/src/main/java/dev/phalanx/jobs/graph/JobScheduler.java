@@ -24,8 +24,7 @@ public final class JobScheduler {
     /// @param counters counts its jobs, and those of the others that belong to the same owner
     /// @param failures counts and logs what its jobs throw, and those of the others
     /// @param handedOver returns the handle that it has handed over so far in the present call
-    /// @param completion what its code calls to complete the jobs of that handle, such as
-    ///     `state.completeDependency()`
+    /// @param completion what its code calls to complete the jobs of that handle, such as `state.completeDependency()`
     public JobScheduler(
             Object name,
             String owner,

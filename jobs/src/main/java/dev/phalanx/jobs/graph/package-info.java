@@ -12,6 +12,5 @@
 ///   `jobs.internal.scheduling`, `structs`, `structs.blob`, `structs.internal.contract`, `structs.kernel`.
 /// - **Must not touch**: components, worlds. Packages: `entities.components`, `entities.systems`.
 /// - **Invariants**: no recursion over the graph. Scheduled uses and the covering of nodes change under one lock;
-/// running does
-///   not take it.
+///   running does not take it.
 package dev.phalanx.jobs.graph;

@@ -59,8 +59,7 @@ public final class PatchBlobs implements AutoCloseable {
     }
 
     /// Closes the blobs that no component of a world refers to, if any were made since the last call. Jobs are
-    /// completed first. References in managed
-    /// components, in systems and in other objects do not count.
+    /// completed first. References in managed components, in systems and in other objects do not count.
     public void closeUnused(World world) {
         Objects.requireNonNull(world, "world");
         if (!isStale || count() == 0) {

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// # By place
 ///
-/// Trees whose nodes point at each other are built from the root down: [#constructRoot] and
-/// [#allocate(BlobSlot, String, Class, int)] make room, filled with zeros, and return places; a field is named by its
-/// name, or by names joined by dots where values nest. [#setPointer] makes a pointer lead to any place that was
-/// allocated before. The two styles mix: a place becomes a view with [#pointerTo] and [BlobBuilderArray#asBlobArray].
+/// Trees whose nodes point at each other are built from the root down: [#constructRoot] and [#allocate(BlobSlot,
+/// String, Class, int)] make room, filled with zeros, and return places; a field is named by its name, or by names
+/// joined by dots where values nest. [#setPointer] makes a pointer lead to any place that was allocated before. The
+/// two styles mix: a place becomes a view with [#pointerTo] and [BlobBuilderArray#asBlobArray].
 ///
 /// One builder creates one blob. For one thread at a time.
 public final class BlobBuilder extends BlobValueVerbs implements AutoCloseable {

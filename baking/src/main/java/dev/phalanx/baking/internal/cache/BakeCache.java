@@ -250,8 +250,7 @@ public final class BakeCache {
     }
 
     /// Once a day, deletes files that were not used for a day: baked ones that no entry names, and those that were
-    /// never
-    /// completed.
+    /// never completed.
     private void forgetFiles() throws IOException {
         Path files = directory.resolve("files");
         Path forgotten = files.resolve(FORGOTTEN);

@@ -19,8 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Starts live baking in each world with scene systems for `-Dphalanx.live=DIR`, with the bakers of the whole class
-/// path
-/// and module path.
+/// path and module path.
 public final class LiveTool implements WorldTool {
     /// For the service loader.
     public LiveTool() {}

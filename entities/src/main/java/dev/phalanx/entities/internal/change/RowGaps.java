@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The rows of destroyed entities of plain archetypes that no other entity has filled yet.
 ///
 /// An entity that is destroyed leaves a gap, which the last entity of its chunk fills. To fill each gap immediately
-/// costs
-/// a row of copies for each entity, in memory that is seldom cached if the entities are in random order. So gaps of
-/// entities that are destroyed one by one are collected, and those of a chunk are closed together: before another
+/// costs a row of copies for each entity, in memory that is seldom cached if the entities are in random order. So gaps
+/// of entities that are destroyed one by one are collected, and those of a chunk are closed together: before another
 /// change of the chunk, and before anything reads rows. A chunk whose entities are all destroyed is never copied.
 ///
 /// Everything else about a gap is up to date: the entity table, the counts, versions and lists of chunks. Until its

@@ -1,4 +1,4 @@
-/// The one structural changes for structural change, and the one place that writes versions.
+/// The one path of structural changes, and the one place that writes versions.
 ///
 /// - **In**: archetypes, locations, component infos; the caller has checked thread, world and arguments.
 /// - **Out**: [StructuralChanges][dev.phalanx.entities.internal.change.StructuralChanges] and what it leads to,

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /// The slabs of one archetype, in order, and the claiming and releasing of rows in them.
 ///
 /// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
-/// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones
-/// have full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with
-/// shared components one for each window (see [GroupedChunks]); further ones are released.
-/// Where that chunk is, the [RowCursor] keeps.
+/// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones have
+/// full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with shared
+/// components one for each window (see [GroupedChunks]); further ones are released. Where that chunk is, the
+/// [RowCursor] keeps.
 public final class SlabList extends RowCursor {
     private final Archetype archetype;
     private final boolean isPlain;

@@ -5,8 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// What the arrays of an archetype's slabs are like: slabs of the same shape, chunk capacity and number of rows can
-/// have
-/// each other's arrays.
+/// have each other's arrays.
 ///
 /// @param columns for each column the kind and the stride, those of chunk components last
 /// @param components the number of component types

@@ -55,8 +55,7 @@ record SearchTerms(
             "disabled", ComponentType.readOnly(Disabled.class),
             "system", ComponentType.readOnly(SystemInstance.class)));
 
-    /// Reads the words. A number is the index of an entity, or a part of names beside other
-    /// parts of names.
+    /// Reads the words. A number is the index of an entity, or a part of names beside other parts of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
     static SearchTerms parse(String text, InspectedWorld world) {

@@ -85,10 +85,13 @@ public final class SystemTimes {
         return frames.figures();
     }
 
-    /// The durations of the frames after `since`: all that are kept, if `since` is none of them. The numbers of frames
-    /// are compared for equality alone, because they begin again some day.
+    /// The durations of the frames after `since`. If it is kept, these are the frames that came after it, though their
+    /// numbers may have begun again with 1.
     public RecentTimes recent(int since) {
         int first = 0;
+        while (first < frames.size() && frames.frame(first) <= since) {
+            first++;
+        }
         for (int i = 0; i < frames.size(); i++) {
             first = frames.frame(i) == since ? i + 1 : first;
         }

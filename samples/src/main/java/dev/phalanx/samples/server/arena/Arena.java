@@ -12,9 +12,8 @@ import dev.phalanx.structs.NativeArray;
 import java.util.List;
 
 /// The world of the game and its systems. There are always as many entities as at the start: a crystal turns into a
-/// unit
-/// or into another crystal, and a unit that is destroyed into a crystal. Apart from [#submit], it belongs to the thread
-/// that made it.
+/// unit or into another crystal, and a unit that is destroyed into a crystal. Apart from [#submit], it belongs to the
+/// thread that made it.
 public final class Arena implements AutoCloseable {
     private final World world = new World("Arena");
     private final OrderSystem orders = new OrderSystem();

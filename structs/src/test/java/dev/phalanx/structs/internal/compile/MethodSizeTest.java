@@ -72,8 +72,7 @@ class MethodSizeTest {
     }
 
     /// HotSpot inlines methods of up to 325 bytecodes into hot callers, at most 15 calls deep. The loop of a kernel
-    /// that
-    /// was inlined there at depth 14 would allocate an object for each row.
+    /// that was inlined there at depth 14 would allocate an object for each row.
     @ParameterizedTest
     @EnumSource(names = {"READ_WRITE", "REF"})
     void theLoopOfASmallKernelIsNotInlined(Access access) {

@@ -43,8 +43,7 @@ public final class CodeSize {
     /// its callers.
     ///
     /// HotSpot inlines 15 calls deep. The loop of a kernel that was inlined into many callers inside each other, such
-    /// as
-    /// `world.update()`, would be left with calls of constructors, and so with an object for each row.
+    /// as `world.update()`, would be left with calls of constructors, and so with an object for each row.
     public static void keepFromInlining(CodeBuilder code) {
         for (int i = 0; i <= MOST_INLINED; i++) {
             code.nop();
