@@ -136,6 +136,12 @@ final class BufferPages<T> {
         rows = 0;
     }
 
+    /// Bytes of the rows in use.
+    long usedBytes() {
+        return layout.bytes() * rows;
+    }
+
+    /// Bytes of all rows.
     long bytes() {
         return (layout.bytes() * pages) << rowBits;
     }

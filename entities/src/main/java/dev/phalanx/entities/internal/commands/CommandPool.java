@@ -8,12 +8,23 @@ import org.jspecify.annotations.Nullable;
 /// memory here.
 ///
 /// A recorder knows the component types it has recorded. If one of them belongs to a class loader that may be dropped
-/// before this class's own, the pool leaves the recorder to the garbage collector.
+/// before this class's own, the pool leaves the recorder to the garbage collector. It does so too with memory that is
+/// not
+/// needed any more: of a recorder that holds far more than its last uses have taken, and of one that was not used for
+/// [#IDLE] uses of others.
 final class CommandPool {
     private static final int MOST = 4 * Math.max(4, Runtime.getRuntime().availableProcessors());
+    /// Of all recorders together.
     private static final long MOST_BYTES = 256L << 20;
 
+    /// So many uses of recorders are a minute or more of a program that needs fewer of them.
+    private static final int IDLE = 8_192;
+
+    /// Those that were used last are at the end.
     private static final ArrayDeque<Pooled> FREE = new ArrayDeque<>(MOST);
+
+    private static int uses;
+    private static long bytes;
 
     private CommandPool() {}
 
@@ -22,6 +33,9 @@ final class CommandPool {
         /// The recorder while the pool keeps it from the garbage collector.
         @SuppressWarnings("UnusedVariable") // holding it is the use
         private @Nullable CommandRecorder kept;
+
+        private int lastUse;
+        private long bytes;
 
         Pooled(CommandRecorder recorder) {
             super(recorder);
@@ -35,7 +49,7 @@ final class CommandPool {
             while (recorder == null && !FREE.isEmpty()) {
                 Pooled last = FREE.removeLast();
                 recorder = last.get();
-                last.kept = null;
+                leave(last);
             }
         }
         if (recorder == null) {
@@ -48,16 +62,36 @@ final class CommandPool {
     /// Takes back a recorder that is no longer in use. If the pool is full, or the recorder holds too much memory, the
     /// garbage collector gets the recorder.
     static void giveBack(CommandRecorder recorder) {
+        boolean isOversized = recorder.endUse();
         recorder.clear();
-        if (recorder.bytes() > MOST_BYTES) {
-            return;
-        }
+        long needed = recorder.bytes();
+        boolean isKept = !isOversized && needed <= MOST_BYTES;
         synchronized (FREE) {
-            if (FREE.size() < MOST) {
+            uses++;
+            while (!FREE.isEmpty()
+                    && (uses - FREE.getFirst().lastUse > IDLE || (isKept && bytes + needed > MOST_BYTES))) {
+                leave(FREE.removeFirst());
+            }
+            if (isKept && FREE.size() < MOST) {
                 Pooled pooled = recorder.pooled();
+                pooled.lastUse = uses;
+                pooled.bytes = needed;
                 pooled.kept = recorder.hasForeignTypes() ? null : recorder;
+                bytes += needed;
                 FREE.addLast(pooled);
             }
+        }
+    }
+
+    private static void leave(Pooled pooled) {
+        bytes -= pooled.bytes;
+        pooled.kept = null;
+    }
+
+    /// Bytes of the memory that waits for the next use.
+    static long bytes() {
+        synchronized (FREE) {
+            return bytes;
         }
     }
 }

@@ -28,6 +28,13 @@ public final class CommandRecorder {
         }
     }
 
+    /// After so many uses it is known how much memory a recorder needs.
+    private static final int USES = 512;
+
+    private static final long LEAST_OVERSIZED = 1 << 20;
+    /// A recorder with so many times the memory that it needs has too much.
+    private static final int OVERSIZED = 8;
+
     private final CommandStream stream = new CommandStream();
     private final SortKeyChains chains = new SortKeyChains();
     private final BufferScope buffers = new BufferScope("its command buffer was played back or closed, which ends what"
@@ -45,6 +52,8 @@ public final class CommandRecorder {
     private @Nullable CommandLog log;
     private int nextTemporary;
     private int endTemporary;
+    private int uses;
+    private long mostUsed;
 
     CommandRecorder() {}
 
@@ -213,6 +222,20 @@ public final class CommandRecorder {
         }
     }
 
+    /// Ends one use. Says whether the recorder holds far more memory than its last uses have taken, so that it had
+    /// better be made anew.
+    boolean endUse() {
+        mostUsed = Math.max(mostUsed, usedBytes());
+        if (++uses < USES) {
+            return false;
+        }
+        long bytes = bytes();
+        boolean isOversized = bytes > LEAST_OVERSIZED && bytes / OVERSIZED > mostUsed;
+        uses = 0;
+        mostUsed = 0;
+        return isOversized;
+    }
+
     /// Forgets everything, and keeps the memory.
     void clear() {
         buffers.end();
@@ -222,6 +245,15 @@ public final class CommandRecorder {
             types[i].clear();
         }
         log = null;
+    }
+
+    /// Bytes of what is recorded.
+    private long usedBytes() {
+        long bytes = stream.usedBytes();
+        for (int i = 0; i < typeCount; i++) {
+            bytes += types[i].usedBytes();
+        }
+        return bytes;
     }
 
     /// Bytes of its memory.

@@ -109,6 +109,11 @@ final class CommandStream {
         objectCount = 0;
     }
 
+    /// Bytes of the arrays that are in use, objects not counted.
+    long usedBytes() {
+        return (long) size * Integer.BYTES + (long) idCount * Long.BYTES + objectCount * 4L;
+    }
+
     /// Bytes of the arrays, objects not counted.
     long bytes() {
         return (long) words.length * Integer.BYTES + (long) ids.length * Long.BYTES + objects.length * 4L;

@@ -94,6 +94,12 @@ final class RecordedType<T> {
         }
     }
 
+    /// Bytes of its values and buffers in use.
+    long usedBytes() {
+        return (values == null ? 0 : values.usedBytes()) + (buffers == null ? 0 : buffers.usedBytes());
+    }
+
+    /// Bytes of the memory for its values and buffers.
     long bytes() {
         return (values == null ? 0 : values.bytes()) + (buffers == null ? 0 : buffers.bytes());
     }

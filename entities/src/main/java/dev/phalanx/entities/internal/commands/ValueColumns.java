@@ -151,10 +151,20 @@ final class ValueColumns<T> {
         rows = 0;
     }
 
+    /// Bytes of the values in use.
+    long usedBytes() {
+        return bytes(rows);
+    }
+
+    /// Bytes of the memory for values.
     long bytes() {
+        return bytes(capacity);
+    }
+
+    private long bytes(int values) {
         long bytes = 0;
         for (int k = 0; k < kinds.length; k++) {
-            bytes += (long) capacity * strides[k] * kinds[k].bytes();
+            bytes += (long) values * strides[k] * kinds[k].bytes();
         }
         return bytes;
     }
