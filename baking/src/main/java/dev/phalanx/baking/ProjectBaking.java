@@ -87,14 +87,14 @@ public final class ProjectBaking implements AutoCloseable {
         return new ProjectBaking(root, out, types);
     }
 
-    /// Sets the directory of the cache; `.cache` in the directory for baked scenes at first. Several projects and
-    /// processes can have one in common.
+    /// Sets the directory of the cache; `.cache` in the directory for baked scenes by default. Several projects and
+    /// processes can share one.
     public ProjectBaking withCache(Path directory) {
         cache = Objects.requireNonNull(directory, "directory").toAbsolutePath().normalize();
         return this;
     }
 
-    /// Sets how baked scenes are compressed; not at all at first.
+    /// Sets how baked scenes are compressed; by default they are not.
     public ProjectBaking withCompression(SaveOptions.Compression newCompression) {
         compression = Objects.requireNonNull(newCompression, "newCompression");
         return this;

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Bakes again whenever something changes. When scenes change, the bakers alone run whose input is another one than
+/// Bakes again whenever something changes. When scenes change, only the bakers run whose input is not what it was
 /// before; when classes change, all are loaded anew. No error ends it.
 final class BakeWatch implements AutoCloseable {
     private static final int NAMED_FILES = 3;

@@ -5,6 +5,9 @@ import dev.phalanx.structs.Entity;
 
 /// Takes a thing from an entity to another, which has the component already.
 public interface Carrier {
+    /// Reads the value in a loop and writes it in another.
+    void loop(EntityManager em, Entity from, Entity to);
+
     /// Reads the value in an entity job and writes it in another.
     void entityJob(EntityManager em, Entity from, Entity to);
 

@@ -53,6 +53,8 @@ class CatalogueTest {
         all.put("ArchetypeChunk", "chunk");
         all.put("ManagedComponentAccessor", "chunk");
         all.put("Baker", "baking");
+        all.put("EntityQuery", "bulk");
+        all.put("TypedQuery", "jobs");
         return all;
     }
 
@@ -137,6 +139,7 @@ class CatalogueTest {
                 EntityManager.class,
                 dev.phalanx.entities.commands.EntityCommandBuffer.class,
                 dev.phalanx.entities.lookups.ComponentLookup.class,
+                dev.phalanx.entities.query.EntityQuery.class,
                 dev.phalanx.baking.bakers.Baker.class)) {
             for (Class<?> type : classesIn(member)) {
                 if (Modifier.isPublic(type.getModifiers()) && carries(type)) {

@@ -57,6 +57,7 @@ class CrossingsTest {
                     assertThat(isNewer(setting, kind, arrival))
                             .as("newer than before")
                             .isTrue();
+                    assertCanBeSeen(arrival);
                 }
                 case LEFT_OUT -> assertThat(found(kind, arrival, thrown)).isIn("nothing", unset(kind));
                 case NO_ENTITY -> assertThat(found(kind, arrival, thrown)).isEqualTo(NO_ENTITY);
@@ -84,7 +85,8 @@ class CrossingsTest {
     }
 
     /// What looks at whole worlds can look at it.
-    private static void assertCanBeSeen(World world) {
+    private static void assertCanBeSeen(Way.Arrival arrival) {
+        World world = arrival.world();
         assertThat(world.stateHash()).isEqualTo(world.stateHash()).isNotZero();
         StringBuilder dump = new StringBuilder();
         try {

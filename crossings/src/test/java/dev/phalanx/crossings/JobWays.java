@@ -107,6 +107,21 @@ final class JobWays {
                     new Lookup(em.getComponentLookup(TYPE.class, false), from, to).schedule().complete();
                 }
 
+                public void loop(EntityManager em, Entity from, Entity to) {
+                    try (NativeArray<TYPE> one = NativeArray.ofLength(TYPE.class, 1)) {
+                        em.query(QueryTerms.ro(TYPE.class)).withEntityAccess().forEach((value, entity) -> {
+                            if (entity.equals(from)) {
+                                one.set(0, value);
+                            }
+                        });
+                        em.query(QueryTerms.ref(TYPE.class)).withEntityAccess().forEach((place, entity) -> {
+                            if (entity.equals(to)) {
+                                place.set(one.get(0));
+                            }
+                        });
+                    }
+                }
+
                 public void aspect(EntityManager em, Entity from, Entity to) {
                     em.getAspect(to, Part.class).value().set(em.getAspect(from, Part.class).value().get());
                 }
@@ -222,6 +237,25 @@ final class JobWays {
                     new Lookup(em.getBufferLookup(TYPE.class, false), from, to).schedule().complete();
                 }
 
+                public void loop(EntityManager em, Entity from, Entity to) {
+                    try (NativeList<TYPE> list = NativeList.of(TYPE.class, 4)) {
+                        em.query(QueryTerms.bufferRO(TYPE.class)).withEntityAccess().forEach((buffer, entity) -> {
+                            if (entity.equals(from)) {
+                                for (TYPE element : buffer) {
+                                    list.add(element);
+                                }
+                            }
+                        });
+                        em.query(QueryTerms.buffer(TYPE.class)).withEntityAccess().forEach((buffer, entity) -> {
+                            if (entity.equals(to)) {
+                                for (int i = 0; i < list.length(); i++) {
+                                    buffer.add(list.get(i));
+                                }
+                            }
+                        });
+                    }
+                }
+
                 public void aspect(EntityManager em, Entity from, Entity to) {
                     em.getAspect(to, Part.class).value()
                             .addRange(List.of(em.getAspect(from, Part.class).value().toArray()));
@@ -245,6 +279,7 @@ final class JobWays {
             """;
 
     static final List<Way> ALL = List.of(
+            way("loop", Carrier::loop),
             way("entity job", Carrier::entityJob),
             way("chunk job", Carrier::chunkJob),
             way("job with a lookup", Carrier::lookupJob),

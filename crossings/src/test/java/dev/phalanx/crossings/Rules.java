@@ -70,13 +70,58 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     Rules::isOfChunk,
                     "Command buffers have no commands for chunk components; set them with the `EntityManager`."),
             none(
+                    is("bulk: manager, a query"),
+                    kind -> isObject(kind) || kind instanceof Kind.Buffer<?> || isAside(kind),
+                    "A query adds values of struct types, shared values and chunk components to all entities."),
+            none(
+                    is("bulk: manager, many entities"),
+                    kind -> !(kind instanceof Kind.Shared<?>) && (!isTag(kind) || kind.isOn() != null),
+                    "Many entities get a component without a value, or a shared value."),
+            none(
+                    group("bulk").and(way -> way.name().startsWith("commands, a query")),
+                    kind -> kind instanceof Kind.Buffer<?> || isOfChunk(kind) || isAside(kind),
+                    "A command about a query has one value for all entities."),
+            none(
+                    is("bulk: commands, many entities").or(is("bulk: commands, a linked group")),
+                    kind -> kind instanceof Kind.Buffer<?> || isOfChunk(kind) || isAside(kind) || kind.isOn() != null,
+                    "A command about many entities has one value for all of them."),
+            none(
+                    is("bulk: commands, a linked group"),
+                    kind -> kind instanceof Kind.Shared<?>,
+                    "A command about a linked group has no shared value."),
+            none(
+                    is("bulk: commands played in a transaction"),
+                    Rules::isOfChunk,
+                    "Command buffers have no commands for chunk components; set them with the `EntityManager`."),
+            none(
+                    is("bulk: arrays of a query")
+                            .or(is("bulk: lists of a query, in jobs"))
+                            .or(is("bulk: a reference")),
+                    kind -> !(kind instanceof Kind.Data<?>) || isObject(kind) || isTag(kind),
+                    "Arrays, lists and references are of components with values."),
+            none(
+                    is("bulk: swap of components"),
+                    kind -> (!isValueOrBuffer(kind) && !isObject(kind))
+                            || isCleanup(kind)
+                            || kind.type() == Prefab.class,
+                    "Only entities of one archetype can exchange what they have."),
+            none(is("bulk: another archetype"), Rules::isOfChunk, "An archetype is given by its components."),
+            none(
+                    is("bulk: a singleton"),
+                    kind -> !(kind instanceof Kind.Data<?>) && !(kind instanceof Kind.Buffer<?>),
+                    "A singleton is a component or a buffer."),
+            none(
+                    is("bulk: an object that is handed over"),
+                    kind -> !isObject(kind),
+                    "Only objects can be handed over."),
+            none(
                     group("lookup"),
                     kind -> !isValueOrBuffer(kind),
                     "Lookups are of components with values and of buffers."),
             none(
                     group("jobs"),
                     kind -> !isValueOrBuffer(kind) || isTag(kind),
-                    "Jobs, aspects and reductions are of components with values and of buffers."),
+                    "Loops, jobs, aspects and reductions are of components with values and of buffers."),
             none(group("chunk"), Rules::isAside, "A name and the state of an entity are set by the `EntityManager`."),
             none(
                     group("baking"),
@@ -92,6 +137,18 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     kind -> kind.type() == Prefab.class,
                     "Instances of a prefab are no prefabs.",
                     ""),
+            new Rules(
+                    Outcome.REFUSED,
+                    is("bulk: lists of a query, in jobs"),
+                    Rules::isCollection,
+                    "A native collection in a component belongs to the world's thread; arrays of queries have it.",
+                    "is a native collection, which jobs do not find in components"),
+            new Rules(
+                    Outcome.REFUSED,
+                    is("bulk: a singleton"),
+                    kind -> kind.isOn() != null,
+                    "A singleton cannot be disabled.",
+                    "which can be disabled, as a singleton cannot"),
             new Rules(
                     Outcome.REFUSED,
                     group("jobs").and(way -> way.name().contains("job")),
@@ -219,6 +276,10 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
     private static boolean isValueOrBuffer(Kind kind) {
         return kind instanceof Kind.Buffer<?>
                 || (kind instanceof Kind.Data<?> data && !IManagedComponentData.class.isAssignableFrom(data.type()));
+    }
+
+    private static boolean isObject(Kind kind) {
+        return kind instanceof Kind.Data<?> data && IManagedComponentData.class.isAssignableFrom(data.type());
     }
 
     private static boolean isManaged(Kind kind) {

@@ -8,7 +8,7 @@ final class Ways {
     private Ways() {}
 
     static List<Way> all() {
-        return Stream.of(InWorldWays.ALL, JobWays.ALL, WorldWays.ALL, BakedWays.ALL, InspectorWays.ALL)
+        return Stream.of(InWorldWays.ALL, BulkWays.ALL, JobWays.ALL, WorldWays.ALL, BakedWays.ALL, InspectorWays.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -8,12 +8,12 @@ import java.util.TreeSet;
 
 /// How an inspector is started. The values never change; each method returns new options.
 ///
-/// @param port the port to listen on, or 0 for a free one; 27750 at first
-/// @param address the address to listen on; `127.0.0.1` at first
+/// @param port the port to listen on, or 0 for a free one; 27750 by default
+/// @param address the address to listen on; `127.0.0.1` by default
 /// @param hosts further host names by which browsers may call it, in lower case
-/// @param writes whether the inspector may change worlds; false at first
-/// @param budget the time that a frame of a world spends with answers; a millisecond at first
-/// @param bevyPort the port for the Bevy Remote Protocol, or -1 for none, as at first
+/// @param writes whether the inspector may change worlds; false by default
+/// @param budget the time that a frame of a world spends with answers; a millisecond by default
+/// @param bevyPort the port for the Bevy Remote Protocol, or -1 for none, the default
 public record InspectorOptions(
         int port, String address, Set<String> hosts, boolean writes, Duration budget, int bevyPort) {
     private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);

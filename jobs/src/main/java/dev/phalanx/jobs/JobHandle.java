@@ -93,7 +93,7 @@ public abstract class JobHandle {
     /// scheduled jobs to the workers.
     public static void scheduleBatchedJobs() {}
 
-    /// Sets whether [#complete()] throws the exceptions of jobs instead of logging them; off at first, unless the JVM
+    /// Sets whether [#complete()] throws the exceptions of jobs instead of logging them; off by default, unless the JVM
     /// was started with `-Dphalanx.failFast=true`. Jobs that are scheduled afterwards go by it, unless they use
     /// components of a world, which has a switch of its own.
     public static void setFailFast(boolean failFast) {

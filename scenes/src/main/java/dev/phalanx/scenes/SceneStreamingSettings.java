@@ -23,7 +23,7 @@ public record SceneStreamingSettings(
         long unloadMicros,
         LoadOptions loadOptions,
         List<Class<? extends ISystem>> processAfterLoad) {
-    /// The settings that a world has at first.
+    /// The default settings of a world.
     public static final SceneStreamingSettings DEFAULT =
             new SceneStreamingSettings(4, 2000, 1000, LoadOptions.DEFAULT, List.of());
 

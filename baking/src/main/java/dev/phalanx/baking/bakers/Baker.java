@@ -50,10 +50,10 @@ import org.jspecify.annotations.Nullable;
 /// # What a baker reads
 ///
 /// A scene that was changed is baked again where it was changed. For that, baking keeps what a baker has asked: the
-/// methods here note each question, and a baker runs again when one of the answers is another one than before. So a
-/// baker reads its authoring component, and everything else through these methods. Other state, such as static fields,
-/// the clock, or files that it opens itself, would make the result depend on history. A baker has no fields of its own
-/// that change; one object of the class bakes all components.
+/// methods here note each question, and a baker runs again when one of the answers differs. So a baker reads its
+/// authoring component, and everything else through these methods. Other state, such as static fields, the clock, or
+/// files that it opens itself, would make the result depend on history. A baker has no fields of its own that change;
+/// one object of the class bakes all components.
 ///
 /// References to nodes are [NodeRef]s. The methods that take one refer to the baker's own node without it.
 ///
@@ -206,7 +206,7 @@ public abstract class Baker<T extends IAuthoring> {
         recording().set(entity, Objects.requireNonNull(value, "value").getClass(), value, "setComponent");
     }
 
-    /// Enables or disables a component that this call has added. Components are enabled at first.
+    /// Enables or disables a component that this call has added. Components are enabled by default.
     ///
     /// @throws IllegalStateException if this call has not added it
     /// @throws IllegalArgumentException if it cannot be disabled

@@ -48,7 +48,7 @@ public final class LiveBakingOptions {
                 Objects.requireNonNull(newTypes, "newTypes"), open, watches, quiet, unusedTime, clock);
     }
 
-    /// Sets which scenes are open at first.
+    /// Sets which scenes are open by default.
     ///
     /// @param isOpen of the name of a scene, such as `levels/city`. It is called on other threads
     public LiveBakingOptions withOpen(Predicate<String> isOpen) {
@@ -75,7 +75,7 @@ public final class LiveBakingOptions {
         return new LiveBakingOptions(types, open, watches, time, unusedTime, clock);
     }
 
-    /// Sets how long a scene stays in memory after the world has unloaded it; 10 s at first. A scene that is loaded
+    /// Sets how long a scene stays in memory after the world has unloaded it; 10 s by default. A scene that is loaded
     /// again later is baked again.
     ///
     /// @throws IllegalArgumentException if it is negative or longer than a day
@@ -100,7 +100,7 @@ public final class LiveBakingOptions {
         return types;
     }
 
-    /// Which scenes are open at first.
+    /// Which scenes are open by default.
     public Predicate<String> open() {
         return open;
     }

@@ -210,7 +210,7 @@ public final class AuthoringNode {
         return this;
     }
 
-    /// The layer, a number that is up to the program; 0 at first.
+    /// The layer, a number that is up to the program; 0 by default.
     public int layer() {
         return layer;
     }
@@ -221,7 +221,7 @@ public final class AuthoringNode {
         return this;
     }
 
-    /// The tag, a text that is up to the program; empty at first.
+    /// The tag, a text that is up to the program; empty by default.
     public String tag() {
         return tag;
     }

@@ -672,7 +672,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         log.playback(target);
     }
 
-    /// Whether [#playback] does anything. True at first.
+    /// Whether [#playback] does anything. True by default.
     public boolean shouldPlayback() {
         handle.check();
         return log.shouldPlayback();
@@ -685,7 +685,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Whether [#playback] refuses, before it makes any change, commands about entities with the tag
-    /// [dev.phalanx.entities.components.Prefab] other than to copy them. False at first.
+    /// [dev.phalanx.entities.components.Prefab] other than to copy them. False by default.
     public boolean prePlaybackValidation() {
         handle.check();
         return log.refusesPrefabs();
@@ -697,7 +697,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         log.setRefusesPrefabs(value);
     }
 
-    /// Whether [#playback] skips commands about entities that are not alive, and plays all others. False at first: such
+    /// Whether [#playback] skips commands about entities that are not alive, and plays all others. False by default:
+    /// such
     /// a command is refused, and those after it are not played.
     public boolean skipsDeadEntities() {
         handle.check();

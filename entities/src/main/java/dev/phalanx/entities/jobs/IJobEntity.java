@@ -24,7 +24,7 @@ import dev.phalanx.jobs.JobHandle;
 /// | `EnabledRefRW`, `EnabledRefRO` | a reference to whether the component is enabled |
 /// | `DynamicBuffer` | the entity's buffer; with `@ReadOnly` only to be read |
 /// | aspect | the aspect of the entity; with `@ReadOnly` only to be read |
-/// | shared component | the value it has in common with others, not to be changed; managed ones as the next |
+/// | shared component | the value that it shares with others, not to be changed; managed ones as the next |
 /// | managed component | the object or null; such a job can [run][#run(EntityQuery)] and not be scheduled |
 /// | `Entity` | the entity's id |
 /// | `int` | what [EntityIndexInQuery], [ChunkIndexInQuery] or [EntityIndexInChunk] says |

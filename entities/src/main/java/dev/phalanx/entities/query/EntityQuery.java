@@ -119,7 +119,7 @@ public final class EntityQuery {
         FilterClauses.addChanged(target, type);
     }
 
-    /// Sets the global system version since which the filters look for changes, 0 at first. Every chunk has changed
+    /// Sets the global system version since which the filters look for changes, 0 by default. Every chunk has changed
     /// since
     /// 0. For a system's query it holds until the system's next update, which checks changes since the last one.
     ///
@@ -358,13 +358,14 @@ public final class EntityQuery {
     /// @param dependsOn what the job comes after besides
     /// @throws IllegalStateException if the query does not require the component, or a job that is not registered, and
     ///     that `dependsOn` does not cover, writes it
-    /// @throws IllegalArgumentException if the class is not a component, or a tag
+    /// @throws IllegalArgumentException if the class is not a component, or a tag, or has a native collection
     public <T extends IComponent> AsyncList<T> toComponentDataListAsync(Class<T> type, JobHandle dependsOn) {
         Required.nonNull(type, "type", "toComponentDataListAsync");
         Required.nonNull(dependsOn, "dependsOn", "toComponentDataListAsync");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers.requireReadable(info);
+        QueryArrays.requireInJobs(info, "toComponentDataListAsync", "toComponentDataArray");
         NativeList<T> list = NativeList.of(type, matched.archetypeEntityCount());
         ComponentTypeHandle<T> values = handle(info, true);
         return new AsyncList<>(list, schedule(new GatherValues<>(values, list), columns(info), NONE, dependsOn));
@@ -390,7 +391,7 @@ public final class EntityQuery {
     /// @return the handle of the job
     /// @throws IllegalStateException if the query does not require the component or only reads it, or a job that is not
     ///     registered, and that `dependsOn` does not cover, uses it
-    /// @throws IllegalArgumentException if the component is a tag
+    /// @throws IllegalArgumentException if the component is a tag, or has a native collection
     public <T extends IComponent> JobHandle copyFromComponentDataListAsync(
             Class<T> type, NativeList<T> values, JobHandle dependsOn) {
         Required.nonNull(type, "type", "copyFromComponentDataListAsync");
@@ -399,6 +400,7 @@ public final class EntityQuery {
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers.requireWritable(info);
+        QueryArrays.requireInJobs(info, "copyFromComponentDataListAsync", "copyFromComponentDataArray");
         NativeIntReference count = NativeIntReference.of(0);
         NativeIntReference done = NativeIntReference.of(0);
         JobHandle counted = schedule(new CountEntities(count), NONE, NONE, dependsOn);

@@ -60,6 +60,17 @@ final class QueryArrays {
         requireNamed(type);
     }
 
+    /// @param verb what a job was asked to do
+    /// @param instead what does it without a job
+    /// @throws IllegalArgumentException if a job cannot have the values
+    static void requireInJobs(ComponentInfo<?> type, String verb, String instead) {
+        String collection = type.hasStruct() ? type.struct().containerPath() : null;
+        if (collection != null) {
+            throw new IllegalArgumentException(verb + " was given " + type.name() + ", and " + collection
+                    + " is a native collection, which jobs do not find in components. Use " + instead + ".");
+        }
+    }
+
     private void requireNamed(ComponentInfo<?> type) {
         if (!query.description().requires(type)) {
             throw new IllegalStateException("The values of " + type.name() + " were asked for, which " + query

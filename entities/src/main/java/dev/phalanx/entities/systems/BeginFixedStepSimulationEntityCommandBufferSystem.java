@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Plays command buffers back at the begin of the [FixedStepSimulationSystemGroup].
+/// Plays command buffers back at the beginning of the [FixedStepSimulationSystemGroup].
 @UpdateInGroup(value = FixedStepSimulationSystemGroup.class, orderFirst = true)
 public final class BeginFixedStepSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Plays command buffers back at the begin of the [InitializationSystemGroup].
+/// Plays command buffers back at the beginning of the [InitializationSystemGroup].
 @UpdateBefore(UpdateWorldTimeSystem.class)
 @UpdateInGroup(value = InitializationSystemGroup.class, orderFirst = true)
 public final class BeginInitializationEntityCommandBufferSystem extends EntityCommandBufferSystem {

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Plays command buffers back at the begin of the [PresentationSystemGroup].
+/// Plays command buffers back at the beginning of the [PresentationSystemGroup].
 @UpdateInGroup(value = PresentationSystemGroup.class, orderFirst = true)
 public final class BeginPresentationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Plays command buffers back at the begin of the [SimulationSystemGroup].
+/// Plays command buffers back at the beginning of the [SimulationSystemGroup].
 @UpdateBefore(FixedStepSimulationSystemGroup.class)
 @UpdateBefore(VariableRateSimulationSystemGroup.class)
 @UpdateInGroup(value = SimulationSystemGroup.class, orderFirst = true)

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.systems;
 
-/// Plays command buffers back at the begin of the [VariableRateSimulationSystemGroup].
+/// Plays command buffers back at the beginning of the [VariableRateSimulationSystemGroup].
 @UpdateInGroup(value = VariableRateSimulationSystemGroup.class, orderFirst = true)
 public final class BeginVariableRateSimulationEntityCommandBufferSystem extends EntityCommandBufferSystem {
     /// A system of no world yet.

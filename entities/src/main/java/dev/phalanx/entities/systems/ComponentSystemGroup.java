@@ -97,7 +97,7 @@ public abstract class ComponentSystemGroup extends SystemBase {
         members.sortAll(this);
     }
 
-    /// Whether the members are sorted, or else stay in the order in which they were added. True at first.
+    /// Whether the members are sorted, or else stay in the order in which they were added. True by default.
     public final boolean enableSystemSorting() {
         return members.isSorting();
     }

@@ -53,7 +53,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         return made;
     }
 
-    /// Whether the buffers that the system makes skip commands about entities that are not alive. False at first.
+    /// Whether the buffers that the system makes skip commands about entities that are not alive. False by default.
     public final boolean skipsDeadEntities() {
         return skipsDeadEntities;
     }

@@ -141,7 +141,7 @@ public final class EntityJournal {
 
     // Size
 
-    /// The most memory that records take, as [#start(int)] has set it last; 64 at first.
+    /// The most memory that records take, as [#start(int)] has set it last; 64 by default.
     public int megabytes() {
         check();
         return journal.megabytes();

@@ -136,7 +136,7 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
         state().completeDependency();
     }
 
-    /// Whether updates call the system. True at first.
+    /// Whether updates call the system. True by default.
     public final boolean enabled() {
         return state().enabled();
     }

@@ -259,7 +259,7 @@ public final class SystemState implements WorldContext {
         return dependency;
     }
 
-    /// Whether updates call the system. True at first.
+    /// Whether updates call the system. True by default.
     public boolean enabled() {
         return enabled;
     }

@@ -12,9 +12,9 @@ public enum TypeKind {
     BUFFER,
     /// An object for each entity.
     MANAGED,
-    /// A value of a struct type that all entities of a chunk have in common.
+    /// A value of a struct type that all entities of a chunk share.
     SHARED,
-    /// An object that all entities of a chunk have in common.
+    /// An object that all entities of a chunk share.
     MANAGED_SHARED;
 
     static TypeKind of(ComponentKind kind) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeList;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
@@ -281,5 +282,27 @@ final class AsyncQueryTest extends InWorld {
         NativeIntArray entitiesNow = query.calculateBaseEntityIndexArray();
         assertThat(new int[][] {chunksNow.toArray(), entitiesNow.toArray()}).isEqualTo(found);
         return found;
+    }
+
+    record Borrows(NativeIntArray numbers) implements IComponentData {}
+
+    @Test
+    void jobsDoNotFindNativeCollectionsInComponents() {
+        try (NativeIntArray numbers = NativeIntArray.of(1, 2);
+                NativeList<Borrows> values = NativeList.of(Borrows.class, 1)) {
+            em.createEntity(new Borrows(numbers));
+            EntityQuery query = em.queryBuilder().withAllRW(Borrows.class).build();
+            assertThatThrownBy(() -> query.toComponentDataListAsync(Borrows.class, JobHandle.none()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(
+                            "toComponentDataListAsync was given Borrows, and Borrows.numbers is a native collection,"
+                                    + " which jobs do not find in components. Use toComponentDataArray.");
+            assertThatThrownBy(() -> query.copyFromComponentDataListAsync(Borrows.class, values, JobHandle.none()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("copyFromComponentDataListAsync was given Borrows, and Borrows.numbers is a native"
+                            + " collection, which jobs do not find in components. Use copyFromComponentDataArray.");
+            assertThat(query.toComponentDataArray(Borrows.class).get(0).numbers())
+                    .isSameAs(numbers);
+        }
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// depends on those before it, a reader that has refused one reads no more.
 ///
 /// The reader owns the stream from its constructor to [#close]: nothing else may read from it. It reads no byte beyond
-/// the last frame of the stream. It is used by one thread at a time, which may be another one than that of the world.
+/// the last frame of the stream. It is used by one thread at a time, which need not be that of the world.
 public final class ChangeSetReader implements AutoCloseable {
     private static final String OTHER_STREAM = "Read what a ChangeSetWriter has written.";
     private static final String AGAIN = "Ask the sender to begin a new stream with all entities.";

@@ -21,7 +21,7 @@ import java.util.Objects;
 /// the reader tells a stream that was ended from one that was cut off.
 ///
 /// The writer owns the stream from its constructor to [#close]: nothing else may write to it. It is used by one thread
-/// at a time, which may be another one than that of the world.
+/// at a time, which need not be that of the world.
 public final class ChangeSetWriter implements AutoCloseable {
     /// The most bytes of a change set, unless a constructor says otherwise: 256 MiB.
     public static final int MOST_BYTES = 1 << 28;

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A recorder knows the component types it has recorded. If one of them belongs to a class loader that may be dropped
 /// before this class's own, the pool leaves the recorder to the garbage collector. It does so too with memory that is
-/// not
-/// needed any more: of a recorder that holds far more than its last uses have taken, and of one that was not used for
-/// [#IDLE] uses of others.
+/// not needed any more: of a recorder that holds far more than its last uses have taken, and of one that was not used
+/// for [#IDLE] uses of others.
 final class CommandPool {
     private static final int MOST = 4 * Math.max(4, Runtime.getRuntime().availableProcessors());
     /// Of all recorders together.

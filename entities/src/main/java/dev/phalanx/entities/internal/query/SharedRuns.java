@@ -127,7 +127,7 @@ final class SharedRuns {
         return made;
     }
 
-    /// The array is another one than before where a loop may still have that one.
+    /// The array is a new one where a loop may still have that one.
     @SuppressWarnings("ReferenceEquality") // an archetype is one object
     private void fill(Values wanted) {
         if (wanted.isCurrent || wanted.ofRuns.length < rows.count) {

@@ -303,7 +303,7 @@ public final class ComponentInfo<T> {
         return SharedTypes.overrides(type, "equals", Object.class);
     }
 
-    /// Whether its value is that of a chunk's entities in common.
+    /// Whether the entities of a chunk share its value.
     public boolean isShared() {
         return kind == ComponentKind.SHARED || kind == ComponentKind.MANAGED_SHARED;
     }
