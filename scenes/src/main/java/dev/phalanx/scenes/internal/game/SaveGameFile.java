@@ -218,12 +218,7 @@ public record SaveGameFile(
     private static EntityChangeSet readChanges(String name, byte[] file, int from, LoadOptions options)
             throws IOException {
         ByteArrayInputStream rest = new ByteArrayInputStream(file, from, file.length - from);
-        EntityChangeSet changes;
-        try {
-            changes = EntityChangeSet.read(rest, options);
-        } catch (SceneFileException refused) {
-            throw new SceneFileException(name + " cannot be loaded: " + refused.getMessage(), refused);
-        }
+        EntityChangeSet changes = EntityChangeSet.read(rest, options);
         if (rest.available() > 0) {
             throw new SceneFileException(name + " has " + rest.available() + " bytes after its end. " + AGAIN);
         }
