@@ -206,8 +206,8 @@ public final class FailureLog implements BooleanSupplier {
         }
         Due due = null;
         boolean isFirst;
-        long now = clock.getAsLong();
         synchronized (this) {
+            long now = clock.getAsLong(); // no earlier than that of the one that was here before
             isFirst = failure.logger == null;
             if (isFirst) {
                 failure.logger = logger;
