@@ -698,8 +698,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// Whether [#playback] skips commands about entities that are not alive, and plays all others. False by default:
-    /// such
-    /// a command is refused, and those after it are not played.
+    /// such a command is refused, and those after it are not played.
     public boolean skipsDeadEntities() {
         handle.check();
         return log.skipsDead();

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.files;
 
-import dev.phalanx.scenes.internal.bytes.ReadableFile;
+import dev.phalanx.structs.internal.files.ReadableFile;
 import dev.phalanx.structs.internal.files.UninterruptedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-/// Files that are replaced as a whole, and files that an interrupt does not close.
+/// Files that are replaced as a whole, files that an interrupt does not close, and what is wrong with a path.
 ///
 /// - **In**: bytes.
 /// - **Out**: a file that is old or new; bytes at positions.

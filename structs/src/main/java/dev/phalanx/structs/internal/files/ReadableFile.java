@@ -1,4 +1,4 @@
-package dev.phalanx.scenes.internal.bytes;
+package dev.phalanx.structs.internal.files;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
