@@ -523,7 +523,7 @@ final class Campaign implements AutoCloseable {
     }
 
     private String nameOf(Entity entity) {
-        return em.exists(entity) ? "unit " + em.getComponent(entity, Unit.class).number() : "nobody";
+        return em.exists(entity) ? "unit " + em.getComponent(entity, Unit.class).number() : "none";
     }
 
     /// What a player sees: a line for each unit, request, event and number, in order.

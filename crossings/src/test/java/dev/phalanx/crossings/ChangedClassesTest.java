@@ -213,7 +213,7 @@ class ChangedClassesTest {
 
     private static String nameOf(EntityManager em, Entity entity) {
         return entity.equals(Entity.NULL)
-                ? "nobody"
+                ? "none"
                 : "unit " + em.getComponent(entity, Unit.class).number();
     }
 
@@ -231,7 +231,7 @@ class ChangedClassesTest {
                 "Post[isOpen=true, after=" + after + ", isManned=" + isManned + ", at=Spot[y=" + (double) y
                         + ", z=4, x=" + x + "]]";
             case Bond(Entity friend, int since, Entity foe) ->
-                "Bond[foe=" + nameOf(em, foe) + ", enemy=nobody, since=" + since + ", mate=" + nameOf(em, friend) + "]";
+                "Bond[foe=" + nameOf(em, foe) + ", enemy=none, since=" + since + ", mate=" + nameOf(em, friend) + "]";
             case Army.Badge() -> "Badge[grade=3, metal=0.0]";
             case Army.Rank _ -> "Rank";
             case Awake(float since) -> "Awake[isAlert=true, since=" + (double) since + "]";

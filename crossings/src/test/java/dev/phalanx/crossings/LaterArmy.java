@@ -203,7 +203,7 @@ final class LaterArmy {
 
                 private static String nameOf(EntityManager em, String entity) {
                     if (entity.equals(Entity.NULL.toString())) {
-                        return "nobody";
+                        return "none";
                     }
                     for (Entity each : em.queryBuilder().withAll(Army.Unit.class).build().toEntityArray()) {
                         if (each.toString().equals(entity)) {

@@ -306,7 +306,7 @@ public final class WorldMetrics implements AutoCloseable {
     }
 
     /// The nanoseconds since the last frame ended, or since the metrics were created. A world that hangs has an age
-    /// that grows.
+    /// that grows. Once the metrics are closed, it stays as it was then.
     public long nanosSinceLastFrame() {
         return isClosed ? lastAge : Math.max(0, clock.getAsLong() - frameEnd.getAcquire());
     }

@@ -430,6 +430,15 @@ public abstract class CodePaths {
         return value;
     }
 
+    /// The local variable in which the called method finds an argument.
+    static int slotOf(InvokeInstruction call, int argument) {
+        int slot = call.opcode() == Opcode.INVOKESTATIC ? 0 : 1;
+        for (int i = 0; i < argument; i++) {
+            slot += TypeKind.from(call.typeSymbol().parameterType(i)).slotSize();
+        }
+        return slot;
+    }
+
     private static String simpleName(ClassDesc type) {
         String name = type.displayName();
         return name.substring(name.lastIndexOf('$') + 1);

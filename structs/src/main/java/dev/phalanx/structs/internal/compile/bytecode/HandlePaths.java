@@ -7,8 +7,6 @@ import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.RefState;
 import dev.phalanx.structs.internal.compile.define.Names;
-import java.lang.classfile.Opcode;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
@@ -112,11 +110,7 @@ class HandlePaths extends CodePaths {
         }
         HandlePaths paths = new HandlePaths(method.code(), aspects, method.owner(), depth - 1);
         long[] locals = new long[method.code().maxLocals()];
-        int slot = call.opcode() == Opcode.INVOKESTATIC ? 0 : 1;
-        for (int i = 0; i < argument; i++) {
-            slot += TypeKind.from(call.typeSymbol().parameterType(i)).slotSize();
-        }
-        locals[slot] = value;
+        locals[slotOf(call, argument)] = value;
         paths.follow(locals);
         return paths.left();
     }

@@ -6,7 +6,6 @@ import dev.phalanx.structs.internal.contract.CopiesArguments;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
@@ -68,11 +67,13 @@ final class Readers {
         }
         Optional<BodyMethod> target = BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());
         return target.filter(method -> isOnlyTarget(call, method))
-                .map(method -> new Paths(method.code(), loader, depth).onlyRead(slot(call, argument)))
+                .map(method -> new Paths(method.code(), loader, depth)
+                        .onlyRead(argument == RECEIVER ? 0 : CodePaths.slotOf(call, argument)))
                 .orElse(false);
     }
 
-    private static boolean isOnlyTarget(InvokeInstruction call, BodyMethod method) {
+    /// Whether a call by name can have no other target than the method that its class declares.
+    static boolean isOnlyTarget(InvokeInstruction call, BodyMethod method) {
         boolean isStatic = method.method().flags().has(AccessFlag.STATIC);
         return isStatic == (call.opcode() == Opcode.INVOKESTATIC)
                 && (isStatic
@@ -81,16 +82,8 @@ final class Readers {
                         || Modifier.isFinal(method.owner().getModifiers()));
     }
 
-    private static int slot(InvokeInstruction call, int argument) {
-        int slot = call.opcode() == Opcode.INVOKESTATIC ? 0 : 1;
-        List<ClassDesc> types = call.typeSymbol().parameterList();
-        for (int i = 0; i < argument; i++) {
-            slot += TypeKind.from(types.get(i)).slotSize();
-        }
-        return argument == RECEIVER ? 0 : slot;
-    }
-
-    private static @Nullable Class<?> load(ClassDesc name, ClassLoader loader) {
+    /// The class of a name, or null if it is not found.
+    static @Nullable Class<?> load(ClassDesc name, ClassLoader loader) {
         try {
             return Class.forName(Names.binary(name), false, loader);
         } catch (ClassNotFoundException | LinkageError e) {

@@ -3,18 +3,15 @@ package dev.phalanx.structs.internal.compile.bytecode;
 import dev.phalanx.structs.internal.compile.define.Names;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.Opcode;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Follows the values that a method is given, with the objects and arrays in them, and finds which of them it hands on
 /// to what may keep them. Methods of which it is certain that they run are followed too.
@@ -94,11 +91,7 @@ final class ValuePaths extends CodePaths {
         if (!isValue(value) || isOfArrays(call, argument)) {
             return 0;
         }
-        int slot = call.opcode() == Opcode.INVOKESTATIC ? 0 : 1;
-        for (int i = 0; i < argument; i++) {
-            slot += TypeKind.from(call.typeSymbol().parameterType(i)).slotSize();
-        }
-        return follow(targets(call, receiver), receiver, slot, value);
+        return follow(targets(call, receiver), receiver, slotOf(call, argument), value);
     }
 
     @Override
@@ -153,16 +146,16 @@ final class ValuePaths extends CodePaths {
 
     /// The methods of which one runs; empty if it may be another one.
     private List<BodyMethod> targets(InvokeInstruction call, long receiver) {
-        Class<?> owner = depth == 0 ? null : load(call.owner().asSymbol());
+        ClassDesc name = call.owner().asSymbol();
+        Class<?> owner = depth == 0 || name.isArray()
+                ? null
+                : Readers.load(name, method.owner().getClassLoader());
         if (owner == null) {
             return List.of();
         }
-        boolean isVirtual = call.opcode() == Opcode.INVOKEVIRTUAL || call.opcode() == Opcode.INVOKEINTERFACE;
-        if (!isVirtual) {
-            return found(owner, call).map(List::of).orElse(List.of());
-        }
         Optional<BodyMethod> declared = found(owner, call);
-        if (declared.isPresent() && isFinal(declared.get())) {
+        boolean isSpecial = call.opcode() == Opcode.INVOKESPECIAL;
+        if (declared.isPresent() && (isSpecial || Readers.isOnlyTarget(call, declared.get()))) {
             return List.of(declared.get());
         }
         // An object of the loop is of exactly the class that the component declares.
@@ -187,23 +180,5 @@ final class ValuePaths extends CodePaths {
         return LoadedCode.of(owner).mayDiffer()
                 ? Optional.empty()
                 : BodyMethod.find(owner, call.name().stringValue(), call.typeSymbol());
-    }
-
-    private static boolean isFinal(BodyMethod target) {
-        int flags = target.method().flags().flagsMask();
-        return Modifier.isPrivate(flags)
-                || Modifier.isFinal(flags)
-                || Modifier.isFinal(target.owner().getModifiers());
-    }
-
-    private @Nullable Class<?> load(ClassDesc name) {
-        if (name.isArray()) {
-            return null;
-        }
-        try {
-            return Class.forName(Names.binary(name), false, method.owner().getClassLoader());
-        } catch (ClassNotFoundException | LinkageError e) {
-            return null;
-        }
     }
 }
