@@ -248,12 +248,12 @@ class RoomWallsTest {
 
     /// What is answered does not depend on how it is asked.
     @ArchTest
-    void onlyTheServersOfTheInspectorKnowHttp(JavaClasses project) {
+    void onlyTheServerOfTheInspectorKnowsHttp(JavaClasses project) {
         noClasses()
                 .that()
                 .resideInAPackage(INSPECTOR)
                 .and()
-                .resideOutsideOfPackages("dev.phalanx.inspector.internal.server", "dev.phalanx.inspector.internal.bevy")
+                .resideOutsideOfPackage("dev.phalanx.inspector.internal.server")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.sun.net.httpserver..")

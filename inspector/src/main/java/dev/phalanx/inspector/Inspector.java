@@ -2,7 +2,6 @@ package dev.phalanx.inspector;
 
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.api.InspectorApi;
-import dev.phalanx.inspector.internal.bevy.BevyServer;
 import dev.phalanx.inspector.internal.server.InspectorServer;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import dev.phalanx.structs.internal.lists.Elements;
@@ -17,7 +16,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /// A server that shows running worlds in a browser: entities, systems, archetypes, queries, their times and memory.
 ///
@@ -38,22 +36,15 @@ public final class Inspector implements AutoCloseable {
     private final InspectedWorlds worlds;
     private final InspectorApi api;
     private final InspectorServer server;
-    private final @Nullable BevyServer bevy;
     private final String token;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
     private Inspector(
-            InspectorOptions options,
-            InspectedWorlds worlds,
-            InspectorApi api,
-            InspectorServer server,
-            @Nullable BevyServer bevy,
-            String token) {
+            InspectorOptions options, InspectedWorlds worlds, InspectorApi api, InspectorServer server, String token) {
         this.options = options;
         this.worlds = worlds;
         this.api = api;
         this.server = server;
-        this.bevy = bevy;
         this.token = token;
     }
 
@@ -118,16 +109,7 @@ public final class Inspector implements AutoCloseable {
         Set<String> hosts = new TreeSet<>(options.hosts());
         hosts.addAll(Set.of("localhost", "127.0.0.1", "[::1]"));
         InspectorServer server = listen(options, token, hosts, api);
-        BevyServer bevy = null;
-        if (options.bevyPort() >= 0) {
-            try {
-                bevy = BevyServer.start(options.bevyPort(), hosts, worlds, options.writes());
-            } catch (IOException taken) {
-                server.close();
-                throw unavailable("127.0.0.1", options.bevyPort(), "for the Bevy Remote Protocol", taken);
-            }
-        }
-        return new Inspector(options, worlds, api, server, bevy, token);
+        return new Inspector(options, worlds, api, server, token);
     }
 
     private static InspectorServer listen(InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
@@ -146,15 +128,11 @@ public final class Inspector implements AutoCloseable {
                 return InspectorServer.start(new InetSocketAddress(address, 0), token, names, api);
             }
         } catch (IOException failure) {
-            throw unavailable(options.address(), options.port(), "", failure);
+            throw new IllegalStateException(
+                    "The inspector cannot listen on " + options.address() + ":" + options.port() + ": "
+                            + failure.getMessage() + ". Choose another port, or 0 for a free one.",
+                    failure);
         }
-    }
-
-    private static IllegalStateException unavailable(String address, int port, String purpose, IOException failure) {
-        return new IllegalStateException(
-                "The inspector cannot listen on " + address + ":" + port + (purpose.isEmpty() ? "" : " " + purpose)
-                        + ": " + failure.getMessage() + ". Choose another port, or 0 for a free one.",
-                failure);
     }
 
     /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
@@ -176,11 +154,6 @@ public final class Inspector implements AutoCloseable {
     /// The port that the inspector listens on.
     public int port() {
         return server.port();
-    }
-
-    /// The port that the inspector listens on for the Bevy Remote Protocol, or -1 if it does not.
-    public int bevyPort() {
-        return bevy == null ? -1 : bevy.port();
     }
 
     /// The token that requests need; see `docs/inspector-protocol.md`.
@@ -207,9 +180,6 @@ public final class Inspector implements AutoCloseable {
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
             server.close();
-            if (bevy != null) {
-                bevy.close();
-            }
             worlds.close();
             api.close();
         }

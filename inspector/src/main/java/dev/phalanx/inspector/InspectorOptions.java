@@ -13,21 +13,16 @@ import java.util.TreeSet;
 /// @param hosts further host names by which browsers may call it, in lower case
 /// @param writes whether the inspector may change worlds; false by default
 /// @param budget the time that a frame of a world spends with answers; a millisecond by default
-/// @param bevyPort the port for the Bevy Remote Protocol, or -1 for none, the default
-public record InspectorOptions(
-        int port, String address, Set<String> hosts, boolean writes, Duration budget, int bevyPort) {
+public record InspectorOptions(int port, String address, Set<String> hosts, boolean writes, Duration budget) {
     private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
     private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
 
     /// The port that an inspector listens on unless told otherwise.
     public static final int DEFAULT_PORT = 27_750;
 
-    /// The port that clients of the Bevy Remote Protocol expect.
-    public static final int DEFAULT_BEVY_PORT = 15_702;
-
     /// The options that an inspector is started with unless told otherwise.
     public static final InspectorOptions DEFAULT =
-            new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1), -1);
+            new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1));
 
     /// Checks the values.
     ///
@@ -36,8 +31,10 @@ public record InspectorOptions(
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(hosts, "hosts");
         Objects.requireNonNull(budget, "budget");
-        requirePort(port, 0, "port");
-        requirePort(bevyPort, -1, "port for the Bevy Remote Protocol");
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("The port of the inspector was set to " + port
+                    + ". Give a number from 1 to 65,535, or 0 for a free one.");
+        }
         if (budget.compareTo(LEAST_BUDGET) < 0 || budget.compareTo(MOST_BUDGET) > 0) {
             throw new IllegalArgumentException(
                     "The budget of the inspector was set to " + budget + ". Give 10 microseconds to 1 second.");
@@ -48,18 +45,11 @@ public record InspectorOptions(
         hosts = Set.copyOf(lower);
     }
 
-    private static void requirePort(int port, int least, String what) {
-        if (port < least || port > 65_535) {
-            throw new IllegalArgumentException("The " + what + " of the inspector was set to " + port
-                    + ". Give a number from 1 to 65,535, or 0 for a free one.");
-        }
-    }
-
     /// These options with another port.
     ///
     /// @param other 1 to 65,535, or 0 for a free one
     public InspectorOptions port(int other) {
-        return new InspectorOptions(other, address, hosts, writes, budget, bevyPort);
+        return new InspectorOptions(other, address, hosts, writes, budget);
     }
 
     /// These options with another address to listen on. Anybody who can reach the address and knows the token can see
@@ -68,7 +58,7 @@ public record InspectorOptions(
     /// @param other such as `0.0.0.0`
     public InspectorOptions address(String other) {
         Objects.requireNonNull(other, "other");
-        return new InspectorOptions(port, other, hosts, writes, budget, bevyPort);
+        return new InspectorOptions(port, other, hosts, writes, budget);
     }
 
     /// These options with one more host name by which browsers may call the inspector, such as that of a tunnel.
@@ -78,13 +68,13 @@ public record InspectorOptions(
         Objects.requireNonNull(host, "host");
         Set<String> more = new TreeSet<>(hosts);
         more.add(host);
-        return new InspectorOptions(port, address, more, writes, budget, bevyPort);
+        return new InspectorOptions(port, address, more, writes, budget);
     }
 
     /// These options with changes allowed: editing values, creating and destroying entities, switching systems,
     /// pausing.
     public InspectorOptions allowWrites() {
-        return new InspectorOptions(port, address, hosts, true, budget, bevyPort);
+        return new InspectorOptions(port, address, hosts, true, budget);
     }
 
     /// These options with another budget.
@@ -92,14 +82,6 @@ public record InspectorOptions(
     /// @param other from 10 microseconds to a second
     public InspectorOptions budget(Duration other) {
         Objects.requireNonNull(other, "other");
-        return new InspectorOptions(port, address, hosts, writes, other, bevyPort);
-    }
-
-    /// These options with a port for the Bevy Remote Protocol, whose clients have no token: any program of this machine
-    /// can then see the worlds, and change them if [#allowWrites()] is set. Browsers are kept out by their `Origin`.
-    ///
-    /// @param other usually [#DEFAULT_BEVY_PORT]; 0 for a free one
-    public InspectorOptions bevyRemoteProtocol(int other) {
-        return new InspectorOptions(port, address, hosts, writes, budget, other);
+        return new InspectorOptions(port, address, hosts, writes, other);
     }
 }

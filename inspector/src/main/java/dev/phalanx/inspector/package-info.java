@@ -4,8 +4,8 @@
 /// - **Out**: [Inspector][dev.phalanx.inspector.Inspector], traces by
 ///   [PerfettoTrace][dev.phalanx.inspector.PerfettoTrace].
 /// - **May touch**: the server and the API. Packages: `entities.systems`, `inspector.internal.api`,
-///   `inspector.internal.bevy`, `inspector.internal.profile`, `inspector.internal.server`, `inspector.internal.world`,
-///   `structs`, `structs.internal.lists`.
+///   `inspector.internal.profile`, `inspector.internal.server`, `inspector.internal.world`, `structs`,
+///   `structs.internal.lists`.
 /// - **Must not touch**: the internals of worlds. Packages: `entities.internal.store`.
 /// - **Invariants**: an inspector that is not started costs nothing; one that is closed has left every world.
 @Experimental

@@ -206,24 +206,21 @@ final class InspectorLifeTest {
         assertThat(options.address()).isEqualTo("127.0.0.1");
         assertThat(options.writes()).isFalse();
         assertThat(options.budget()).isEqualTo(Duration.ofMillis(1));
-        assertThat(options.bevyPort()).isEqualTo(-1);
         InspectorOptions other = options.port(1)
                 .address("::1")
                 .allowHost("A.example")
                 .allowHost("b.example")
                 .allowWrites()
-                .budget(Duration.ofMillis(2))
-                .bevyRemoteProtocol(15_702);
+                .budget(Duration.ofMillis(2));
         assertThat(other)
-                .isEqualTo(new InspectorOptions(
-                        1, "::1", Set.of("a.example", "b.example"), true, Duration.ofMillis(2), 15_702));
+                .isEqualTo(
+                        new InspectorOptions(1, "::1", Set.of("a.example", "b.example"), true, Duration.ofMillis(2)));
         assertThat(options.hosts()).isEmpty();
         assertThatThrownBy(() -> options.port(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The port of the inspector was set to -1. Give a number from 1 to 65,535, or 0 for a free"
                         + " one.");
         assertThatThrownBy(() -> options.port(65_536)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> options.bevyRemoteProtocol(-2)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> options.budget(Duration.ofNanos(9_999)))
                 .hasMessage("The budget of the inspector was set to PT0.000009999S. Give 10 microseconds to 1 second.");
         assertThatThrownBy(() -> options.budget(Duration.ofSeconds(2))).isInstanceOf(IllegalArgumentException.class);

@@ -19,6 +19,7 @@ import dev.phalanx.transforms.LocalToWorld;
 import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
 import dev.phalanx.transforms.TransformSystems;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -466,8 +467,14 @@ final class LiveBakingAskedTest {
 
     @Test
     void aProgramWithoutTheBakingLibraryHasAnInspector() throws Exception {
-        List<String> lines =
-                OwnJvm.outputWithout("/baking/target/", Program.class).lines().toList();
+        String baking = Path.of(LiveBaking.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString()
+                .replace(File.separatorChar, '/');
+        List<String> lines = OwnJvm.outputWithout(baking, Program.class).lines().toList();
         String reason = "World \\\"Game\\\" has no live baking, because the program does not have the library"
                 + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
         assertThat(lines).hasSize(4);

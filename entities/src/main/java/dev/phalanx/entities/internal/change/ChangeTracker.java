@@ -116,12 +116,6 @@ public final class ChangeTracker {
         touchShared(slab, chunk);
     }
 
-    /// One more entity of the chunk of the last one that was destroyed was destroyed, and nothing else happened
-    /// between, so that the chunk has the order version that it gets.
-    void destroyedAgain(Archetype archetype) {
-        orderChanged(archetype, 1);
-    }
-
     /// `rows` entities moved from a chunk to one of another archetype, where their rows are counted already.
     ///
     /// The same move once more, with no other effect on versions since, finds both chunks as it would leave them.

@@ -53,21 +53,10 @@ public final class GroupedChunks {
         select(defaults);
     }
 
-    /// Chooses a group that has chunks.
-    public void select(int group) {
-        selected = group;
-    }
-
     /// Counts one more chunk for the group with these values, and returns the group. The chunk comes with
     /// [SlabList#give] or [SlabList#giveAway], or is there already, see [#regroup].
     public int enter(int[] wanted) {
         int group = groups.ensure(wanted);
-        groups.enter(group);
-        return group;
-    }
-
-    /// Same as [#enter(int\[\])], for a group that has chunks.
-    public int enter(int group) {
         groups.enter(group);
         return group;
     }

@@ -121,10 +121,6 @@ public final class Slabs {
         sequence += chunks;
     }
 
-    Slab allocate(Archetype archetype, int rows) {
-        return allocate(archetype, archetype.capacity(), rows);
-    }
-
     /// @param capacity rows of a chunk
     Slab allocate(Archetype archetype, int capacity, int rows) {
         reserve(archetype);

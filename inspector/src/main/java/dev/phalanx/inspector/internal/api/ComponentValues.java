@@ -177,19 +177,6 @@ public final class ComponentValues {
         return true;
     }
 
-    /// Writes the value of a component of the entity or its chunk alone, or nothing for a tag. Returns whether it was
-    /// written.
-    public boolean writeValue(JsonGenerator out, Entity entity, Types of) {
-        if (!of.isChunk()) {
-            return writeValue(out, entity, of.type());
-        }
-        if (of.info().kind() == TypeKind.TAG) {
-            return false;
-        }
-        writeChunkValue(out, entity, of, of.info());
-        return true;
-    }
-
     /// The schema of a type's values.
     public static ObjectNode schema(TypeInfo info) {
         ObjectNode schema = JsonText.tree();

@@ -2,7 +2,6 @@ package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.structs.Entity;
@@ -134,30 +133,6 @@ public final class EntityChanges {
                             + " already. Set its value.");
         }
         values.add(entity, type, values.prepare(type, value));
-    }
-
-    /// Sets components, each of which is added if the entity lacks it. All are checked first.
-    ///
-    /// @param given the values by type; null for the zero value, or to leave a component as it is
-    public void insert(Entity entity, Map<Types, @Nullable JsonNode> given) {
-        Map<Types, @Nullable Object> prepared = new LinkedHashMap<>();
-        given.forEach((type, value) -> {
-            boolean isSet = values.has(entity, type);
-            if (isSet && value != null && !value.isNull() && type.info().kind() != TypeKind.MANAGED) {
-                values.requireSettable(entity, type, value);
-            }
-            prepared.put(type, isSet ? null : values.prepare(type, value));
-        });
-        prepared.forEach((type, value) -> {
-            if (!values.has(entity, type)) {
-                values.add(entity, type, value);
-            } else if (type.info().kind() != TypeKind.TAG) {
-                JsonNode node = given.get(type);
-                if (node != null && !node.isNull()) {
-                    values.set(entity, type, node);
-                }
-            }
-        });
     }
 
     /// Makes an entity the child of another, or of none.

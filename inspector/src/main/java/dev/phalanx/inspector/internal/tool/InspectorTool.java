@@ -22,27 +22,20 @@ public final class InspectorTool implements WorldTool {
     private static InspectorOptions options(String value) {
         InspectorOptions options = Inspector.options();
         if (!value.isEmpty() && !value.equals("true")) {
-            options = options.port(port(value, "phalanx.inspect"));
+            options = options.port(port(value));
         }
         if (Boolean.getBoolean("phalanx.inspect.writes")) {
             options = options.allowWrites();
         }
-        String bevy = System.getProperty("phalanx.inspect.bevy");
-        if (bevy != null) {
-            options = options.bevyRemoteProtocol(
-                    bevy.isEmpty() || bevy.equals("true")
-                            ? InspectorOptions.DEFAULT_BEVY_PORT
-                            : port(bevy, "phalanx.inspect.bevy"));
-        }
         return options;
     }
 
-    private static int port(String value, String property) {
+    private static int port(String value) {
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException noNumber) {
             throw new IllegalArgumentException(
-                    "-D" + property + " is \"" + value + "\". Give a port, such as -D" + property + "=27750.");
+                    "-Dphalanx.inspect is \"" + value + "\". Give a port, such as -Dphalanx.inspect=27750.");
         }
     }
 }
