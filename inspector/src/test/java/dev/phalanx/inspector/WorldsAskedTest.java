@@ -7,8 +7,8 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.Beings.Health;
+import dev.phalanx.inspector.internal.api.Answers;
 import dev.phalanx.inspector.internal.api.ApiException;
-import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.api.Reply;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldAnswer;
@@ -238,7 +238,7 @@ final class WorldsAskedTest {
                 new Unspeakable())) {
             CompletableFuture<Reply> question = CompletableFuture.supplyAsync(
                     () -> {
-                        InspectorApi.await(asked.inspected(), (of, deadline) -> {
+                        Answers.await(asked.inspected(), (of, deadline) -> {
                             if (thrown instanceof Error error) {
                                 throw error;
                             }

@@ -160,7 +160,7 @@ final class ColumnStream implements Reply.Writer {
         while (!Thread.currentThread().isInterrupted()) {
             WorldAnswer<Boolean> answer;
             try {
-                answer = InspectorApi.await(world, new Reading());
+                answer = Answers.await(world, new Reading());
             } catch (ApiException refused) {
                 if (refused.status() == 503 && !world.isClosed()) {
                     // The world is not updated at the moment. An empty message tells whether the client is there.

@@ -2,13 +2,8 @@ package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.Ids;
-import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
-import dev.phalanx.inspector.internal.world.WorldAnswer;
-import dev.phalanx.inspector.internal.world.WorldBusyException;
-import dev.phalanx.inspector.internal.world.WorldClosedException;
-import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,12 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -31,9 +21,6 @@ import tools.jackson.databind.JsonNode;
 /// A call waits on its own thread for the world to answer. Nothing is checked of who calls; that is up to the
 /// transport.
 public final class InspectorApi implements AutoCloseable {
-    private static final long PATIENCE_MILLIS = 2_000;
-    /// Between two looks at whether the world still ends frames.
-    private static final long LOOK_MILLIS = 50;
     private static final int MOST_STREAMS = 16;
 
     private final InspectedWorlds worlds;
@@ -41,8 +28,7 @@ public final class InspectorApi implements AutoCloseable {
     /// Null if the program does not have the baking module, so that no world has live baking.
     private final @Nullable LiveCalls live;
 
-    private final boolean writable;
-    private final long budgetNanos;
+    private final Routes routes;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
     /// @param writable whether changes are allowed
@@ -51,8 +37,19 @@ public final class InspectorApi implements AutoCloseable {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
         this.live = hasBaking() ? new LiveCalls(worlds) : null;
-        this.writable = writable;
-        this.budgetNanos = budgetNanos;
+        this.routes = new Routes(writable);
+        routes.get(
+                "process",
+                call -> Answer.json(
+                        JsonText.object(out -> ProcessQuestion.write(out, worlds.all(), writable, budgetNanos))));
+        profiler.addTo(routes);
+        addFrames();
+        addHierarchy();
+        addEntities();
+        addSystems();
+        addTypes();
+        addRecords();
+        addLive();
     }
 
     /// Whether the program has the baking module. Asked here, because the classes of live baking need it.
@@ -65,108 +62,159 @@ public final class InspectorApi implements AutoCloseable {
         }
     }
 
-    /// Answers a call.
+    /// Replies to a call.
     ///
     /// @throws ApiException if the call is refused
     public Reply reply(Call call) {
-        List<String> path = call.path();
-        return switch (part(path, 0)) {
-            case "process" -> {
-                end(call, 1);
-                get(call);
-                yield Answer.json(
-                        JsonText.object(out -> ProcessQuestion.write(out, worlds.all(), writable, budgetNanos)));
-            }
-            case "profiler" -> {
-                Reply reply = path.size() > 2 ? null : profiler.reply(call, part(path, 1));
-                if (reply == null) {
-                    throw unknown(call);
-                }
-                yield reply;
-            }
-            case "worlds" -> ofWorld(call, world(part(path, 1)));
-            default -> throw unknown(call);
-        };
+        return routes.reply(call);
     }
 
-    private Reply ofWorld(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        return switch (part(path, 2)) {
-            case "pause" -> pause(call, world);
-            case "step" -> step(call, world);
-            case "hierarchy" -> {
-                end(call, 3);
-                get(call);
-                if (!isRuntime(call)) {
-                    yield ask(world, live(world).children(call, world));
-                }
-                String node = call.get("node", HierarchyQuestions.ROOT);
-                yield askOnce(world, (of, out) -> hierarchy(call, of).children(out, node, call.offset(), call.limit()));
+    // Routes
+
+    /// Replies to a call about a world.
+    private interface OfWorld {
+        Reply reply(Call call, InspectedWorld world);
+    }
+
+    private void get(String path, OfWorld handler) {
+        routes.get("worlds/{world}/" + path, ofWorld(handler));
+    }
+
+    private void write(String path, OfWorld handler) {
+        routes.write("worlds/{world}/" + path, ofWorld(handler));
+    }
+
+    private Routes.Handler ofWorld(OfWorld handler) {
+        return call -> handler.reply(call, world(call.path().get(1)));
+    }
+
+    /// The part of a path of a world that names an entity, a system, an archetype or a type, as in `systems/{system}`.
+    private static String named(Call call) {
+        return call.path().get(3);
+    }
+
+    private void addFrames() {
+        write("pause", (call, world) -> {
+            world.setPaused(Call.truth(call.object(), "paused"));
+            return done();
+        });
+        write("step", (call, world) -> {
+            world.step(Call.integer(call.object(), "frames", 1, 1_000));
+            return done();
+        });
+        get("stream", (call, world) -> stream(ColumnStream.of(world, call)));
+    }
+
+    private void addHierarchy() {
+        get("hierarchy", (call, world) -> {
+            if (!isRuntime(call)) {
+                return Answers.of(world, live(world).children(call, world));
             }
-            case "find" -> {
-                end(call, 3);
-                get(call);
-                SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
-                yield ask(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
+            String node = call.get("node", HierarchyQuestions.ROOT);
+            return Answers.once(
+                    world, (of, out) -> hierarchy(call, of).children(out, node, call.offset(), call.limit()));
+        });
+        get("find", (call, world) -> {
+            SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
+            return Answers.of(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
+        });
+        get("path", (call, world) -> {
+            Entity entity = entity(call.get("entity", ""));
+            if (!isRuntime(call)) {
+                return Answers.of(world, live(world).path(call, world, entity));
             }
-            case "path" -> {
-                end(call, 3);
-                get(call);
-                Entity entity = entity(call.get("entity", ""));
-                if (!isRuntime(call)) {
-                    yield ask(world, live(world).path(call, world, entity));
-                }
-                yield askOnce(world, (of, out) -> hierarchy(call, of).path(out, entity));
+            return Answers.once(world, (of, out) -> hierarchy(call, of).path(out, entity));
+        });
+        get("node", (call, world) -> Answers.of(world, live(world).node(call, world)));
+        get("query", (call, world) -> {
+            SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
+            ValueTable table = ValueTable.of(terms, call.find("columns"));
+            return Answers.of(world, new FindQuestion(terms, call.offset(), call.limit(), table));
+        });
+    }
+
+    private void addEntities() {
+        write("entities", (call, world) -> {
+            JsonNode body = call.object();
+            return Answers.once(world, (of, out) -> new EntityChanges(of).create(out, body));
+        });
+        get("entities/{entity}", (call, world) -> {
+            Entity entity = entity(named(call));
+            String buffer = call.find("buffer");
+            return Answers.once(
+                    world, (of, out) -> new EntityQuestions(world, of, entity).all(out, buffer, call.offset()));
+        });
+        get("entities/{entity}/relations", (call, world) -> {
+            Entity entity = entity(named(call));
+            return Answers.once(world, (of, out) -> new EntityQuestions(world, of, entity).relations(out));
+        });
+        write("entities/{entity}/{change}", (call, world) -> {
+            Entity entity = entity(named(call));
+            String change = call.path().get(4);
+            JsonNode body = call.object();
+            return Answers.once(world, (of, out) -> new EntityChanges(of).apply(out, entity, change, body));
+        });
+    }
+
+    private void addSystems() {
+        get("systems", (call, world) -> Answers.once(world, (of, out) -> new SystemQuestions(world, of).all(out)));
+        get("systems/times", (call, world) -> {
+            int since = call.integer("since", -1, -1, Integer.MAX_VALUE);
+            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).recent(out, since));
+        });
+        get("systems/{system}", (call, world) -> {
+            int id = number(named(call), "system");
+            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).one(out, id));
+        });
+        write("systems/{system}/enabled", (call, world) -> {
+            int id = number(named(call), "system");
+            boolean enabled = Call.truth(call.object(), "enabled");
+            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).setEnabled(id, enabled));
+        });
+    }
+
+    private void addTypes() {
+        get("archetypes", InspectorApi::archetypes);
+        get("archetypes/{archetype}", (call, world) -> {
+            int id = number(named(call), "archetype");
+            return Answers.once(world, (of, out) -> ArchetypeQuestions.one(out, of, id));
+        });
+        get(
+                "components",
+                (call, world) -> Answers.once(world, (of, out) -> new ComponentQuestions(world, of).all(out)));
+        get("components/{type}", (call, world) -> {
+            Types type = Types.named(named(call));
+            return Answers.once(world, (of, out) -> new ComponentQuestions(world, of).one(out, type));
+        });
+    }
+
+    private void addRecords() {
+        get("commands", (call, world) -> {
+            int frames = call.integer("frames", 1, 1, 60);
+            return Answers.once(world, (of, out) -> CommandQuestions.recent(out, world.commands(), frames));
+        });
+        get("journal", (call, world) -> Answers.of(world, JournalCalls.records(call)));
+        routes.post("worlds/{world}/journal", ofWorld((call, world) -> {
+            JsonNode body = call.object();
+            return Answers.once(world, (of, out) -> JournalCalls.change(of, body));
+        }));
+        get("journal.csv", JournalCalls::csv);
+        get("memory", profiler::memory);
+    }
+
+    private void addLive() {
+        get("live", (call, world) -> {
+            LiveCalls known = live;
+            if (known == null) {
+                return Answer.json(JsonText.object(out -> {
+                    out.writeBooleanProperty("available", false);
+                    out.writeStringProperty("reason", withoutBaking(world));
+                }));
             }
-            case "node" -> {
-                end(call, 3);
-                get(call);
-                yield ask(world, live(world).node(call, world));
-            }
-            case "live" -> live(call, world);
-            case "entities" -> entities(call, world);
-            case "systems" -> systems(call, world);
-            case "archetypes" -> archetypes(call, world);
-            case "components" -> components(call, world);
-            case "query" -> {
-                end(call, 3);
-                get(call);
-                SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
-                ValueTable table = ValueTable.of(terms, call.find("columns"));
-                yield ask(world, new FindQuestion(terms, call.offset(), call.limit(), table));
-            }
-            case "commands" -> {
-                end(call, 3);
-                get(call);
-                int frames = call.integer("frames", 1, 1, 60);
-                yield askOnce(world, (of, out) -> CommandQuestions.recent(out, world.commands(), frames));
-            }
-            case "journal" -> {
-                end(call, 3);
-                if (call.method().equals("POST")) {
-                    JsonNode body = call.object();
-                    yield askOnce(world, (of, out) -> JournalCalls.change(of, body));
-                }
-                get(call);
-                yield ask(world, JournalCalls.records(call));
-            }
-            case "journal.csv" -> {
-                end(call, 3);
-                get(call);
-                yield JournalCalls.csv(call, world);
-            }
-            case "memory" -> {
-                end(call, 3);
-                get(call);
-                yield profiler.memory(call, world);
-            }
-            case "stream" -> {
-                end(call, 3);
-                get(call);
-                yield stream(ColumnStream.of(world, call));
-            }
-            default -> throw unknown(call);
-        };
+            return Answers.of(world, known.status(call, world));
+        });
+        write("live/open", (call, world) -> Answers.of(world, live(world).open(world, call.object())));
+        write("live/close", (call, world) -> Answers.of(world, live(world).close(world, call.object())));
     }
 
     // Parts
@@ -186,20 +234,6 @@ public final class InspectorApi implements AutoCloseable {
                 streams.release();
             }
         });
-    }
-
-    private Answer pause(Call call, InspectedWorld world) {
-        end(call, 3);
-        write(call);
-        world.setPaused(Call.truth(call.object(), "paused"));
-        return done();
-    }
-
-    private Answer step(Call call, InspectedWorld world) {
-        end(call, 3);
-        write(call);
-        world.step(Call.integer(call.object(), "frames", 1, 1_000));
-        return done();
     }
 
     private static HierarchyQuestions hierarchy(Call call, World world) {
@@ -230,106 +264,17 @@ public final class InspectorApi implements AutoCloseable {
                 + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
     }
 
-    private Answer live(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        if (path.size() == 3) {
-            get(call);
-            if (live == null) {
-                return Answer.json(JsonText.object(out -> {
-                    out.writeBooleanProperty("available", false);
-                    out.writeStringProperty("reason", withoutBaking(world));
-                }));
+    private static Answer archetypes(Call call, InspectedWorld world) {
+        List<Types> required = new ArrayList<>();
+        for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
+            if (!name.isEmpty()) {
+                required.add(Types.searched(name, world));
             }
-            return ask(world, live.status(call, world));
         }
-        end(call, 4);
-        String verb = path.get(3);
-        if (!verb.equals("open") && !verb.equals("close")) {
-            throw unknown(call);
-        }
-        write(call);
-        return ask(world, live(world).change(world, verb, call.object()));
-    }
-
-    private Answer entities(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        if (path.size() == 3) {
-            write(call);
-            JsonNode body = call.object();
-            return askOnce(world, (of, out) -> new EntityChanges(of).create(out, body));
-        }
-        Entity entity = entity(path.get(3));
-        if (path.size() == 4) {
-            get(call);
-            String buffer = call.find("buffer");
-            return askOnce(world, (of, out) -> new EntityQuestions(world, of, entity).all(out, buffer, call.offset()));
-        }
-        end(call, 5);
-        String verb = path.get(4);
-        if (verb.equals("relations")) {
-            get(call);
-            return askOnce(world, (of, out) -> new EntityQuestions(world, of, entity).relations(out));
-        }
-        write(call);
-        JsonNode body = call.object();
-        return askOnce(world, (of, out) -> new EntityChanges(of).apply(out, entity, verb, body));
-    }
-
-    private Answer systems(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        if (path.size() == 3) {
-            get(call);
-            return askOnce(world, (of, out) -> new SystemQuestions(world, of).all(out));
-        }
-        if (path.get(3).equals("times")) {
-            end(call, 4);
-            get(call);
-            int since = call.integer("since", -1, -1, Integer.MAX_VALUE);
-            return askOnce(world, (of, out) -> new SystemQuestions(world, of).recent(out, since));
-        }
-        int id = number(path.get(3), "system");
-        if (path.size() == 4) {
-            get(call);
-            return askOnce(world, (of, out) -> new SystemQuestions(world, of).one(out, id));
-        }
-        end(call, 5);
-        if (!path.get(4).equals("enabled")) {
-            throw unknown(call);
-        }
-        write(call);
-        boolean enabled = Call.truth(call.object(), "enabled");
-        return askOnce(world, (of, out) -> new SystemQuestions(world, of).setEnabled(id, enabled));
-    }
-
-    private Answer archetypes(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        get(call);
-        if (path.size() == 3) {
-            List<Types> required = new ArrayList<>();
-            for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
-                if (!name.isEmpty()) {
-                    required.add(Types.searched(name, world));
-                }
-            }
-            return ask(
-                    world,
-                    new ArchetypeQuestions(
-                            call.is("empty"), required, call.get("sort", "id"), call.offset(), call.limit()));
-        }
-        end(call, 4);
-        int id = number(path.get(3), "archetype");
-        return askOnce(world, (of, out) -> ArchetypeQuestions.one(out, of, id));
-    }
-
-    private Answer components(Call call, InspectedWorld world) {
-        List<String> path = call.path();
-        get(call);
-        if (path.size() == 3) {
-            return askOnce(world, (of, out) -> new ComponentQuestions(world, of).all(out));
-        }
-        end(call, 4);
-        Types type = Types.named(path.get(3));
-        return askOnce(world, (of, out) -> new ComponentQuestions(world, of).one(out, type));
+        return Answers.of(
+                world,
+                new ArchetypeQuestions(
+                        call.is("empty"), required, call.get("sort", "id"), call.offset(), call.limit()));
     }
 
     /// Items of the hierarchy, as a search lists them.
@@ -343,70 +288,8 @@ public final class InspectorApi implements AutoCloseable {
         }
     }
 
-    // Asking
-
-    private Answer askOnce(InspectedWorld world, BiConsumer<World, JsonGenerator> question) {
-        return ask(world, (of, deadline) -> JsonText.object(out -> question.accept(of, out)));
-    }
-
-    private Answer ask(InspectedWorld world, WorldQuestion<byte[]> question) {
-        WorldAnswer<byte[]> answer = await(world, question);
-        return new Answer(200, Answer.JSON, answer.value(), answer.frame(), answer.waitedFrames());
-    }
-
-    /// Asks a world and waits for its answer.
-    ///
-    /// @throws ApiException if the world refuses the question, does not answer in time, or has been closed
-    public static <T> WorldAnswer<T> await(InspectedWorld world, WorldQuestion<T> question) {
-        CompletableFuture<WorldAnswer<T>> answer;
-        try {
-            answer = world.ask(question);
-        } catch (WorldClosedException closed) {
-            throw new ApiException(410, String.valueOf(closed.getMessage()));
-        } catch (WorldBusyException busy) {
-            throw new ApiException(429, String.valueOf(busy.getMessage()));
-        }
-        long asked = world.now();
-        while (true) {
-            try {
-                return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException late) {
-                boolean isLate = world.now() - asked >= TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-                if (isLate && world.idleMillis() >= PATIENCE_MILLIS && !world.isPaused()) {
-                    answer.cancel(false);
-                    throw new ApiException(
-                            503,
-                            "World \"" + world.name() + "\" has not ended a frame for " + world.idleMillis()
-                                    + " ms. Ask again when the program updates it.");
-                }
-            } catch (InterruptedException stop) {
-                answer.cancel(false);
-                Thread.currentThread().interrupt();
-                throw new ApiException(503, "The inspector is being closed.");
-            } catch (ExecutionException failure) {
-                throw refusal(failure.getCause());
-            }
-        }
-    }
-
-    private static ApiException refusal(@Nullable Throwable cause) {
-        return switch (cause) {
-            case ApiException refused -> refused;
-            case ValueException wrong -> new ApiException(400, String.valueOf(wrong.getMessage()));
-            case WorldClosedException closed -> new ApiException(410, String.valueOf(closed.getMessage()));
-            case null -> new ApiException(500, "The question failed.");
-            default -> new ApiException(409, message(cause));
-        };
-    }
-
-    /// The message of an exception, which may be one of the program that throws when it is asked.
-    private static String message(Throwable thrown) {
-        try {
-            String message = thrown.getMessage();
-            return message == null ? thrown.toString() : message;
-        } catch (Throwable unspeakable) {
-            return thrown.getClass().getName();
-        }
+    private static Answer done() {
+        return Answer.json("{}".getBytes(StandardCharsets.UTF_8));
     }
 
     // Checks
@@ -438,43 +321,6 @@ public final class InspectorApi implements AutoCloseable {
         return entity;
     }
 
-    private static String part(List<String> path, int index) {
-        return index < path.size() ? path.get(index) : "";
-    }
-
-    private static void end(Call call, int length) {
-        if (call.path().size() != length) {
-            throw unknown(call);
-        }
-    }
-
-    private static void get(Call call) {
-        if (!call.method().equals("GET")) {
-            throw new ApiException(405, "This path only takes GET, and got " + call.method() + ".");
-        }
-    }
-
-    private static void post(Call call) {
-        if (!call.method().equals("POST")) {
-            throw new ApiException(405, "This path only takes POST, and got " + call.method() + ".");
-        }
-    }
-
-    private void write(Call call) {
-        post(call);
-        if (!writable) {
-            throw new ApiException(
-                    403,
-                    "The inspector only reads. Let it write with Inspector.options().allowWrites() or"
-                            + " -Dphalanx.inspect.writes=true.");
-        }
-    }
-
-    private static ApiException unknown(Call call) {
-        return ApiException.notFound("There is no path /api/v1/" + String.join("/", call.path())
-                + ". The protocol is described in docs/inspector-protocol.md.");
-    }
-
     /// Ends recordings. No call may follow.
     @Override
     public void close() {
@@ -482,9 +328,5 @@ public final class InspectorApi implements AutoCloseable {
         if (live != null) {
             live.close();
         }
-    }
-
-    private static Answer done() {
-        return Answer.json("{}".getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -180,7 +180,7 @@ final class JournalCalls {
     /// The records that a call asks for as CSV, the oldest first, read in portions while the client takes them.
     static Reply csv(Call call, InspectedWorld world) {
         JournalFilter filter = filter(call.get("q", ""));
-        long end = InspectorApi.await(world, (of, deadline) -> of.journal().lastNumber() + 1)
+        long end = Answers.await(world, (of, deadline) -> of.journal().lastNumber() + 1)
                 .value();
         return new Reply.Streamed(
                 "text/csv; charset=utf-8",
@@ -195,7 +195,7 @@ final class JournalCalls {
         long next = 0;
         while (next < end) {
             long from = next;
-            Part part = InspectorApi.await(world, (of, deadline) -> part(of.journal(), filter, from, end))
+            Part part = Answers.await(world, (of, deadline) -> part(of.journal(), filter, from, end))
                     .value();
             for (JournalRecord record : part.records().reversed()) {
                 csv.write(record);

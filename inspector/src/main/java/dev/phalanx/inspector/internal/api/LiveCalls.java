@@ -11,6 +11,7 @@ import dev.phalanx.structs.Entity;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -134,19 +135,20 @@ final class LiveCalls implements AutoCloseable {
         return time.toNanos() / 1e6;
     }
 
-    /// Opens or closes a scene.
-    ///
-    /// @param verb the last part of the path, `open` or `close`
-    WorldQuestion<byte[]> change(InspectedWorld world, String verb, JsonNode body) {
+    /// Opens the scene that the body names.
+    WorldQuestion<byte[]> open(InspectedWorld world, JsonNode body) {
+        return change(world, body, LiveBaking::openScene);
+    }
+
+    /// Closes the scene that the body names.
+    WorldQuestion<byte[]> close(InspectedWorld world, JsonNode body) {
+        return change(world, body, LiveBaking::closeScene);
+    }
+
+    private WorldQuestion<byte[]> change(InspectedWorld world, JsonNode body, BiConsumer<LiveBaking, String> change) {
         String scene = Call.text(body, "scene");
-        return (of, deadline) -> JsonText.object(out -> {
-            LiveBaking live = require(world.id(), of).live();
-            if (verb.equals("open")) {
-                live.openScene(scene);
-            } else {
-                live.closeScene(scene);
-            }
-        });
+        return (of, deadline) ->
+                JsonText.object(out -> change.accept(require(world.id(), of).live(), scene));
     }
 
     /// Hears of no more changes.

@@ -6,7 +6,6 @@ import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /// The calls of the profiler, which is one for the process, and of the memory of each world.
 final class ProfilerCalls implements AutoCloseable {
@@ -20,36 +19,36 @@ final class ProfilerCalls implements AutoCloseable {
         this.worlds = worlds;
     }
 
-    /// Answers a call whose path begins with `profiler`; null if there is no such path.
-    @Nullable
-    Reply reply(Call call, String verb) {
-        boolean isPost = call.method().equals("POST");
-        try {
-            return switch (verb) {
-                case "" -> isPost ? null : status();
-                case "start", "stop" -> {
-                    if (!isPost) {
-                        yield null;
-                    }
-                    call.object();
-                    if (verb.equals("start")) {
-                        profiler.start();
-                    } else {
-                        profiler.stop();
-                    }
-                    yield status();
-                }
-                case "timeline" -> isPost ? null : timeline(call);
-                case "jobs" -> isPost ? null : jobs(call);
-                case "recording.jfr" ->
-                    isPost ? null : file("application/octet-stream", "phalanx.jfr", profiler::writeRecording);
-                case "trace.json" ->
-                    isPost ? null : file("application/json", "phalanx-trace.json", profiler::writeTrace);
-                default -> null;
-            };
-        } catch (IllegalStateException refused) {
-            throw new ApiException(409, String.valueOf(refused.getMessage()));
-        }
+    /// Adds the requests of the profiler.
+    void addTo(Routes routes) {
+        routes.get("profiler", refusing(call -> status()));
+        routes.post("profiler/start", refusing(call -> switched(call, profiler::start)));
+        routes.post("profiler/stop", refusing(call -> switched(call, profiler::stop)));
+        routes.get("profiler/timeline", refusing(this::timeline));
+        routes.get("profiler/jobs", refusing(this::jobs));
+        routes.get(
+                "profiler/recording.jfr",
+                refusing(call -> file("application/octet-stream", "phalanx.jfr", profiler::writeRecording)));
+        routes.get(
+                "profiler/trace.json",
+                refusing(call -> file("application/json", "phalanx-trace.json", profiler::writeTrace)));
+    }
+
+    /// The handler, for which what the profiler refuses is an answer with the status 409.
+    private static Routes.Handler refusing(Routes.Handler handler) {
+        return call -> {
+            try {
+                return handler.reply(call);
+            } catch (IllegalStateException refused) {
+                throw new ApiException(409, String.valueOf(refused.getMessage()));
+            }
+        };
+    }
+
+    private Answer switched(Call call, Runnable change) {
+        call.object();
+        change.run();
+        return status();
     }
 
     private Answer status() {

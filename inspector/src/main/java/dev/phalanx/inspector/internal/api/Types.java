@@ -68,7 +68,7 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         List<TypeInfo> found = same.isEmpty() ? beginning : same;
         if (found.size() > 1) {
             Set<Class<?>> used =
-                    InspectorApi.await(world, (of, deadline) -> used(of)).value();
+                    Answers.await(world, (of, deadline) -> used(of)).value();
             List<TypeInfo> ofWorld =
                     found.stream().filter(info -> used.contains(info.type())).toList();
             found = ofWorld.isEmpty() ? found : ofWorld;

@@ -1,0 +1,104 @@
+package dev.phalanx.inspector.internal.api;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The requests of the protocol: a method and a path each, with what handles them.
+///
+/// Parts of a path in braces, such as `{world}`, match anything. Of two paths that match, the one that was added first
+/// is chosen, so a path with a fixed part comes before one with braces there.
+final class Routes {
+    /// What handles the calls of a route.
+    interface Handler {
+        /// Replies to a call.
+        ///
+        /// @throws ApiException if the call is refused
+        Reply reply(Call call);
+    }
+
+    /// One request.
+    ///
+    /// @param method `GET` or `POST`
+    /// @param path the parts of the path after `/api/v1/`
+    /// @param writes whether it changes a world, so that the program has to allow it
+    private record Route(String method, List<String> path, boolean writes, Handler handler) {
+        boolean matches(List<String> given) {
+            if (given.size() != path.size()) {
+                return false;
+            }
+            for (int i = 0; i < path.size(); i++) {
+                String part = path.get(i);
+                if (!part.startsWith("{") && !part.equals(given.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private final List<Route> routes = new ArrayList<>();
+    private final boolean writable;
+
+    /// @param writable whether requests that change a world are allowed
+    Routes(boolean writable) {
+        this.writable = writable;
+    }
+
+    /// Adds a request that reads.
+    void get(String path, Handler handler) {
+        add("GET", path, false, handler);
+    }
+
+    /// Adds a request that changes something of the inspector, and nothing in a world.
+    void post(String path, Handler handler) {
+        add("POST", path, false, handler);
+    }
+
+    /// Adds a request that changes a world.
+    void write(String path, Handler handler) {
+        add("POST", path, true, handler);
+    }
+
+    private void add(String method, String path, boolean writes, Handler handler) {
+        routes.add(new Route(method, List.of(path.split("/", -1)), writes, handler));
+    }
+
+    /// Replies to a call by the route that it matches.
+    ///
+    /// @throws ApiException with the status 404 if there is no such path, 405 if the path has other methods, or 403 if
+    ///     the request changes a world and the inspector only reads
+    Reply reply(Call call) {
+        List<Route> matching = matching(call);
+        for (Route route : matching) {
+            if (route.method().equals(call.method())) {
+                return reply(route, call);
+            }
+        }
+        String methods = matching.stream().map(Route::method).collect(Collectors.joining(" and "));
+        throw new ApiException(405, "This path only takes " + methods + ", and got " + call.method() + ".");
+    }
+
+    /// The routes of the path that a call has, at least one.
+    private List<Route> matching(Call call) {
+        for (Route first : routes) {
+            if (first.matches(call.path())) {
+                return routes.stream()
+                        .filter(route -> route.path().equals(first.path()))
+                        .toList();
+            }
+        }
+        throw ApiException.notFound("There is no path /api/v1/" + String.join("/", call.path())
+                + ". The protocol is described in docs/inspector-protocol.md.");
+    }
+
+    private Reply reply(Route route, Call call) {
+        if (route.writes() && !writable) {
+            throw new ApiException(
+                    403,
+                    "The inspector only reads. Let it write with Inspector.options().allowWrites() or"
+                            + " -Dphalanx.inspect.writes=true.");
+        }
+        return route.handler().reply(call);
+    }
+}
