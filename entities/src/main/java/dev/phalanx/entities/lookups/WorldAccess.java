@@ -102,7 +102,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         WorldGuard world = guard;
         if (world == null) {
             checkThreadOfJob();
-        } else if (world.isForeignAmongGaps()) {
+        } else if (world.isForeign()) {
             throw refused(world);
         }
         if (store.structureVersion() != structure) {
@@ -120,7 +120,7 @@ public abstract sealed class WorldAccess implements NativeContainer
         WorldGuard world = guard;
         if (world == null) {
             checkThreadOfJob();
-        } else if (world.isForeignAmongGaps()) {
+        } else if (world.isForeign()) {
             throw refused(world);
         }
         if (store.structureVersion() != structure) {

@@ -12,7 +12,6 @@ public final class StoreAudit {
     ///
     /// @throws AssertionError with everything that does not agree
     public static void check(WorldStore store, Transitions transitions, QueryRegistry queries) {
-        store.guard().closeGaps();
         Findings findings = new Findings();
         ArchetypesByType archetypes = new ArchetypesByType(store.archetypes());
         new EntityTableAudit(store, findings).run();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It opens once enough entities have gone the same way in a row, and stays open as long as all slabs keep their
 /// arrays. Within it is a window: one chunk, and the state of the world after the last change in it. Entities of the
-/// window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a chunk, or
-/// that meets a chunk with gaps, is not made here: its caller makes it on the general path.
+/// window go in a few steps, until anything else changes the world. A move that opens, fills, ends or frees a chunk is
+/// not made here: its caller makes it on the general path.
 final class MoveFastPath {
     private static final int WORTH_OPENING = 32;
     private static final int NONE = -1;
@@ -25,7 +25,6 @@ final class MoveFastPath {
     private final WorldStore store;
     private final EntityTable entities;
     private final ChangeTracker versions;
-    private final RowGaps gaps;
     private final Slabs slabs;
 
     private int seenFrom = NONE;
@@ -58,12 +57,11 @@ final class MoveFastPath {
     private int toChunk;
     private int cursorStep;
 
-    MoveFastPath(WorldStore store, ChangeTracker versions, RowGaps gaps) {
+    MoveFastPath(WorldStore store, ChangeTracker versions) {
         this.store = store;
         this.entities = store.entities();
         this.slabs = store.slabs();
         this.versions = versions;
-        this.gaps = gaps;
     }
 
     /// Notes a move that was made on the general path. The fast path opens for more of the same.
@@ -194,9 +192,6 @@ final class MoveFastPath {
             return false;
         }
         toChunk = toList.claimedChunk();
-        if (gaps.areIn(from, chunk) || gaps.areIn(to, toChunk)) {
-            return false;
-        }
         windowVersion = store.structureVersion();
         windowRows = from.capacity;
         firstSlot = chunk * from.capacity;
@@ -206,10 +201,5 @@ final class MoveFastPath {
         from.willLose(chunk);
         versions.willMove(transition, from, chunk, to, toChunk);
         return true;
-    }
-
-    /// The next move looks whether it can be made here.
-    void leaveWindow() {
-        windowVersion = NONE;
     }
 }

@@ -37,10 +37,8 @@ public final class StructuralChanges {
     private final ObjectRemaps remaps = new ObjectRemaps();
     private final RowRuns runs;
     private final BulkChanges bulk;
-    private final RowGaps gaps;
     private final MoveFastPath adding;
     private final MoveFastPath removing;
-    private boolean leavesGaps = true;
     private @Nullable StructuralObserver observer;
     private boolean takesShortcuts = true;
     private long finishedChanges;
@@ -59,9 +57,8 @@ public final class StructuralChanges {
         this.meta = new MetaEntities(store, versions);
         this.bulk = new BulkChanges(this, store, versions);
         this.runs = new RowRuns(this, store, versions);
-        this.gaps = new RowGaps(store);
-        this.adding = new MoveFastPath(store, versions, gaps);
-        this.removing = new MoveFastPath(store, versions, gaps);
+        this.adding = new MoveFastPath(store, versions);
+        this.removing = new MoveFastPath(store, versions);
     }
 
     /// The transitions between archetypes that have been worked out.
@@ -160,9 +157,9 @@ public final class StructuralChanges {
         return remaps;
     }
 
-    /// Same as [#finished()], of a change by [#destroyLeavingGap], [#addAmongGaps] or [#removeAmongGaps]. Nothing is
-    /// closed and no listener is called.
-    public void finishedAmongGaps() {
+    /// Same as [#finished()], of a change on a short path: [#createPlain], [#destroyPlain], [#addPlain] or
+    /// [#removePlain]. Nothing is closed and no listener is called.
+    public void finishedPlain() {
         finishedChanges++;
         store.endChange();
     }
@@ -208,18 +205,24 @@ public final class StructuralChanges {
         return createIn(list);
     }
 
-    /// Whether entities of the archetype can be created and changed while chunks have gaps.
-    public boolean mayChangeAmongGaps(Archetype archetype) {
-        return takesShortcuts && leavesGaps && archetype.leavesGaps();
+    /// Whether entities of the archetype are created, changed and destroyed on the short paths: it allows it, and no
+    /// observer has to be told of each change by itself.
+    public boolean hasShortPaths(Archetype archetype) {
+        return takesShortcuts && archetype.hasShortPaths();
     }
 
-    /// Creates an entity and returns its location, while chunks may have gaps, see [#mayChangeAmongGaps]. The caller
-    /// writes its values and calls [#finishedAmongGaps()].
+    /// Same as [#hasShortPaths], of the archetype of the entity at `location`.
+    public boolean hasShortPathsAt(int location) {
+        return hasShortPaths(archetypeAt(location));
+    }
+
+    /// Creates an entity of an archetype with [short paths][#hasShortPaths] and returns its location. The caller writes
+    /// its values and calls [#finishedPlain()].
     ///
     /// Versions: as of [#create].
     ///
     /// @param isWritten whether the caller writes the values of all components; the others are zero
-    public int createAmongGaps(Archetype archetype, boolean isWritten) {
+    public int createPlain(Archetype archetype, boolean isWritten) {
         entities.reserve(1);
         SlabList list = archetype.slabs();
         list.reserveOne();
@@ -228,9 +231,6 @@ public final class StructuralChanges {
         Slab slab = list.claimedSlab();
         int slot = EntityLocation.slot(location);
         int chunk = list.claimedChunk();
-        if (store.guard().hasGaps) {
-            gaps.close(slab, chunk, slab.count[chunk] - 1);
-        }
         if (!isWritten && slab.mayBeDirty(chunk, slot)) {
             Rows.clear(slab, slot, 1);
         }
@@ -270,7 +270,6 @@ public final class StructuralChanges {
         Slab slab = list.claimedSlab();
         int slot = EntityLocation.slot(location);
         int chunk = list.claimedChunk();
-        gaps.close(slab, chunk, slab.count[chunk] - 1);
         if (slab.mayBeDirty(chunk, slot)) {
             Rows.clear(slab, slot, 1);
         }
@@ -319,6 +318,16 @@ public final class StructuralChanges {
         }
     }
 
+    /// Destroys the entity at `location`, whose archetype has [short paths][#hasShortPaths]. The chunk's last entity
+    /// fills the gap. The caller calls [#finishedPlain()].
+    ///
+    /// Versions: change=none; order=chunk.
+    ///
+    /// @param index the index of its id
+    public void destroyPlain(int location, int index) {
+        removeOne(location, index);
+    }
+
     private void removeOne(int location, int index) {
         Slab slab = slabs.get(EntityLocation.slab(location));
         int slot = EntityLocation.slot(location);
@@ -337,52 +346,6 @@ public final class StructuralChanges {
         closeGap(slab, slot, last);
         versions.destroyed(slab, chunk, 1);
         slab.archetype.slabs().release(slab, chunk, 1);
-        store.structureChanged();
-    }
-
-    /// Whether an entity at `location` can leave a gap, and can be changed while there are gaps: it is of a plain
-    /// archetype, no observer has to be told of each change by itself, and the changes are not [part of a
-    /// playback][#setLeavesGaps].
-    public boolean mayLeaveGap(int location) {
-        return mayChangeAmongGaps(archetypeAt(location));
-    }
-
-    /// Sets whether entities that leave one by one may leave gaps. Code that mixes such changes with others, which find
-    /// rows by themselves, switches it off meanwhile.
-    public void setLeavesGaps(boolean leaves) {
-        leavesGaps = leaves;
-        adding.leaveWindow();
-        removing.leaveWindow();
-    }
-
-    /// Destroys the entity at `location`, which [may leave a gap][#mayLeaveGap]. The caller calls
-    /// [#finishedAmongGaps()].
-    ///
-    /// Versions: change=none; order=chunk.
-    ///
-    /// @param index the index of its id
-    public void destroyLeavingGap(int location, int index) {
-        Slab slab = slabs.get(EntityLocation.slab(location));
-        int slot = EntityLocation.slot(location);
-        gaps.reserve(slab, transitions.filler(slab.archetype));
-        if (observer != null) {
-            observer.destroying(slab, slot, 1);
-        }
-        store.beginChange();
-        int chunk = slab.chunkOf(slot);
-        gaps.leave(slab, chunk, slot);
-        entities.remove(index);
-        versions.destroyed(slab, chunk, 1);
-        released(slab, chunk);
-    }
-
-    /// An entity has left a gap in a chunk.
-    private void released(Slab slab, int chunk) {
-        boolean isLast = slab.count[chunk] == 1;
-        slab.archetype.slabs().release(slab, chunk, 1);
-        if (isLast) {
-            gaps.close(slab, chunk, 0);
-        }
         store.structureChanged();
     }
 
@@ -406,15 +369,16 @@ public final class StructuralChanges {
         return transition == null ? EntityLocation.ABSENT : move(location, transition);
     }
 
-    /// Gives the entity at `location` a component, zero, while chunks may have gaps. Returns the new location, or
-    /// [EntityLocation#ABSENT] if nothing was done, because the entity [may not leave a gap][#mayLeaveGap], has the
-    /// component or would not be plain with it. The caller stores the value, if the entity gets one, and calls
-    /// [#finishedAmongGaps()].
+    /// Gives the entity at `location` a component, zero, on a short path. Returns the new location, or
+    /// [EntityLocation#ABSENT] if nothing was done, because the archetype has no [short paths][#hasShortPaths], or
+    /// would
+    /// have none with the component, or the entity has it. The caller stores the value, if the entity gets one, and
+    /// calls [#finishedPlain()].
     ///
     /// Versions: as of [#tryAdd].
     ///
     /// @throws IllegalStateException if an entity with it does not fit a chunk
-    public int addAmongGaps(int location, ComponentInfo<?> type) {
+    public int addPlain(int location, ComponentInfo<?> type) {
         int moved = addInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : addOutsideOfWindow(location, type);
     }
@@ -427,10 +391,10 @@ public final class StructuralChanges {
         return moved;
     }
 
-    /// Same as [#addAmongGaps], but takes a component from the entity.
+    /// Same as [#addPlain], but takes a component from the entity.
     ///
     /// Versions: as of [#tryRemove].
-    public int removeAmongGaps(int location, ComponentInfo<?> type) {
+    public int removePlain(int location, ComponentInfo<?> type) {
         int moved = removeInWindow(location, type);
         return moved != EntityLocation.ABSENT ? moved : removeOutsideOfWindow(location, type);
     }
@@ -444,44 +408,33 @@ public final class StructuralChanges {
     }
 
     private int addOutsideOfWindow(int location, ComponentInfo<?> type) {
-        if (!mayLeaveGap(location)) {
+        if (!hasShortPathsAt(location)) {
             return EntityLocation.ABSENT;
         }
         return adding.tryOpenWindow(location, type.type())
                 ? addInWindow(location, type)
-                : moveAmongGaps(location, transitions.findAdding(archetypeAt(location), type), type, adding);
+                : movePlain(location, transitions.findAdding(archetypeAt(location), type), type, adding);
     }
 
     private int removeOutsideOfWindow(int location, ComponentInfo<?> type) {
-        if (!mayLeaveGap(location)) {
+        if (!hasShortPathsAt(location)) {
             return EntityLocation.ABSENT;
         }
         return removing.tryOpenWindow(location, type.type())
                 ? removeInWindow(location, type)
-                : moveAmongGaps(location, transitions.findRemoving(archetypeAt(location), type), type, removing);
+                : movePlain(location, transitions.findRemoving(archetypeAt(location), type), type, removing);
     }
 
     private Archetype archetypeAt(int location) {
         return slabs.get(EntityLocation.slab(location)).archetype;
     }
 
-    private int moveAmongGaps(
-            int location, @Nullable Transition transition, ComponentInfo<?> type, MoveFastPath fastPath) {
-        if (transition == null || !transition.target().leavesGaps()) {
+    private int movePlain(int location, @Nullable Transition transition, ComponentInfo<?> type, MoveFastPath fastPath) {
+        if (transition == null || !transition.target().hasShortPaths()) {
             return EntityLocation.ABSENT;
         }
         Slab from = slabs.get(EntityLocation.slab(location));
-        int slot = EntityLocation.slot(location);
-        int chunk = from.chunkOf(slot);
-        int present = location;
-        if (gaps.areIn(from, chunk)) {
-            int index = (int) from.entities[slot];
-            transition.slabs().reserveOne();
-            store.beginChange();
-            gaps.close(from, chunk, from.count[chunk]);
-            present = entities.locationAt(index);
-        }
-        int moved = moveToSelected(present, transition);
+        int moved = moveToSelected(location, transition);
         fastPath.made(transition, type, from, slabs.get(EntityLocation.slab(moved)));
         return moved;
     }
@@ -594,7 +547,6 @@ public final class StructuralChanges {
         Slab to = list.claimedSlab();
         int toSlot = EntityLocation.slot(newPlace);
         int toChunk = list.claimedChunk();
-        gaps.close(to, toChunk, to.count[toChunk] - 1);
         mover.move(from.columnsByKind, fromSlot, last, to.columnsByKind, toSlot);
         if (from.archetype.hasEnableables()) {
             EnabledRows.copyAcross(from, fromSlot, to, toSlot, 1, transition.components());

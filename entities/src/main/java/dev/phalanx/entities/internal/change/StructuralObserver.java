@@ -17,8 +17,8 @@ public abstract class StructuralObserver {
     protected StructuralObserver() {}
 
     /// Whether the observer needs no more than the rows that are reported to it. Such an observer lets the structural
-    /// changes take all their shortcuts: several changes are then reported as one, [#finished()] may be left out,
-    /// chunks may have gaps elsewhere, and a removal may be reported by [#removed].
+    /// changes take all their shortcuts: several changes are then reported as one, [#finished()] may be left out, and
+    /// a removal may be reported by [#removed].
     public boolean takesShortcuts() {
         return false;
     }

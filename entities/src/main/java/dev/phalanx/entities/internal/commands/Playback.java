@@ -289,14 +289,12 @@ final class Playback {
         List<String> shown = listener == null ? List.of() : shown(listener.shownCommands());
         String before = store.origin();
         store.setOrigin(log.origin());
-        structuralChanges.setLeavesGaps(false);
         try {
             for (int i = 0; i < order.count(); i++) {
                 play(i, failures);
             }
         } finally {
             store.setOrigin(before);
-            structuralChanges.setLeavesGaps(true);
             log.setSkippedCount(skippedEntities);
             late.resolve(store, em, deferred);
             if (event != null) {

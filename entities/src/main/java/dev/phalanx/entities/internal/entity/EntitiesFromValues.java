@@ -29,7 +29,7 @@ public final class EntitiesFromValues {
     ///
     /// @throws IllegalArgumentException if something is neither, is null, or is of a class that was named before
     public Entity create(Object first, Object @Nullable [] more) {
-        store.guard().checkStructuralLocated("createEntity");
+        store.guard().checkStructural("createEntity");
         if (more == null) { // what the compiler makes of a single null
             throw ComponentList.isNull(2, 2);
         }
@@ -37,10 +37,9 @@ public final class EntitiesFromValues {
         if (template == null || !template.fits(first, more)) {
             template = find(first, more);
         }
-        if (!template.refusesValues() && structuralChanges.mayChangeAmongGaps(template.archetype())) {
-            return createAmongGaps(template, first, more);
+        if (!template.refusesValues() && structuralChanges.hasShortPaths(template.archetype())) {
+            return createPlain(template, first, more);
         }
-        store.guard().closeGaps();
         if (template.refusesValues()) {
             template.requireStorable(0, first);
             for (int i = 0; i < more.length; i++) {
@@ -55,10 +54,10 @@ public final class EntitiesFromValues {
         return Entity.unpack(id);
     }
 
-    private Entity createAmongGaps(EntityTemplate template, Object first, Object[] more) {
-        int location = structuralChanges.createAmongGaps(template.archetype(), template.givesAllValues());
+    private Entity createPlain(EntityTemplate template, Object first, Object[] more) {
+        int location = structuralChanges.createPlain(template.archetype(), template.givesAllValues());
         write(template, location, first, more);
-        structuralChanges.finishedAmongGaps();
+        structuralChanges.finishedPlain();
         return Entity.unpack(store.slabs().get(EntityLocation.slab(location)).entities[EntityLocation.slot(location)]);
     }
 

@@ -38,16 +38,15 @@ public final class EntityComponents {
     }
 
     public boolean add(Entity entity, Class<?> type) {
-        guard.checkStructuralLocated("addComponent");
+        guard.checkStructural("addComponent");
         ComponentColumns<?> columns = store.findColumns(type);
         int location = findToChange(entity);
         ComponentInfo<?> info = columns != null ? columns.info() : ComponentTypes.of(type);
-        if (structuralChanges.addAmongGaps(location, info) != EntityLocation.ABSENT) {
-            structuralChanges.finishedAmongGaps();
+        if (structuralChanges.addPlain(location, info) != EntityLocation.ABSENT) {
+            structuralChanges.finishedPlain();
             return true;
         }
-        guard.closeGaps();
-        return moved(structuralChanges.tryAdd(findToChange(entity), info));
+        return moved(structuralChanges.tryAdd(location, info));
     }
 
     private boolean moved(int location) {
@@ -59,12 +58,11 @@ public final class EntityComponents {
     }
 
     public <T> boolean add(Entity entity, Class<T> type, @Nullable T value) {
-        guard.checkStructuralLocated("addComponent");
+        guard.checkStructural("addComponent");
         ComponentColumns<T> columns = store.findColumns(type);
         if (columns != null && columns.takesAllValues() && value != null && value.getClass() == type) {
             return addPlain(entity, columns, value);
         }
-        guard.closeGaps();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return add(findToChange(entity), info, checked(info, value));
     }
@@ -73,11 +71,9 @@ public final class EntityComponents {
     /// an object.
     private <T> boolean addPlain(Entity entity, ComponentColumns<T> columns, T value) {
         int location = findToChange(entity);
-        int added = structuralChanges.addAmongGaps(location, columns.info());
+        int added = structuralChanges.addPlain(location, columns.info());
         boolean isSimple = added != EntityLocation.ABSENT;
         if (!isSimple) {
-            guard.closeGaps();
-            location = findToChange(entity);
             added = structuralChanges.tryAdd(location, columns.info());
             if (added == EntityLocation.ABSENT) {
                 write(columns, location, value);
@@ -86,7 +82,7 @@ public final class EntityComponents {
         }
         writeAdded(columns, added, value);
         if (isSimple) {
-            structuralChanges.finishedAmongGaps();
+            structuralChanges.finishedPlain();
         } else {
             structuralChanges.finished();
         }
@@ -100,7 +96,7 @@ public final class EntityComponents {
             columns.write(EntityLocation.slab(location), EntityLocation.slot(location), value);
             versions.valuesStored(columns, location, 1);
         } catch (RuntimeException | AssertionError refused) {
-            if (structuralChanges.removeAmongGaps(location, columns.info()) == EntityLocation.ABSENT) {
+            if (structuralChanges.removePlain(location, columns.info()) == EntityLocation.ABSENT) {
                 structuralChanges.tryRemove(location, columns.info());
             }
             structuralChanges.closing().forget();
@@ -145,29 +141,28 @@ public final class EntityComponents {
     }
 
     public boolean remove(Entity entity, Class<?> type) {
-        guard.checkStructuralLocated("removeComponent");
+        guard.checkStructural("removeComponent");
         ComponentColumns<?> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || location == EntityLocation.ABSENT) {
             return false;
         }
-        if (structuralChanges.removeAmongGaps(location, columns.info()) != EntityLocation.ABSENT) {
-            structuralChanges.finishedAmongGaps();
+        if (structuralChanges.removePlain(location, columns.info()) != EntityLocation.ABSENT) {
+            structuralChanges.finishedPlain();
             return true;
         }
-        guard.closeGaps();
-        return moved(structuralChanges.tryRemove(store.entities().find(entity), columns.info()));
+        return moved(structuralChanges.tryRemove(location, columns.info()));
     }
 
     public boolean has(Entity entity, Class<?> type) {
-        guard.checkLocated();
+        guard.check();
         ComponentColumns<?> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
     public <T> T get(Entity entity, Class<T> type) {
-        guard.checkLocated();
+        guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
@@ -226,7 +221,7 @@ public final class EntityComponents {
     ///
     /// @param type the value's class
     public <T> void set(Entity entity, T value, Class<T> type) {
-        guard.checkLocated();
+        guard.check();
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
@@ -236,7 +231,7 @@ public final class EntityComponents {
     }
 
     public <T> void set(Entity entity, Class<T> type, @Nullable T value) {
-        guard.checkLocated();
+        guard.check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         int location = store.entities().find(entity);
         if (!hasAt(location, info) || !info.hasValue()) {

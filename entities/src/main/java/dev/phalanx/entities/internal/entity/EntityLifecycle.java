@@ -40,20 +40,17 @@ public final class EntityLifecycle {
     }
 
     public Entity create(EntityArchetype archetype) {
-        guard.checkStructuralLocated("createEntity");
+        guard.checkStructural("createEntity");
         return created(own(store, archetype));
     }
 
     public Entity create(Class<?>[] types) {
-        guard.checkStructuralLocated("createEntity");
+        guard.checkStructural("createEntity");
         return created(store.archetypes().ensure(ComponentList.of(types)));
     }
 
     private Entity created(Archetype archetype) {
         MetaEntities.requireNone(archetype);
-        if (!archetype.isPlain()) {
-            guard.closeGaps();
-        }
         long id = structuralChanges.create(archetype);
         structuralChanges.finished();
         return Entity.unpack(id);
@@ -95,7 +92,6 @@ public final class EntityLifecycle {
         if (count == 0) {
             return chunks;
         }
-        guard.closeGaps();
         int[] values = new int[own.isShared() ? own.groups().types() : 0];
         try {
             for (ISharedComponentData value : sharedValues) {
@@ -155,18 +151,16 @@ public final class EntityLifecycle {
     }
 
     public void destroy(Entity entity) {
-        guard.checkStructuralLocated("destroyEntity");
+        guard.checkStructural("destroyEntity");
         int location = store.entities().find(entity);
         if (location == EntityLocation.ABSENT) {
             return;
         }
-        if (structuralChanges.mayLeaveGap(location)) {
-            structuralChanges.destroyLeavingGap(location, entity.index());
-            structuralChanges.finishedAmongGaps();
+        if (structuralChanges.hasShortPathsAt(location)) {
+            structuralChanges.destroyPlain(location, entity.index());
+            structuralChanges.finishedPlain();
             return;
         }
-        guard.closeGaps();
-        location = store.entities().find(entity);
         long[] members = groups.membersAt(location);
         if (members.length == 0) {
             structuralChanges.destroyOne(location, entity.index());
@@ -203,7 +197,7 @@ public final class EntityLifecycle {
     }
 
     public boolean exists(Entity entity) {
-        guard.checkLocated();
+        guard.check();
         return store.entities().find(entity) != EntityLocation.ABSENT;
     }
 

@@ -39,7 +39,7 @@ public final class Archetype {
     private final boolean isOfSystems;
     private final boolean isOfChunks;
     private final boolean hasChunkComponents;
-    private final boolean leavesGaps;
+    private final boolean hasShortPaths;
     private final boolean isGuarded;
     private final SlabShape shape;
     private int orderVersion;
@@ -66,7 +66,7 @@ public final class Archetype {
         this.isOfSystems = has(SYSTEM);
         this.isOfChunks = has(MetaSlabs.HEADER);
         this.isGuarded = Arrays.stream(components).anyMatch(ComponentInfo::isGuarded);
-        this.leavesGaps = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
+        this.hasShortPaths = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
         this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
         this.shape = SlabShape.of(this);
         this.isCleanupOnly = hasCleanup
@@ -113,10 +113,10 @@ public final class Archetype {
         return isPlain;
     }
 
-    /// Whether its entities can leave gaps when they are destroyed one by one: it is plain, users created them, and
-    /// none of them was destroyed before.
-    public boolean leavesGaps() {
-        return leavesGaps;
+    /// Whether its entities can be created, changed and destroyed on short paths: it is plain, users created them, any
+    /// system may write them, and none of them was destroyed before.
+    public boolean hasShortPaths() {
+        return hasShortPaths;
     }
 
     /// Whether it has a component that only some systems may write.

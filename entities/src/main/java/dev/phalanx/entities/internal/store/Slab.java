@@ -3,7 +3,6 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.EnabledLayout;
-import dev.phalanx.structs.kernel.RowMover;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -66,12 +65,6 @@ public final class Slab {
 
     private final int reciprocal;
     private int rows;
-
-    /// For each chunk 1 + its latest gap, 0 for none; perhaps shorter than there are chunks. Belongs to the structural
-    /// changes.
-    public int[] gaps = ColumnIndices.NONE;
-    /// Fills the gaps; null before the first.
-    public @Nullable RowMover filler;
 
     int position;
     int roomPosition = -1;

@@ -3,7 +3,6 @@ package dev.phalanx.entities.internal.store;
 import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Decides who may use a world now: one thread, while the world is open and whole, and for structural changes only
@@ -27,18 +26,8 @@ public final class WorldGuard {
     /// Same as [#CHANGING], before the change has moved anything: what it wrote is taken back if it is refused.
     public static final int PREPARING = 3;
 
-    /// The world is whole, but some chunks have gaps between their entities. Uses that go by the locations of entities
-    /// may go on; all others close the gaps first.
-    public static final int GAPS = 5;
-
-    /// [#WHOLE], [#CHANGING], [#LISTENING], [#PREPARING] or [#GAPS]; odd while not every use may go on. Of the bits of
-    /// [#GAPS], only [#CHANGING] is set while uses among gaps may not go on either.
+    /// [#WHOLE], [#CHANGING], [#LISTENING] or [#PREPARING]; odd while the world cannot be used.
     public int change;
-
-    /// Whether there are gaps, so that a change ends in the state [#GAPS].
-    public boolean hasGaps;
-
-    private @Nullable Runnable closingOfGaps;
 
     /// The number of iterations and calls of users' code that are under way, each inside the one before. [#enter]
     /// increments it, and its caller resets it to the previous value, in a plain field for the same reason.
@@ -76,18 +65,7 @@ public final class WorldGuard {
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
     /// finished
     public void check() {
-        if (isForeign() && !closedGaps()) {
-            throw refuseThread();
-        }
-    }
-
-    /// Same as [#check()], for a use that finds entities by their locations and reads no other rows.
-    ///
-    /// @throws DisposedException if the world was closed
-    /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
-    ///     finished
-    public void checkLocated() {
-        if (isForeignAmongGaps()) {
+        if (isForeign()) {
             throw refuseThread();
         }
     }
@@ -98,7 +76,7 @@ public final class WorldGuard {
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
     ///     finished
     public void checkOwner() {
-        if ((!isOwner() || (change & 1) != 0) && !closedGaps()) {
+        if (!isOwner() || (change & 1) != 0) {
             throw refuseThread();
         }
     }
@@ -129,21 +107,10 @@ public final class WorldGuard {
 
     /// Same as [#checkStructural], regardless of the jobs of other code.
     public void checkNotIterated(String operation) {
-        if (isForeign() && !closedGaps()) {
+        if (isForeign()) {
             throw refuseThread(operation);
         }
         requireNoUse(operation);
-    }
-
-    /// Same as [#checkStructural], for a change that finds entities by their locations and reads no other rows.
-    public void checkStructuralLocated(String operation) {
-        if (isForeignAmongGaps()) {
-            throw refuseThread(operation);
-        }
-        requireNoUse(operation);
-        if (jobs != null) {
-            jobs.beforeStructuralChange(operation);
-        }
     }
 
     @SuppressWarnings("ReferenceEquality") // writes the field only where it changes: the same constant comes again
@@ -165,10 +132,7 @@ public final class WorldGuard {
     ///     run, or code of a value that a change calls closes the world
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public void checkClose() {
-        if (change == WHOLE
-                || change == GAPS
-                || owner != Thread.currentThread()
-                || iterated() instanceof UserCallScope) {
+        if (change == WHOLE || owner != Thread.currentThread() || iterated() instanceof UserCallScope) {
             checkNotIterated("close");
         }
     }
@@ -176,38 +140,12 @@ public final class WorldGuard {
     /// Ends what an unfinished change has left behind, so that the world can be closed.
     public void giveUpChange() {
         change = WHOLE;
-        hasGaps = false;
         depth = 0;
-    }
-
-    /// Sets the code that closes all gaps.
-    public void whenGaps(Runnable closing) {
-        closingOfGaps = closing;
-    }
-
-    /// Closes the gaps, if there are any. The caller has checked that it may use the world.
-    public void closeGaps() {
-        if (change == GAPS) {
-            Objects.requireNonNull(closingOfGaps).run();
-        }
-    }
-
-    /// Whether the gaps are all that keeps the calling thread from using the world.
-    private boolean hasOnlyGaps() {
-        return change == GAPS && isOwner() && (excluded != null || !ownersJobs.isInJob());
-    }
-
-    private boolean closedGaps() {
-        if (!hasOnlyGaps()) {
-            return false;
-        }
-        closeGaps();
-        return true;
     }
 
     /// The last write of a change has been made.
     void endChange() {
-        change = hasGaps ? GAPS : WHOLE;
+        change = WHOLE;
     }
 
     /// Sets what structural changes wait for.
@@ -267,7 +205,6 @@ public final class WorldGuard {
         if (excluded != null) {
             throw refuseThread();
         }
-        closeGaps();
         if (change != WHOLE) {
             throw refuseUnfinished("adoptCurrentThread");
         }
@@ -347,14 +284,6 @@ public final class WorldGuard {
     @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
     public boolean isForeign() {
         return owner != Thread.currentThread() || (change & 1) != 0 || (ownersJobs.isInJob() && excluded == null);
-    }
-
-    /// Same as [#isForeign()], for a use that goes on while there are gaps.
-    @SuppressWarnings("ReferenceEquality") // a thread equals itself only, and this runs at every call
-    public boolean isForeignAmongGaps() {
-        return owner != Thread.currentThread()
-                || (change & GAPS) == CHANGING
-                || (ownersJobs.isInJob() && excluded == null);
     }
 
     /// Whether the world belongs to the calling thread.

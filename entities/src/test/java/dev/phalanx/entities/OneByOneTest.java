@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Entities that leave one by one, beside a world that closes each gap before the next change.
-final class RowGapsTest {
+/// Entities that are changed one by one, beside a world that is audited after each change.
+final class OneByOneTest {
     record Place(int x, int y) implements IComponentData {}
 
     record Speed(float value) implements IComponentData {}
@@ -46,10 +46,10 @@ final class RowGapsTest {
         final World world = new World("side");
         final EntityManager em = world.entityManager();
         final List<Entity> entities = new ArrayList<>();
-        final boolean closesAtOnce;
+        final boolean isAudited;
 
-        Side(boolean closesAtOnce) {
-            this.closesAtOnce = closesAtOnce;
+        Side(boolean isAudited) {
+            this.isAudited = isAudited;
         }
 
         void step(Random random) {
@@ -60,7 +60,7 @@ final class RowGapsTest {
             } else {
                 change(action, random.nextInt(size), random.nextInt(1_000));
             }
-            if (closesAtOnce) {
+            if (isAudited) {
                 world.audit();
             }
         }
@@ -133,23 +133,23 @@ final class RowGapsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-    void aWorldWithGapsBecomesTheSameAsOneWithout(long seed) {
-        try (Side late = new Side(false);
-                Side early = new Side(true)) {
+    void aWorldThatIsNotLookedAtBecomesTheSameAsOneThatIs(long seed) {
+        try (Side plain = new Side(false);
+                Side audited = new Side(true)) {
             Random random = new Random(seed);
             Random same = new Random(seed);
             Random checks = new Random(~seed);
             for (int step = 0; step < 3_000; step++) {
-                late.step(random);
-                early.step(same);
+                plain.step(random);
+                audited.step(same);
                 if (checks.nextInt(200) == 0) {
-                    assertThat(late.world.dump()).isEqualTo(early.world.dump());
+                    assertThat(plain.world.dump()).isEqualTo(audited.world.dump());
                 }
             }
-            assertThat(late.entities).isEqualTo(early.entities);
-            assertThat(late.world.dump()).isEqualTo(early.world.dump());
-            assertThat(late.world.stateHash()).isEqualTo(early.world.stateHash());
-            late.world.audit();
+            assertThat(plain.entities).isEqualTo(audited.entities);
+            assertThat(plain.world.dump()).isEqualTo(audited.world.dump());
+            assertThat(plain.world.stateHash()).isEqualTo(audited.world.stateHash());
+            plain.world.audit();
         }
     }
 
@@ -180,7 +180,7 @@ final class RowGapsTest {
     }
 
     @Test
-    void countsAndEmptinessAreRightBeforeGapsAreClosed() {
+    void countsAndEmptinessAreRightAfterEachChange() {
         try (World world = new World("counts")) {
             EntityManager em = world.entityManager();
             EntityQuery query = em.queryBuilder().withAll(Place.class).build();
@@ -196,7 +196,7 @@ final class RowGapsTest {
     }
 
     @Test
-    void aReferenceThatIsHandedOutAfterAGapStaysValid() {
+    void aReferenceThatIsHandedOutAfterADestructionStaysValid() {
         try (World world = new World("references")) {
             EntityManager em = world.entityManager();
             Entity first = em.createEntity(new Place(1, 1));
@@ -211,7 +211,7 @@ final class RowGapsTest {
     }
 
     @Test
-    void anotherThreadIsRefusedAndATakeoverClosesTheGaps() {
+    void anotherThreadIsRefusedUntilItTakesTheWorldOver() {
         World world = new World("threads");
         EntityManager em = world.entityManager();
         Entity first = em.createEntity(new Place(1, 1));
