@@ -10,7 +10,6 @@ module dev.phalanx.cli {
     requires dev.phalanx.inspector;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
-    requires dev.phalanx.site;
     requires info.picocli;
     requires java.compiler;
     requires jdk.compiler;

@@ -25,6 +25,7 @@ class RoomWallsTest {
     private static final String SAMPLES = "dev.phalanx.samples..";
     private static final String CLI = "dev.phalanx.cli..";
     private static final String SITE = "dev.phalanx.site..";
+    private static final String MAINTENANCE = "dev.phalanx.maintenance..";
     private static final String BENCH = "dev.phalanx.bench..";
     private static final String CONTENDERS = "dev.phalanx.contenders..";
     private static final String BENCHMARKS = "dev.phalanx.benchmarks..";
@@ -418,6 +419,25 @@ class RoomWallsTest {
                         "tools.jackson..",
                         "com.samskivert.mustache..",
                         SITE)
+                .check(project);
+    }
+
+    @ArchTest
+    void maintenanceKnowsTheSiteAndTheTablesOfTheSamples(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(MAINTENANCE)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.tools..",
+                        "com.sun.source..",
+                        "org.jspecify..",
+                        "picocli..",
+                        "dev.phalanx.samples.report..",
+                        SITE,
+                        MAINTENANCE)
                 .check(project);
     }
 

@@ -1,9 +1,9 @@
 package dev.phalanx.architecture;
 
-import dev.phalanx.cli.rows.AnnotatedTest;
-import dev.phalanx.cli.rows.RuledSentence;
-import dev.phalanx.cli.rows.Specification;
-import dev.phalanx.cli.rows.SpecificationRow;
+import dev.phalanx.maintenance.rows.AnnotatedTest;
+import dev.phalanx.maintenance.rows.RuledSentence;
+import dev.phalanx.maintenance.rows.Specification;
+import dev.phalanx.maintenance.rows.SpecificationRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,9 +100,9 @@ final class RowProblems {
     private String missing(String id) {
         SpecificationRow row = rows.get(SpecificationRow.rowOf(id));
         return row == null
-                ? "%s has no row %s. Name a row or a sentence of it; ./phalanx rows all prints them."
+                ? "%s has no row %s. Name a row or a sentence of it; .ci/maintain rows all prints them."
                         .formatted(SPECIFICATION, SpecificationRow.rowOf(id))
-                : "the sentences of %s in %s are %s to %s. Name one of these; ./phalanx rows %s prints them."
+                : "the sentences of %s in %s are %s to %s. Name one of these; .ci/maintain rows %s prints them."
                         .formatted(
                                 row.id(),
                                 SPECIFICATION,

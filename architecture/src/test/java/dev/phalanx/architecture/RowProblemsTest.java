@@ -2,11 +2,11 @@ package dev.phalanx.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.cli.rows.AnnotatedTest;
-import dev.phalanx.cli.rows.RuledSentence;
-import dev.phalanx.cli.rows.Specification;
-import dev.phalanx.cli.rows.SpecificationRow;
-import dev.phalanx.cli.rows.Wave;
+import dev.phalanx.maintenance.rows.AnnotatedTest;
+import dev.phalanx.maintenance.rows.RuledSentence;
+import dev.phalanx.maintenance.rows.Specification;
+import dev.phalanx.maintenance.rows.SpecificationRow;
+import dev.phalanx.maintenance.rows.Wave;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -56,10 +56,10 @@ class RowProblemsTest {
     void aRowThatIsNotThereIsOne() {
         assertThat(problemsWith(test("b", "ENT-3")))
                 .containsExactly("EntityTest.java, line 7: EntityTest.b carries @Row(\"ENT-3\"), and docs/semantics.md"
-                        + " has no row ENT-3. Name a row or a sentence of it; ./phalanx rows all prints them.");
+                        + " has no row ENT-3. Name a row or a sentence of it; .ci/maintain rows all prints them.");
         assertThat(problemsWith(type("ENT-3.1")))
                 .containsExactly("EntityTest.java, line 3: EntityTest carries @Row(\"ENT-3.1\"), and docs/semantics.md"
-                        + " has no row ENT-3. Name a row or a sentence of it; ./phalanx rows all prints them.");
+                        + " has no row ENT-3. Name a row or a sentence of it; .ci/maintain rows all prints them.");
         assertThat(problemsWith(test("b", "entity"))).hasSize(1);
     }
 
@@ -69,7 +69,7 @@ class RowProblemsTest {
             assertThat(problemsWith(test("b", id)))
                     .containsExactly("EntityTest.java, line 7: EntityTest.b carries @Row(\"" + id + "\"), and the"
                             + " sentences of ENT-1 in docs/semantics.md are ENT-1.1 to ENT-1.2. Name one of these;"
-                            + " ./phalanx rows ENT-1 prints them.");
+                            + " .ci/maintain rows ENT-1 prints them.");
         }
     }
 
@@ -104,12 +104,12 @@ class RowProblemsTest {
     void aRuledSentenceThatIsNotThereIsOne() {
         assertThat(problemsWith(ruled("ENT-1.3", "Records")))
                 .containsExactly("docs/rows.md, line 9: ENT-1.3 is void, and the sentences of ENT-1 in"
-                        + " docs/semantics.md are ENT-1.1 to ENT-1.2. Name one of these; ./phalanx rows ENT-1 prints"
+                        + " docs/semantics.md are ENT-1.1 to ENT-1.2. Name one of these; .ci/maintain rows ENT-1 prints"
                         + " them.");
         assertThat(problemsWith(ruled("ENT-1", "Records"))).hasSize(1);
         assertThat(problemsWith(ruled("ENT-9.1", "Records")))
                 .containsExactly("docs/rows.md, line 9: ENT-9.1 is void, and docs/semantics.md has no row ENT-9. Name a"
-                        + " row or a sentence of it; ./phalanx rows all prints them.");
+                        + " row or a sentence of it; .ci/maintain rows all prints them.");
     }
 
     @Test

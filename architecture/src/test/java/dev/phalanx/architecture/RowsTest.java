@@ -4,13 +4,13 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.cli.rows.AnnotatedTest;
-import dev.phalanx.cli.rows.RuledSentence;
-import dev.phalanx.cli.rows.SentenceLock;
-import dev.phalanx.cli.rows.Specification;
-import dev.phalanx.cli.rows.SpecificationRow;
-import dev.phalanx.cli.rows.TestSources;
-import dev.phalanx.cli.rows.Wave;
+import dev.phalanx.maintenance.rows.AnnotatedTest;
+import dev.phalanx.maintenance.rows.RuledSentence;
+import dev.phalanx.maintenance.rows.SentenceLock;
+import dev.phalanx.maintenance.rows.Specification;
+import dev.phalanx.maintenance.rows.SpecificationRow;
+import dev.phalanx.maintenance.rows.TestSources;
+import dev.phalanx.maintenance.rows.Wave;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ class RowsTest {
     void theSentencesAreThoseThatTheTestsWereWrittenFor() {
         assertThat(Project.read(SentenceLock::read).changes(SentenceLock.of(SPECIFICATION)))
                 .as("sentences of docs/semantics.md that are not as in docs/rows.lock. Change the tests first, then"
-                        + " start ./phalanx rows --lock")
+                        + " start .ci/maintain rows --lock")
                 .isEmpty();
     }
 

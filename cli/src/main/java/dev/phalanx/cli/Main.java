@@ -18,9 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
             BakeCommand.class,
             SchemaCommand.class,
             TraceCommand.class,
-            RowsCommand.class,
             TrainCommand.class,
-            SiteCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main implements Runnable {

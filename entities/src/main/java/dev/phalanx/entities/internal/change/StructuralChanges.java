@@ -370,10 +370,10 @@ public final class StructuralChanges {
     }
 
     /// Gives the entity at `location` a component, zero, on a short path. Returns the new location, or
-    /// [EntityLocation#ABSENT] if nothing was done, because the archetype has no [short paths][#hasShortPaths], or
-    /// would
-    /// have none with the component, or the entity has it. The caller stores the value, if the entity gets one, and
-    /// calls [#finishedPlain()].
+    /// [EntityLocation#ABSENT] if nothing was done: the entity has the component, its archetype has no
+    /// [short paths][#hasShortPaths], or the archetype with the component has none. The caller stores the value, if
+    /// any,
+    /// and calls [#finishedPlain()].
     ///
     /// Versions: as of [#tryAdd].
     ///
