@@ -43,7 +43,7 @@ public final class Phalanx {
             System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     private static final List<String> MODULES = List.of(
             "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "metrics", "micrometer",
-            "samples", "bench", "site", "cli");
+            "samples", "bench", "cli");
 
     private final Path home;
     private final Path target;

@@ -5,6 +5,5 @@
 /// - **May touch**: the rows, the site, picocli.
 /// - **Must not touch**: `internal` packages of other modules.
 /// - **Invariants**: a mistake in the arguments ends with exit code 2 before anything is written, a failed run with 1,
-/// a
-///   run that succeeds with 0.
+///   and a run that succeeds with 0.
 package dev.phalanx.maintenance;

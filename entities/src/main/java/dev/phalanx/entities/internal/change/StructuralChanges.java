@@ -371,9 +371,8 @@ public final class StructuralChanges {
 
     /// Gives the entity at `location` a component, zero, on a short path. Returns the new location, or
     /// [EntityLocation#ABSENT] if nothing was done: the entity has the component, its archetype has no
-    /// [short paths][#hasShortPaths], or the archetype with the component has none. The caller stores the value, if
-    /// any,
-    /// and calls [#finishedPlain()].
+    /// [short paths][#hasShortPaths], or the archetype with the component has none. The caller stores the value of the
+    /// component, if it has one, and calls [#finishedPlain()].
     ///
     /// Versions: as of [#tryAdd].
     ///
