@@ -7,30 +7,24 @@ import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
-import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentTypeSet;
-import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One application of a change set to a world.
@@ -39,39 +33,22 @@ import org.jspecify.annotations.Nullable;
 /// removed and added, shared values set, and members join groups; then names, which messages have; then values, managed
 /// values and enabled bits. References are replaced last, when all entities exist.
 final class Patch implements References.Replacement {
-    private static final System.Logger LOGGER = System.getLogger(EntityPatcher.class.getName());
-    private static final int MOST_WARNINGS = 100;
-    private static final String AGAIN = "; compare the world again";
-    private static final String GUIDS = "; give each a guid of its own";
-
     private final World world;
     private final EntityManager em;
     private final EntityChangeSet set;
     private final EntityPatcherOptions options;
     private final ManagedValues managed;
-    private final Predicate<ArchetypeChunk> scope;
+    private final PatchWarnings warnings;
+    private final PatchPlan plan;
     private final long[] blobs;
     private PatchTargets targets;
-    /// Instances that have outlived their prefab, which is created again.
-    private final Set<Entity> orphans = new HashSet<>();
-    /// For each guid whether an entity is created for it.
-    private final boolean[] isCreated;
-
-    private int warnings;
 
     /// Managed values, by type: the first copy of each.
     private final IdentityHashMap<TypeChanges, @Nullable Object[]> objects = new IdentityHashMap<>();
     /// Shared values, by type.
     private final IdentityHashMap<TypeChanges, Object[]> sharedValues = new IdentityHashMap<>();
-    /// New entities, by the types that they have.
-    private final Map<EntityArchetype, IntList> creations = new LinkedHashMap<>();
-    private final Set<Entity> destroyed = new LinkedHashSet<>();
-    /// Entities that lose and get components, by the types.
-    private final Map<Set<Class<? extends IComponent>>, List<Entity>> removals = new LinkedHashMap<>();
-
-    private final Map<Set<Class<? extends IComponent>>, List<Entity>> additions = new LinkedHashMap<>();
-    /// For each member of a group the root; null before it was needed, when all groups are complete.
-    private @Nullable Map<Entity, Entity> roots;
+    /// Asked for the first time when all groups are complete.
+    private final GroupRoots roots;
     /// The entity whose references are being replaced.
     private Entity holder = Entity.NULL;
 
@@ -81,26 +58,16 @@ final class Patch implements References.Replacement {
         this.set = set;
         this.options = options;
         this.managed = managed;
-        this.scope = scope(options);
+        this.warnings = new PatchWarnings(world, set.guids, options);
         this.blobs = new long[set.blobs.size()];
-        this.isCreated = new boolean[set.guids.count()];
+        this.roots = new GroupRoots(em);
         em.completeAllTrackedJobs();
-        this.targets = new PatchTargets(em, set.guids, scope, orphans);
+        this.plan = new PatchPlan(em, set, options, warnings);
+        this.targets = plan.targets();
     }
 
-    private static Predicate<ArchetypeChunk> scope(EntityPatcherOptions options) {
-        if (options.scene() == null) {
-            return chunk -> true;
-        }
-        Set<Entity> sections = new HashSet<>(options.sections().values());
-        return chunk -> chunk.has(SceneTag.class)
-                && sections.contains(chunk.getSharedComponent(SceneTag.class).sectionEntity());
-    }
-
+    /// Applies the change set, and returns the number of changes that did not fit.
     int apply() {
-        planEntities();
-        findDestroyed();
-        planComponents();
         requireNoIteration();
         prepareValues();
         for (int i = 0; i < blobs.length; i++) {
@@ -110,210 +77,14 @@ final class Patch implements References.Replacement {
         changeStructure();
         setNames();
         set.types.forEach(this::setValues);
-        if (warnings > MOST_WARNINGS && options.report() == null) {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "World \"" + world.name() + "\": " + (warnings - MOST_WARNINGS)
-                            + " more changes of the change set did not fit.");
-        }
-        return warnings;
-    }
-
-    /// Reports what does not fit.
-    ///
-    /// @param what a sentence without its full stop
-    /// @param cure what to do, if the change set was made by comparing worlds
-    private void warn(String what, String cure) {
-        warnings++;
-        PatchReport report = options.report();
-        if (report != null) {
-            report.skipped(what + ".");
-        } else if (warnings <= MOST_WARNINGS) {
-            LOGGER.log(System.Logger.Level.WARNING, "World \"" + world.name() + "\": " + what + cure + ".");
-        }
-    }
-
-    /// Says that no entity has a guid.
-    private String missing(int guid) {
-        PatchReport report = options.report();
-        EntityGuid missing = set.guids.get(guid);
-        return report == null ? "no entity has the guid " + missing : report.missing(missing);
-    }
-
-    /// An entity, with its name if it has one.
-    private String describe(Entity entity) {
-        String name = options.report() == null ? "" : em.getName(entity);
-        return name.isEmpty() ? entity.toString() : entity + " \"" + name + "\"";
-    }
-
-    private void warnMissing(int guid, String what) {
-        if (options.skipsMissing()) {
-            return;
-        }
-        warn(missing(guid) + ", " + what + ". The change was skipped", AGAIN);
-    }
-
-    private void warnLacks(Entity entity, int guid, TypeChanges changes, String what) {
-        if (options.skipsMissing()) {
-            return;
-        }
-        String which = options.report() == null ? entity + " with the guid " + set.guids.get(guid) : describe(entity);
-        warn(
-                which + " has no "
-                        + changes.type.type.getSimpleName() + ", which was to be " + what
-                        + ". The change was skipped",
-                AGAIN);
+        warnings.end();
+        return warnings.count();
     }
 
     // What can fail
 
-    private void planEntities() {
-        findOrphans();
-        Map<Integer, Integer> sections = newSections();
-        for (int guid : set.created) {
-            boolean isOfSection =
-                    options.scene() == null || options.sections().containsKey(sections.getOrDefault(guid, 0));
-            if (!isOfSection) {
-                continue;
-            }
-            if (targets.first(guid) == PatchTargets.NONE) {
-                isCreated[guid] = true;
-            } else if (!options.skipsMissing()) {
-                warn(
-                        "a new entity was to have the guid " + set.guids.get(guid) + ", which "
-                                + targets.entity(targets.first(guid)) + " has. That entity was changed instead",
-                        "");
-            }
-        }
-        Map<Integer, Set<Class<? extends IComponent>>> types = new LinkedHashMap<>();
-        for (int guid : set.created) {
-            if (isCreated[guid]) {
-                types.put(guid, new LinkedHashSet<>(List.of(EntityGuid.class)));
-                if (options.scene() != null) {
-                    Objects.requireNonNull(types.get(guid)).addAll(List.of(SceneSection.class, SceneTag.class));
-                }
-            }
-        }
-        for (TypeChanges changes : set.types) {
-            for (int guid : changes.added) {
-                Set<Class<? extends IComponent>> found = types.get(guid);
-                if (found != null) {
-                    found.add(changes.type.type);
-                }
-            }
-        }
-        Map<Set<Class<? extends IComponent>>, EntityArchetype> archetypes = new HashMap<>();
-        types.forEach((guid, found) -> creations
-                .computeIfAbsent(archetypes.computeIfAbsent(found, this::archetype), added -> new IntList())
-                .add(guid));
-    }
-
-    private void findOrphans() {
-        TypeChanges prefabs = options.keepsInstances() ? find(Prefab.class) : null;
-        if (prefabs == null) {
-            return;
-        }
-        Set<Integer> created = new HashSet<>();
-        for (int guid : set.created) {
-            created.add(guid);
-        }
-        for (int guid : prefabs.added) {
-            if (created.contains(guid)) {
-                List<Entity> found = targets.entities(guid);
-                if (found.stream().noneMatch(each -> InstanceValues.isPrefab(em, each))) {
-                    orphans.addAll(found);
-                }
-            }
-        }
-        if (!orphans.isEmpty()) {
-            targets = new PatchTargets(em, set.guids, scope, orphans);
-        }
-    }
-
-    /// The numbers of the sections to which entities of a scene belong or move, by their guids.
-    private Map<Integer, Integer> newSections() {
-        Map<Integer, Integer> found = new HashMap<>();
-        if (options.scene() != null) {
-            TypeChanges changes = find(SceneSection.class);
-            for (int i = 0; changes != null && i < changes.set.length; i++) {
-                found.put(changes.set[i], sectionOf(changes, changes.parts[i]));
-            }
-        }
-        return found;
-    }
-
-    private @Nullable TypeChanges find(Class<? extends IComponent> type) {
-        for (TypeChanges changes : set.types) {
-            if (changes.type.type == type) {
-                return changes;
-            }
-        }
-        return null;
-    }
-
-    private static int sectionOf(TypeChanges changes, int value) {
-        return ((SceneSection) changes.requireValues().get(value)).section();
-    }
-
-    @SuppressWarnings("unchecked") // archetypes take arrays of component classes
-    private EntityArchetype archetype(Set<Class<? extends IComponent>> types) {
-        return em.createArchetype(types.toArray(Class[]::new));
-    }
-
-    private void planComponents() {
-        Map<Entity, Set<Class<? extends IComponent>>> added = new LinkedHashMap<>();
-        Map<Entity, Set<Class<? extends IComponent>>> removed = new LinkedHashMap<>();
-        for (TypeChanges changes : set.types) {
-            Class<? extends IComponent> type = changes.type.type;
-            for (int guid : changes.added) {
-                boolean isUnknown = targets.first(guid) == PatchTargets.NONE && !isCreated[guid];
-                if (isUnknown && !ChangeSetBuilder.hasValues(changes.type)) {
-                    warnMissing(guid, "which was to get " + type.getSimpleName());
-                }
-                collect(guid, type, false, added);
-            }
-            for (int guid : changes.removed) {
-                if (targets.first(guid) == PatchTargets.NONE) {
-                    warnMissing(guid, "whose " + type.getSimpleName() + " was to be removed");
-                }
-                collect(guid, type, true, removed);
-            }
-        }
-        added.forEach((entity, types) -> {
-            Set<Class<? extends IComponent>> all = new HashSet<>(em.getComponentTypes(entity));
-            all.removeAll(removed.getOrDefault(entity, Set.of()));
-            all.addAll(types);
-            archetype(all); // throws if an entity does not fit a chunk
-            additions.computeIfAbsent(types, key -> new ArrayList<>()).add(entity);
-        });
-        removed.forEach((entity, types) ->
-                removals.computeIfAbsent(types, key -> new ArrayList<>()).add(entity));
-    }
-
-    private void collect(
-            int guid,
-            Class<? extends IComponent> type,
-            boolean has,
-            Map<Entity, Set<Class<? extends IComponent>>> found) {
-        for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
-            Entity entity = targets.entity(entry);
-            if (em.hasComponent(entity, type) == has && !destroyed.contains(entity)) {
-                found.computeIfAbsent(entity, key -> new LinkedHashSet<>()).add(type);
-            }
-        }
-    }
-
-    private boolean isStructural() {
-        return !destroyed.isEmpty()
-                || set.linked.length > 0
-                || !creations.isEmpty()
-                || !removals.isEmpty()
-                || !additions.isEmpty()
-                || set.types.stream().anyMatch(changes -> changes.type.isShared() && changes.set.length > 0);
-    }
-
     private void requireNoIteration() {
-        if (isStructural() && !em.canBeginExclusiveEntityTransaction()) {
+        if (plan.isStructural() && !em.canBeginExclusiveEntityTransaction()) {
             throw new IllegalStateException("A change set was to be applied to world \"" + world.name()
                     + "\" while one of its queries is being iterated. Apply it after the loop.");
         }
@@ -362,15 +133,15 @@ final class Patch implements References.Replacement {
         unlink();
         destroy();
         create();
-        removals.forEach((types, entities) -> em.removeComponent(arrayOf(entities), typeSet(types)));
-        additions.forEach((types, entities) -> em.addComponent(arrayOf(entities), typeSet(types)));
-        if (isStructural()) {
-            targets = new PatchTargets(em, set.guids, scope, orphans);
+        plan.removals.forEach((types, entities) -> em.removeComponent(arrayOf(entities), typeSet(types)));
+        plan.additions.forEach((types, entities) -> em.addComponent(arrayOf(entities), typeSet(types)));
+        if (plan.isStructural()) {
+            targets = plan.findTargets();
         }
         link();
         set.types.forEach(this::setShared);
         if (set.types.stream().anyMatch(changes -> changes.type.isShared() && changes.set.length > 0)) {
-            targets = new PatchTargets(em, set.guids, scope, orphans);
+            targets = plan.findTargets();
         }
     }
 
@@ -383,27 +154,8 @@ final class Patch implements References.Replacement {
         return ComponentTypeSet.of(types.toArray(Class[]::new));
     }
 
-    private void findDestroyed() {
-        Set<Integer> gone = new HashSet<>();
-        for (int guid : set.destroyed) {
-            gone.add(guid);
-        }
-        for (int guid : set.destroyed) {
-            if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "which was to be destroyed");
-            }
-            addDestroyed(guid, gone);
-        }
-        newSections().forEach((guid, section) -> {
-            if (!isCreated[guid] && !options.sections().containsKey(section)) {
-                destroyed.addAll(targets.entities(guid));
-            }
-        });
-        roots = null;
-    }
-
     private void destroy() {
-        for (Entity entity : destroyed) {
+        for (Entity entity : plan.destroyed) {
             if (em.hasComponent(entity, LinkedEntityGroup.class)) {
                 DynamicBuffer<LinkedEntityGroup> group = em.getBuffer(entity, LinkedEntityGroup.class);
                 for (int i = group.length() - 1; i >= 0; i--) {
@@ -414,35 +166,9 @@ final class Patch implements References.Replacement {
                 }
             }
         }
-        if (!destroyed.isEmpty()) {
-            em.destroyEntity(arrayOf(List.copyOf(destroyed)));
+        if (!plan.destroyed.isEmpty()) {
+            em.destroyEntity(arrayOf(List.copyOf(plan.destroyed)));
         }
-    }
-
-    /// Adds the entities of a guid, but for instances that outlive their prefab.
-    private void addDestroyed(int guid, Set<Integer> gone) {
-        boolean hasInstances = prefabOf(guid) != PatchTargets.NONE;
-        for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
-            Entity entity = targets.entity(entry);
-            if (!hasInstances || InstanceValues.isPrefab(em, targets.entity(entry)) || !isKept(entity, gone)) {
-                destroyed.add(entity);
-            }
-        }
-    }
-
-    /// Whether an instance stays: it is no member of a group, or the prefab of its group's root is gone as a whole.
-    private boolean isKept(Entity instance, Set<Integer> gone) {
-        Entity root = rootOf(instance);
-        if (root.equals(Entity.NULL) || root.equals(instance) || !em.hasComponent(root, EntityGuid.class)) {
-            return true;
-        }
-        int guid = set.guids.find(em.getComponent(root, EntityGuid.class));
-        return guid >= 0 && gone.contains(guid);
-    }
-
-    /// The entry of the prefab of a guid whose instances keep their values; otherwise [PatchTargets#NONE].
-    private int prefabOf(int guid) {
-        return options.keepsInstances() ? InstanceValues.prefab(em, targets, guid) : PatchTargets.NONE;
     }
 
     /// Whether an entry is an instance that keeps its value because that differs from the value of its prefab.
@@ -472,7 +198,7 @@ final class Patch implements References.Replacement {
     }
 
     private void create() {
-        creations.forEach((archetype, guids) -> {
+        plan.creations.forEach((archetype, guids) -> {
             NativeArray<Entity> made = em.createEntity(archetype, guids.count());
             for (int i = 0; i < guids.count(); i++) {
                 em.setComponent(made.get(i), set.guids.get(guids.get(i)));
@@ -490,7 +216,7 @@ final class Patch implements References.Replacement {
             int root = set.unlinked[i];
             EntityGuid member = set.guids.get(set.unlinked[i + 1]);
             if (targets.first(root) == PatchTargets.NONE) {
-                warnMissing(root, "from whose linked group " + member + " was to be removed");
+                warnings.warnMissing(root, "from whose linked group " + member + " was to be removed");
             }
             for (Entity entity : targets.entities(root)) {
                 if (!em.hasComponent(entity, LinkedEntityGroup.class)) {
@@ -521,15 +247,15 @@ final class Patch implements References.Replacement {
             int member = set.linked[i + 1];
             List<Entity> roots = targets.entities(root);
             if (roots.isEmpty()) {
-                warnMissing(root, "to whose linked group " + set.guids.get(member) + " was to be added");
+                warnings.warnMissing(root, "to whose linked group " + set.guids.get(member) + " was to be added");
             }
             for (Entity entity : roots) {
                 if (!em.hasComponent(entity, LinkedEntityGroup.class)) {
-                    warn(
+                    warnings.warn(
                             entity + " with the guid " + set.guids.get(root) + " has no LinkedEntityGroup, to which "
                                     + set.guids.get(member)
                                     + " was to be added. The change was skipped",
-                            AGAIN);
+                            PatchWarnings.AGAIN);
                 } else if (find(em.getBuffer(entity, LinkedEntityGroup.class), set.guids.get(member)) < 0) {
                     Entity found = root == member ? entity : memberFor(entity, roots.size() > 1, root, member);
                     if (!found.equals(Entity.NULL)) {
@@ -539,7 +265,7 @@ final class Patch implements References.Replacement {
             }
         }
         if (set.linked.length > 0) {
-            targets = new PatchTargets(em, set.guids, scope, orphans); // with copies of members
+            targets = plan.findTargets(); // with copies of members
         }
     }
 
@@ -547,7 +273,7 @@ final class Patch implements References.Replacement {
     private Entity memberFor(Entity root, boolean isOneOfSeveral, int rootGuid, int member) {
         List<Entity> found = targets.entities(member);
         if (found.isEmpty()) {
-            warnMissing(member, "which was to be added to the linked group of " + set.guids.get(rootGuid));
+            warnings.warnMissing(member, "which was to be added to the linked group of " + set.guids.get(rootGuid));
             return Entity.NULL;
         }
         List<Entity> prefabs = found.stream()
@@ -555,11 +281,11 @@ final class Patch implements References.Replacement {
                 .toList();
         Entity chosen = found.size() == 1 ? found.getFirst() : prefabs.size() == 1 ? prefabs.getFirst() : Entity.NULL;
         if (chosen.equals(Entity.NULL)) {
-            warn(
+            warnings.warn(
                     found.size() + " entities have the guid " + set.guids.get(member)
                             + ", which was to be added to the linked group of " + root
                             + ". The change was skipped",
-                    GUIDS);
+                    PatchWarnings.GUIDS);
             return chosen;
         }
         boolean isInstance = isOneOfSeveral && !em.hasComponent(root, Prefab.class);
@@ -579,13 +305,13 @@ final class Patch implements References.Replacement {
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
+                warnings.warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             for (int entry : instancesFirst(guid, prefab)) {
                 Entity entity = targets.entity(entry);
                 if (!em.hasComponent(entity, changes.type.type)) {
-                    warnLacks(entity, guid, changes, "set");
+                    warnings.warnLacks(entity, guid, changes, "set");
                 } else if (isSection || !keeps(entry, prefab, (left, right) -> haveSameShared(changes, left, right))) {
                     Map<Integer, List<Entity>> found = changes.type.references == null ? entities : referring;
                     found.computeIfAbsent(changes.parts[i], key -> new ArrayList<>())
@@ -598,7 +324,7 @@ final class Patch implements References.Replacement {
         entities.forEach((value, having) -> {
             NativeArray<Entity> all = arrayOf(having);
             if (isSection) {
-                moveTo(all, sectionOf(changes, value));
+                moveTo(all, PatchPlan.sectionOf(changes, value));
             } else {
                 em.setSharedComponent(all, (ISharedComponentData) values[value]);
             }
@@ -655,9 +381,9 @@ final class Patch implements References.Replacement {
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
+                warnings.warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             if (prefab != PatchTargets.NONE) {
                 setInstances(changes, i, prefab, entry -> column(columns, targets.chunk(entry), handle));
                 continue;
@@ -665,7 +391,7 @@ final class Patch implements References.Replacement {
             for (int entry = targets.first(guid); entry != PatchTargets.NONE; entry = targets.next(entry)) {
                 NativeArray<?> column = column(columns, targets.chunk(entry), handle);
                 if (column.length() == 0) {
-                    warnLacks(targets.entity(entry), guid, changes, "set");
+                    warnings.warnLacks(targets.entity(entry), guid, changes, "set");
                     continue;
                 }
                 setRow(changes, i, column, entry);
@@ -696,7 +422,7 @@ final class Patch implements References.Replacement {
         for (int entry : instancesFirst(guid, prefab)) {
             NativeArray<?> column = columns.apply(entry);
             if (column.length() == 0) {
-                warnLacks(targets.entity(entry), guid, changes, "set");
+                warnings.warnLacks(targets.entity(entry), guid, changes, "set");
             } else if (!keeps(
                     entry,
                     prefab,
@@ -724,13 +450,13 @@ final class Patch implements References.Replacement {
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "whose " + type.getSimpleName() + " was to be set");
+                warnings.warnMissing(guid, "whose " + type.getSimpleName() + " was to be set");
             }
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             for (int entry : instancesFirst(guid, prefab)) {
                 BufferAccessor<T> buffers = targets.chunkOf(entry).getBufferAccessor(handle);
                 if (buffers.length() == 0) {
-                    warnLacks(targets.entity(entry), guid, changes, "set");
+                    warnings.warnLacks(targets.entity(entry), guid, changes, "set");
                     continue;
                 }
                 DynamicBuffer<T> buffer = buffers.get(targets.row(entry));
@@ -759,14 +485,14 @@ final class Patch implements References.Replacement {
         for (int i = 0; i < changes.set.length; i++) {
             int guid = changes.set[i];
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
+                warnings.warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be set");
             }
             Object copy = copies[i];
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             for (int entry : instancesFirst(guid, prefab)) {
                 Entity entity = targets.entity(entry);
                 if (!em.hasComponent(entity, changes.type.type)) {
-                    warnLacks(entity, guid, changes, "set");
+                    warnings.warnLacks(entity, guid, changes, "set");
                     continue;
                 }
                 if (keeps(entry, prefab, (left, right) -> haveSameObjects(changes.type.type, entity, right))) {
@@ -799,9 +525,9 @@ final class Patch implements References.Replacement {
             int guid = changes.switched[i];
             String what = changes.enabled[i] ? "enabled" : "disabled";
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be " + what);
+                warnings.warnMissing(guid, "whose " + changes.type.type.getSimpleName() + " was to be " + what);
             }
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             for (int entry : instancesFirst(guid, prefab)) {
                 Entity entity = targets.entity(entry);
                 if (keeps(entry, prefab, (left, right) -> areEnabledAlike(changes.type.type, left, right))) {
@@ -810,7 +536,7 @@ final class Patch implements References.Replacement {
                 if (em.hasComponent(entity, changes.type.type)) {
                     em.setComponentEnabled(entity, changes.type.type, changes.enabled[i]);
                 } else {
-                    warnLacks(entity, guid, changes, what);
+                    warnings.warnLacks(entity, guid, changes, what);
                 }
             }
         }
@@ -828,9 +554,9 @@ final class Patch implements References.Replacement {
         for (int i = 0; i < set.named.length; i++) {
             int guid = set.named[i];
             if (targets.first(guid) == PatchTargets.NONE) {
-                warnMissing(guid, "which was to be named \"" + set.names.get(i) + "\"");
+                warnings.warnMissing(guid, "which was to be named \"" + set.names.get(i) + "\"");
             }
-            int prefab = prefabOf(guid);
+            int prefab = plan.prefabOf(targets, guid);
             for (int entry : instancesFirst(guid, prefab)) {
                 Entity entity = targets.entity(entry);
                 if (!keeps(
@@ -860,16 +586,19 @@ final class Patch implements References.Replacement {
         }
         List<Entity> found = targets.entities(guid);
         if (found.isEmpty()) {
-            warn(missing(guid) + ", to which " + describe(holder) + " refers. The reference became Entity.NULL", AGAIN);
+            warnings.warn(
+                    warnings.missing(guid) + ", to which " + warnings.describe(holder)
+                            + " refers. The reference became Entity.NULL",
+                    PatchWarnings.AGAIN);
             return 0;
         }
         Entity chosen = choose(found);
         if (chosen.equals(Entity.NULL)) {
-            warn(
+            warnings.warn(
                     found.size() + " entities have the guid " + set.guids.get(guid) + ", to which " + holder
                             + " refers, and none of them alone is in its linked group or a prefab: " + found
                             + ". The reference became Entity.NULL",
-                    GUIDS);
+                    PatchWarnings.GUIDS);
         }
         return isInReach(chosen) ? chosen.packed() : 0;
     }
@@ -887,9 +616,9 @@ final class Patch implements References.Replacement {
     }
 
     private Entity choose(List<Entity> found) {
-        Entity root = rootOf(holder);
+        Entity root = roots.of(holder);
         List<Entity> near = found.stream()
-                .filter(each -> !root.equals(Entity.NULL) && rootOf(each).equals(root))
+                .filter(each -> !root.equals(Entity.NULL) && roots.of(each).equals(root))
                 .toList();
         if (near.size() == 1) {
             return near.getFirst();
@@ -898,30 +627,5 @@ final class Patch implements References.Replacement {
                 .filter(each -> em.hasComponent(each, Prefab.class))
                 .toList();
         return prefabs.size() == 1 ? prefabs.getFirst() : Entity.NULL;
-    }
-
-    /// The root of the group that an entity is in; [Entity#NULL] if it is in none.
-    private Entity rootOf(Entity entity) {
-        Map<Entity, Entity> known = roots;
-        if (known == null) {
-            known = new HashMap<>();
-            for (ArchetypeChunk chunk : em.getAllChunks()) {
-                if (chunk.has(LinkedEntityGroup.class)) {
-                    addRoots(chunk, known);
-                }
-            }
-            roots = known;
-        }
-        return known.getOrDefault(entity, Entity.NULL);
-    }
-
-    private static void addRoots(ArchetypeChunk chunk, Map<Entity, Entity> known) {
-        BufferAccessor<LinkedEntityGroup> groups = chunk.getBufferAccessorRO(LinkedEntityGroup.class);
-        NativeArray<Entity> entities = chunk.getEntities();
-        for (int i = 0; i < groups.length(); i++) {
-            for (LinkedEntityGroup member : groups.get(i)) {
-                known.put(member.value(), entities.get(i));
-            }
-        }
     }
 }

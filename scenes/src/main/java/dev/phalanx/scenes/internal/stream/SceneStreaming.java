@@ -36,7 +36,6 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -239,7 +238,7 @@ public final class SceneStreaming implements AutoCloseable {
             }
         }
         Section section = sections.get(entity);
-        if (section != null && section.state == Section.State.FAILED) {
+        if (section != null && section.is(Section.State.FAILED)) {
             withdraw(section);
             isFollowed = false;
         } else if (section != null && section.scene.failure != null) {
@@ -276,8 +275,8 @@ public final class SceneStreaming implements AutoCloseable {
 
     private void leave(Section section) {
         withdraw(section);
-        if (section.state == Section.State.UNLOADING) {
-            section.mayStay = false;
+        if (section.is(Section.State.UNLOADING)) {
+            section.neverStay();
         }
     }
 
@@ -397,7 +396,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     private SectionStreamingState state(Section section) {
         boolean isRequested = em.hasComponent(section.entity, RequestSceneLoaded.class);
-        return switch (section.state) {
+        return switch (section.state()) {
             case IDLE, WAITING -> {
                 if (!isRequested) {
                     yield SectionStreamingState.UNLOADED;
@@ -430,9 +429,9 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private static boolean isKept(Section section) {
-        return section.state == Section.State.UNLOADING
+        return section.is(Section.State.UNLOADING)
                 && section.isFirst()
-                && !section.isLeaving
+                && !section.isLeaving()
                 && section.scene.needsFirst();
     }
 
@@ -467,7 +466,8 @@ public final class SceneStreaming implements AutoCloseable {
     public @Nullable Throwable failure(Entity entity) {
         Section section = sections.get(entity);
         if (section != null) {
-            return section.failure != null ? section.failure : section.scene.failure;
+            Throwable own = section.failure();
+            return own != null ? own : section.scene.failure;
         }
         Scene scene = scenes.get(entity);
         if (scene == null) {
@@ -475,7 +475,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
         Throwable failure = scene.failure;
         for (int i = 0; failure == null && i < scene.sections.size(); i++) {
-            failure = scene.sections.get(i).failure;
+            failure = scene.sections.get(i).failure();
         }
         return failure;
     }
@@ -598,24 +598,22 @@ public final class SceneStreaming implements AutoCloseable {
     /// Takes a section to the state that follows from its state and whether it is requested.
     private void advance(Section section) {
         boolean isRequested = section.isRequested;
-        switch (section.state) {
+        switch (section.state()) {
             case IDLE -> {
                 if (isRequested) {
-                    section.state = Section.State.WAITING;
+                    section.awaitTurn();
                     queue(section);
                 }
             }
             case FAILED -> {
                 if (!isRequested) {
-                    section.state = Section.State.IDLE;
-                    section.needsFirst = false;
-                    section.failure = null;
+                    section.forgetFailure();
                 }
             }
             case WAITING -> {
                 if (!isRequested) {
                     waiting.remove(section);
-                    section.state = Section.State.IDLE;
+                    section.stopWaiting();
                 }
             }
             case LOADING -> {
@@ -625,14 +623,14 @@ public final class SceneStreaming implements AutoCloseable {
             }
             case LOADED -> {
                 if (!isRequested) {
-                    section.state = Section.State.UNLOADING;
+                    section.leave();
                     unloading.add(section);
                 }
             }
             case UNLOADING -> {
-                if (isRequested && section.mayStay && !section.isLeaving) {
+                if (isRequested && section.mayStay()) {
                     unloading.remove(section);
-                    section.state = Section.State.LOADED;
+                    section.stay();
                     if (section.isFirst()) {
                         wake(section.scene);
                     }
@@ -643,9 +641,7 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void cancel(Section section) {
-        SectionLoad load = section.load;
-        section.load = null;
-        section.state = Section.State.IDLE;
+        SectionLoad load = section.cancel();
         if (load != null) {
             load.cancel();
             if (ready.remove(load)) {
@@ -663,12 +659,12 @@ public final class SceneStreaming implements AutoCloseable {
 
     private static boolean canStart(Section section) {
         Section first = section.scene.first;
-        return section.state == Section.State.WAITING
+        return section.is(Section.State.WAITING)
                 && section.scene.isResolved
                 && (first == null
                         || section.isFirst()
-                        || first.state == Section.State.LOADED
-                        || first.state == Section.State.FAILED);
+                        || first.is(Section.State.LOADED)
+                        || first.is(Section.State.FAILED));
     }
 
     // Files
@@ -824,17 +820,17 @@ public final class SceneStreaming implements AutoCloseable {
 
     /// Ends what there is of a section, because the file has other content now.
     private void dismiss(Section section) {
-        switch (section.state) {
+        switch (section.state()) {
             case LOADING -> {
                 cancel(section);
                 advance(section);
             }
             case LOADED -> {
-                section.state = Section.State.UNLOADING;
-                section.mayStay = false;
+                section.leave();
+                section.neverStay();
                 unloading.add(section);
             }
-            case UNLOADING -> section.mayStay = false;
+            case UNLOADING -> section.neverStay();
             case IDLE, WAITING, FAILED -> {}
         }
     }
@@ -865,11 +861,11 @@ public final class SceneStreaming implements AutoCloseable {
             blocking.remove(section);
             sections.remove(section.entity);
             section.isRequested = false;
-            if (section.state == Section.State.LOADING) {
+            if (section.is(Section.State.LOADING)) {
                 cancel(section);
-            } else if (section.state == Section.State.LOADED || section.state == Section.State.UNLOADING) {
-                section.state = Section.State.UNLOADING;
-                section.isLeaving = true;
+            } else if (section.isPresent()) {
+                section.leave();
+                section.beginLeaving();
                 unloading.add(section);
             }
         }
@@ -1043,7 +1039,7 @@ public final class SceneStreaming implements AutoCloseable {
     private void patch(Scene scene, EntityChangeSet changes) {
         Map<Integer, Entity> loaded = new HashMap<>();
         for (Section section : scene.sections) {
-            if (section.state == Section.State.LOADED) {
+            if (section.is(Section.State.LOADED)) {
                 loaded.put(section.head.index(), section.entity);
                 // Entities may move to other sections, which must not end the blobs that they refer to.
                 scene.blobs.take(section.blobs);
@@ -1099,14 +1095,12 @@ public final class SceneStreaming implements AutoCloseable {
         describe(section);
         section.numbers = null; // of the file that it was loaded from
         section.loaded = null;
-        if (section.state == Section.State.LOADING) {
+        if (section.is(Section.State.LOADING)) {
             cancel(section);
             advance(section);
-        } else if (section.state == Section.State.FAILED && section.isRequested) {
+        } else if (section.is(Section.State.FAILED) && section.isRequested) {
             section.hasDoubtfulFile = false;
-            section.needsFirst = false;
-            section.failure = null;
-            section.state = Section.State.IDLE;
+            section.forgetFailure();
             advance(section);
         }
     }
@@ -1211,8 +1205,7 @@ public final class SceneStreaming implements AutoCloseable {
         String name = "Streaming world of " + world.name() + ": " + section;
         SectionLoad load = new SectionLoad(section, file, name, commands, systems, finished);
         file.users++;
-        section.load = load;
-        section.state = Section.State.LOADING;
+        section.begin(load);
         running.add(load);
         return load;
     }
@@ -1259,12 +1252,11 @@ public final class SceneStreaming implements AutoCloseable {
     private void finished(SectionLoad load) {
         Section section = load.section;
         Throwable failure = load.failure();
-        if (section.load != load) {
+        if (section.load() != load) {
             discard(load);
         } else if (failure == null) {
             ready.add(load);
         } else if (em.hasComponent(section.entity, RequestSceneLoaded.class)) {
-            section.load = null;
             fail(section, failure);
         }
         release(load.file());
@@ -1288,9 +1280,12 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void fail(Section section, Throwable failure) {
-        section.state = Section.State.FAILED;
-        section.failure = failure;
-        section.hasDoubtfulFile = failure instanceof IOException;
+        section.fail(failure);
+        failed(section, failure);
+    }
+
+    /// Tells of a section that has just failed.
+    private void failed(Section section, Throwable failure) {
         touched.add(section.scene);
         if (section.isFirst()) {
             wake(section.scene); // sections that do not refer to it are loaded without it
@@ -1331,7 +1326,7 @@ public final class SceneStreaming implements AutoCloseable {
                 begun.run();
             }
         }
-        SectionLoad load = section.load;
+        SectionLoad load = section.load();
         if (load != null) {
             await(load);
             poll();
@@ -1355,7 +1350,7 @@ public final class SceneStreaming implements AutoCloseable {
         if (!ready.remove(load) || streamed == null) {
             return;
         }
-        section.load = null;
+        section.endLoad();
         if (!hasFirst(section, streamed)) {
             closeLater(streamed::close);
             waitForFirst(section);
@@ -1386,26 +1381,25 @@ public final class SceneStreaming implements AutoCloseable {
         Section first = section.scene.first;
         return first == null
                 || section.isFirst()
-                || first.state == Section.State.LOADED
+                || first.is(Section.State.LOADED)
                 || streamed.loaded().externals().isEmpty();
     }
 
     /// Takes back a section that was loaded while section 0 could not be.
     private void waitForFirst(Section section) {
         Section first = section.scene.first;
-        Throwable failure = first == null ? null : first.failure;
-        section.state = Section.State.WAITING; // until section 0 is there
-        if (failure != null) {
-            fail(
-                    section,
-                    new SceneFileException(
-                            "It refers to entities of section 0, which could not be loaded: " + sentence(failure)
-                                    + " It is loaded as soon as section 0 is. Load section 0 again with"
-                                    + " SceneSystem.loadSectionAsync.",
-                            failure));
-            section.hasDoubtfulFile = false;
-            section.needsFirst = true;
+        Throwable failure = first == null ? null : first.failure();
+        if (failure == null) {
+            section.awaitTurn();
+            return;
         }
+        SceneFileException cause = new SceneFileException(
+                "It refers to entities of section 0, which could not be loaded: " + sentence(failure)
+                        + " It is loaded as soon as section 0 is. Load section 0 again with"
+                        + " SceneSystem.loadSectionAsync.",
+                failure);
+        section.failWithoutFirst(cause);
+        failed(section, cause);
     }
 
     private void mapExternals(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
@@ -1451,9 +1445,8 @@ public final class SceneStreaming implements AutoCloseable {
 
     private void arrived(Section section, SectionLoad.Streamed streamed, EntityRemapping remapping) {
         closeLater(() -> SectionLoad.close(streamed.world()));
-        section.state = Section.State.LOADED;
         LoadedSection loaded = streamed.loaded();
-        section.blobs = loaded.blobs();
+        section.arrive(loaded);
         if (!loaded.dropped().isEmpty()) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
@@ -1477,10 +1470,8 @@ public final class SceneStreaming implements AutoCloseable {
     /// Requests the sections again that have failed because section 0 had.
     private void retryAfterFirst(Scene scene) {
         for (Section section : scene.sections) {
-            if (section.state == Section.State.FAILED && section.needsFirst) {
-                section.failure = null;
-                section.needsFirst = false;
-                section.state = Section.State.IDLE;
+            if (section.needsFirst()) {
+                section.forgetFailure();
                 advance(section);
             }
         }
@@ -1498,7 +1489,7 @@ public final class SceneStreaming implements AutoCloseable {
             }
         }
         for (Section section : List.copyOf(unloading)) {
-            if (section.isFirst() && (section.isLeaving || !section.scene.needsFirst()) && !unload(section)) {
+            if (section.isFirst() && (section.isLeaving() || !section.scene.needsFirst()) && !unload(section)) {
                 return;
             }
         }
@@ -1512,7 +1503,7 @@ public final class SceneStreaming implements AutoCloseable {
                 leaving = entitiesOf(section);
                 section.leaving = leaving;
                 section.left = 0;
-                section.isLeaving = true;
+                section.beginLeaving();
             }
             if (leaving.length() == 0) {
                 unloaded(section);
@@ -1540,14 +1531,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     private void unloaded(Section section) {
         unloading.remove(section);
-        section.leaving = null;
-        section.isLeaving = false;
-        section.mayStay = true;
-        section.numbers = null;
-        section.loaded = null;
-        section.state = Section.State.IDLE;
-        List<BlobAssetReference<?>> blobs = section.blobs;
-        section.blobs = List.of();
+        List<BlobAssetReference<?>> blobs = section.gone();
         if (!blobs.isEmpty()) {
             em.completeAllTrackedJobs();
             blobs.forEach(BlobAssetReference::close);
@@ -1609,7 +1593,7 @@ public final class SceneStreaming implements AutoCloseable {
     public void close() {
         long end = System.nanoTime() + CLOSE_NANOS;
         holdsTasks = false;
-        sections.values().forEach(section -> section.load = null);
+        sections.values().forEach(Section::endLoad);
         running.forEach(Task::cancel);
         ready.forEach(this::discard);
         ready.clear();
