@@ -8,9 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// A row is claimed in a chunk that is not full; only when there is none a chunk is opened: first where a chunk has
 /// died, then by growing the slab, then in a new slab. The first slab starts small and grows in place, later ones have
 /// full size from the start. A chunk dies with its last entity. One empty slab is kept, of an archetype with shared
-/// components one for each window (see [GroupedChunks]); further ones are released. Where that chunk is, the
-/// [RowCursor] keeps.
-public final class SlabList extends RowCursor {
+/// components one for each window (see [GroupedChunks]); further ones are released.
+///
+/// # The cursor
+///
+/// Claims of single rows move a cursor on in one chunk, up to the row that fills it: with that one the chunk has no
+/// room any more. Whatever may make another chunk the next one forgets the cursor, and the next claim looks in the slab
+/// that was listed last with room. In an archetype with shared components the cursor only says where the last rows were
+/// claimed.
+public final class SlabList {
     private final Archetype archetype;
     private final boolean isPlain;
     private final Slabs slabs;
@@ -22,6 +28,16 @@ public final class SlabList extends RowCursor {
     private int firstWithDeadChunk;
     private int chunkCount;
     private long chunkListVersion;
+
+    // The cursor
+    private int entityCount;
+    private @Nullable Slab cursorSlab;
+    private int cursorChunk;
+    private int cursorSlot;
+    private int cursorEnd;
+    private int claimed;
+    private @Nullable Slab[] withRoom = new @Nullable Slab[1];
+    private int withRoomCount;
 
     SlabList(Archetype archetype, WorldStore store) {
         this.archetype = archetype;
@@ -395,6 +411,179 @@ public final class SlabList extends RowCursor {
     /// The empty slab that is kept, or null; in an archetype with shared components always null.
     public @Nullable Slab empty() {
         return empty;
+    }
+
+    // The cursor, and the slabs with room
+
+    /// Entities in all slabs.
+    public int entityCount() {
+        return entityCount;
+    }
+
+    /// The number of rows of the last claim.
+    public int claimed() {
+        return claimed;
+    }
+
+    /// The slab that the last claim got its rows in.
+    @SuppressWarnings("NullAway") // asked right after a claim
+    public Slab claimedSlab() {
+        return cursorSlab;
+    }
+
+    /// The chunk that the last claim got its rows in.
+    public int claimedChunk() {
+        return cursorChunk;
+    }
+
+    /// Whether the next claim looks in this chunk first.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasCursorIn(Slab asked, int askedChunk) {
+        return askedChunk == cursorChunk && asked == cursorSlab;
+    }
+
+    /// Whether the next claim gets a row of this slab without looking for one.
+    @SuppressWarnings("ReferenceEquality") // a slab is one object
+    public boolean hasRowAtCursor(Slab asked) {
+        return cursorSlab == asked && hasRow();
+    }
+
+    /// The slot that the next claim gets, if it is below [#cursorEnd()].
+    public int cursorSlot() {
+        return cursorSlot;
+    }
+
+    /// The end of the slots that are claimed at the cursor.
+    public int cursorEnd() {
+        return cursorEnd;
+    }
+
+    /// Same as [#release] of one row of a plain archetype, where the caller has counted the row in its chunk, which was
+    /// not full, [knows][Slab#willLose] that it loses rows, and keeps entities.
+    ///
+    /// @param step 1 if the cursor is in the chunk, else 0
+    public void lostOne(int step) {
+        entityCount--;
+        cursorSlot -= step;
+    }
+
+    /// Same as [#claim()] of the row at the cursor, where the caller has counted the row in its chunk.
+    public void gotOne() {
+        entityCount++;
+        cursorSlot++;
+    }
+
+    /// The number of slabs that have room in a live chunk.
+    public int withRoomCount() {
+        return withRoomCount;
+    }
+
+    /// Whether the slab is listed among those with room, where it says it is.
+    public boolean listsRoomOf(Slab asked) {
+        return asked.roomPosition >= 0 && asked.roomPosition < withRoomCount && withRoom[asked.roomPosition] == asked;
+    }
+
+    /// Whether a row is left at the cursor.
+    boolean hasRow() {
+        return cursorSlot < cursorEnd;
+    }
+
+    /// Claims the row at the cursor, and returns its location.
+    @SuppressWarnings("NullAway") // a cursor with slots left has a slab
+    int claimRow() {
+        Slab claimedSlab = cursorSlab;
+        int claimedSlot = cursorSlot;
+        cursorSlot = claimedSlot + 1;
+        claimedSlab.count[cursorChunk]++;
+        entityCount++;
+        return claimedSlab.locationOf(claimedSlot);
+    }
+
+    /// Notes rows that were claimed in a chunk and counted there.
+    void claimedAt(Slab claimedSlab, int claimedChunk, int rows) {
+        entityCount += rows;
+        claimed = rows;
+        cursorSlab = claimedSlab;
+        cursorChunk = claimedChunk;
+    }
+
+    /// The next rows are claimed in the same chunk, one by one from a slot on.
+    void continueAt(int nextSlot, int endOfSlots) {
+        cursorSlot = nextSlot;
+        cursorEnd = endOfSlots;
+    }
+
+    /// Rows of the chunk were released that the next claims get again.
+    void stepBack(int rows) {
+        cursorSlot -= rows;
+    }
+
+    /// The next claim looks anew where there is room.
+    void forgetCursor() {
+        cursorSlab = null;
+        cursorEnd = 0;
+    }
+
+    /// Counts entities that came, or with a negative number went.
+    void countEntities(int more) {
+        entityCount += more;
+    }
+
+    /// The slab with room that was listed last.
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    Slab lastWithRoom() {
+        return withRoom[withRoomCount - 1];
+    }
+
+    /// As many slabs can be listed with room from now on.
+    void reserveRoom(int slabs) {
+        withRoom = Arrays.copyOf(withRoom, slabs);
+    }
+
+    /// Lists a slab with room, if it is not listed.
+    void addToRoom(Slab added) {
+        if (added.roomPosition < 0) {
+            added.roomPosition = withRoomCount;
+            withRoom[withRoomCount++] = added;
+        }
+    }
+
+    /// A chunk is full or has no entities: takes it from those with room, and with the last of them its slab.
+    void leaveRoom(Slab left, int leftChunk) {
+        left.room.remove(leftChunk);
+        if (left.room.isEmpty()) {
+            removeFromRoom(left);
+        }
+    }
+
+    /// Takes a slab from the list, if it is on it.
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled
+    void removeFromRoom(Slab removed) {
+        int hole = removed.roomPosition;
+        if (hole < 0) {
+            return;
+        }
+        Slab last = withRoom[--withRoomCount];
+        withRoom[hole] = last;
+        last.roomPosition = hole;
+        withRoom[withRoomCount] = null;
+        removed.roomPosition = -1;
+    }
+
+    /// Becomes like that of an archetype in another world.
+    ///
+    /// @param own for each slab there the one here, by position
+    @SuppressWarnings("NullAway") // places below withRoomCount are filled, and so are those of slabs
+    void mirrorCursor(SlabList other, @Nullable Slab[] own) {
+        for (int i = 0; i < own.length && own[i] != null; i++) {
+            own[i].roomPosition = -1;
+        }
+        Arrays.fill(withRoom, null);
+        withRoomCount = 0;
+        for (int i = 0; i < other.withRoomCount; i++) {
+            addToRoom(own[other.withRoom[i].position]);
+        }
+        entityCount = other.entityCount;
     }
 
     // For the grouped chunks
