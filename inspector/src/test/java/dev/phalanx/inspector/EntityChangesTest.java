@@ -112,6 +112,34 @@ final class EntityChangesTest {
     }
 
     @Test
+    void elementsThatAreGivenAreSetAndOthersKeepTheirValues() {
+        set(
+                Shape.class,
+                "{\"sides\": [5, 6, 7], \"counts\": [1, 2, 3], \"parts\": [{\"weight\": 4, \"mood\": \"ANGRY\"}, {}]}");
+        set(
+                Shape.class,
+                "{\"sides\": {\"1\": 60}, \"counts\": {\"0\": 10, \"2\": 30}, \"parts\": {\"0\": {\"weight\": 9}}}");
+        Shape shape = get(Shape.class);
+        assertThat(shape.sides).containsExactly(5, 60, 7);
+        assertThat(shape.counts.toList()).containsExactly(10, 2, 30);
+        assertThat(shape.parts.toList())
+                .containsExactly(
+                        new Part((byte) 9, Mood.ANGRY, Entity.NULL), new Part((byte) 0, Mood.CALM, Entity.NULL));
+        set(Shape.class, "{\"sides\": {}, \"counts\": {}}");
+        assertThat(get(Shape.class).sides).containsExactly(5, 60, 7);
+        assertThat(refusedSet(Shape.class, "{\"sides\": {\"3\": 1}}"))
+                .isEqualTo("400 sides has no element 3; it has 3, from 0 to 2. Give some of these.");
+        assertThat(refusedSet(Shape.class, "{\"counts\": {\"-1\": 1}}"))
+                .isEqualTo("400 counts has no element -1; it has 3, from 0 to 2. Give some of these.");
+        assertThat(refusedSet(Shape.class, "{\"counts\": {\"01\": 1}}")).startsWith("400 counts has no element 01;");
+        assertThat(refusedSet(Shape.class, "{\"parts\": {\"1\": {\"mood\": \"SAD\"}}}"))
+                .startsWith("400 ");
+        set(Shape.class, "{\"counts\": []}");
+        assertThat(refusedSet(Shape.class, "{\"counts\": {\"0\": 1}}"))
+                .isEqualTo("400 counts has no element 0; it has 0.");
+    }
+
+    @Test
     void everyKindOfFieldCanBeSet() {
         set(
                 Numbers.class,
@@ -131,6 +159,9 @@ final class EntityChangesTest {
         assertThat(get(Numbers.class).number()).isEqualTo(3);
         assertThat(get(Numbers.class).large()).isEqualTo(Long.MAX_VALUE);
         assertThat(get(Numbers.class).wide()).isEqualTo(Double.MIN_VALUE);
+        set(Numbers.class, "{\"single\": \"-0\", \"wide\": -0.0}");
+        assertThat(get(Numbers.class).single()).isEqualTo(-0.0f);
+        assertThat(get(Numbers.class).wide()).isEqualTo(-0.0);
         Entity other = em.createEntity();
         set(
                 Shape.class,

@@ -164,6 +164,45 @@ class InspectorPageTest {
     }
 
     @Test
+    void anElementIsSetAndItsNeighboursGoOn() {
+        selectCaptain();
+        for (int edit = 1; edit <= 5; edit++) {
+            type("field-wins.2", Integer.toString(edit));
+            type("field-wins.1", Integer.toString(10 * edit));
+        }
+        browser.await(
+                "both elements are set",
+                () -> shown("field-wins.2").equals("5") && shown("field-wins.1").equals("50"));
+        browser.await("no round is lost", () -> shown("field-wins.0").equals(shown("field-rounds")));
+    }
+
+    private void type(String field, String text) {
+        browser.part(field).click();
+        browser.part(field).sendKeys(Keys.chord(Keys.CONTROL, "a"), text, Keys.ENTER);
+    }
+
+    /// The whole value of a number, which has a title with all of its digits.
+    private String shown(String field) {
+        return String.valueOf(browser.part(field).getAttribute("title"));
+    }
+
+    @Test
+    void arrowKeysKeepAllDigits() {
+        selectCaptain();
+        type("field-max", "1234567.125");
+        browser.await("the number is set", () -> shown("field-max").equals("1234567.125"));
+        browser.part("field-max").sendKeys(Keys.ARROW_UP);
+        browser.await("one more", () -> shown("field-max").equals("1234568.125"));
+        type("field-max", "1e309");
+        browser.await(
+                "the field is marked",
+                () -> "true".equals(browser.part("field-max").getAttribute("aria-invalid")));
+        browser.part("field-max").sendKeys(Keys.ESCAPE);
+        type("field-max", "-0");
+        browser.await("the sign is kept", () -> shown("field-max").equals("-0"));
+    }
+
+    @Test
     void wrongValuesAreRefusedBesideTheField() {
         selectCaptain();
         WebElement motto = browser.part("field-motto");

@@ -23,6 +23,7 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.NativeArray;
@@ -64,6 +65,14 @@ final class Skirmish implements AutoCloseable {
 
     record Stunned() implements IComponentData, IEnableableComponent {}
 
+    /// Counts rounds in an element of an array and beside it.
+    static final class Score implements IComponentData {
+        @FixedLength(3)
+        public int[] wins = new int[3];
+
+        public int rounds;
+    }
+
     static final class Banner implements IManagedComponentData {
         public String picture = "lion.png";
         public int layer = 3;
@@ -92,6 +101,16 @@ final class Skirmish implements AutoCloseable {
                 if (health.current < 0) {
                     health.current += health.max;
                 }
+            });
+        }
+    }
+
+    static final class ScoreSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            SystemAPI.query(rw(Score.class)).forEach(score -> {
+                score.wins[0]++;
+                score.rounds++;
             });
         }
     }
@@ -142,6 +161,7 @@ final class Skirmish implements AutoCloseable {
             world.addSystems(TransformSystems.types());
             world.addSystem(new OrbitSystem());
             world.addSystem(new FatigueSystem());
+            world.addSystem(new ScoreSystem());
             world.addSystem(new ReinforcementSystem());
             populate(world.entityManager(), soldiers);
             try (Inspector started = Inspector.start(options, world)) {
@@ -172,6 +192,7 @@ final class Skirmish implements AutoCloseable {
                     LocalTransform.fromPosition(x, 0, z),
                     new LocalToWorld(),
                     new Stunned(),
+                    new Score(),
                     new Banner());
             em.setName(captain, "Captain " + (char) ('A' + team));
             em.setComponentEnabled(captain, Stunned.class, team == 1);

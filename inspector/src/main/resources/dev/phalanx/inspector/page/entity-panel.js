@@ -129,9 +129,9 @@ function ComponentCard({ component, entity, view, refresh }) {
     setOpen(!open);
   };
   const set = useCallback(async (path, value) => {
-    await post(worldPath(`/entities/${entity}/set`), { type, value: partial(component.value, path, value) });
+    await post(worldPath(`/entities/${entity}/set`), { type, value: partial(path, value) });
     refresh();
-  }, [component.value, entity, type]);
+  }, [entity, type]);
   const act = async (path, body) => {
     try {
       await post(worldPath(`/entities/${entity}/${path}`), body);

@@ -151,6 +151,7 @@ final class Numbers {
             case "NaN" -> Double.NaN;
             case "Infinity" -> Double.POSITIVE_INFINITY;
             case "-Infinity" -> Double.NEGATIVE_INFINITY;
+            case "-0" -> -0.0; // JSON has no integer that is it
             default -> throw wrong(path, "a number, \"NaN\", \"Infinity\" or \"-Infinity\"", node);
         };
     }

@@ -306,14 +306,7 @@ public final class StructJson<T> {
             case ENTITY -> ((long[]) column)[0] = Numbers.entity(node, path).packed();
             case FIXED_STRING -> text((byte[]) column, node, path);
             case FIXED_LIST -> list(at.meaning, (byte[]) column, node, path);
-            case FIXED_ARRAY -> {
-                if (!node.isArray() || node.size() != leaf.stride()) {
-                    throw Numbers.wrong(path, "an array of " + leaf.stride() + " elements", node);
-                }
-                for (int i = 0; i < leaf.stride(); i++) {
-                    Numbers.read(node.get(i), leaf.kind(), column, i, path + "[" + i + "]");
-                }
-            }
+            case FIXED_ARRAY -> array(leaf, column, node, path);
             case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> {
                 if (!isShown(leaf, at, node, column)) {
                     throw new ValueException(path + " refers to memory outside of the component and cannot be changed"
@@ -375,6 +368,33 @@ public final class StructJson<T> {
         System.arraycopy(utf8, 0, column, LENGTH_BYTES, utf8.length);
     }
 
+    private static void array(Leaf leaf, Object column, JsonNode node, String path) {
+        if (node.isObject()) {
+            for (Map.Entry<String, JsonNode> given : node.properties()) {
+                int at = index(given.getKey(), leaf.stride(), path);
+                Numbers.read(given.getValue(), leaf.kind(), column, at, path + "[" + at + "]");
+            }
+            return;
+        }
+        if (!node.isArray() || node.size() != leaf.stride()) {
+            throw Numbers.wrong(path, "an array of " + leaf.stride() + " elements", node);
+        }
+        for (int i = 0; i < leaf.stride(); i++) {
+            Numbers.read(node.get(i), leaf.kind(), column, i, path + "[" + i + "]");
+        }
+    }
+
+    /// The index that the name of a field says, where an object gives some elements of an array or list.
+    private static int index(String name, int length, String path) {
+        for (int i = 0; i < length; i++) {
+            if (name.equals(Integer.toString(i))) {
+                return i;
+            }
+        }
+        throw new ValueException((path.isEmpty() ? "The value" : path) + " has no element " + name + "; it has "
+                + length + (length == 0 ? "." : ", from 0 to " + (length - 1) + ". Give some of these."));
+    }
+
     @SuppressWarnings({"unchecked", "rawtypes"}) // the codec of the elements' own class
     private static void list(@Nullable Class<?> element, byte[] column, JsonNode node, String path) {
         if (element == null) {
@@ -383,6 +403,18 @@ public final class StructJson<T> {
         }
         ByteCodec codec = ByteCodec.of(element);
         int capacity = (column.length - LENGTH_BYTES) / codec.size();
+        if (node.isObject()) {
+            int count = Math.min(capacity, (column[0] & 0xff) | ((column[1] & 0xff) << 8));
+            byte[] changed = column.clone();
+            for (Map.Entry<String, JsonNode> given : node.properties()) {
+                int at = index(given.getKey(), count, path);
+                int offset = LENGTH_BYTES + at * codec.size();
+                Object before = codec.read(changed, offset);
+                codec.write(changed, offset, element(element, before, given.getValue(), path + "[" + at + "]"));
+            }
+            System.arraycopy(changed, 0, column, 0, changed.length);
+            return;
+        }
         if (!node.isArray() || node.size() > capacity) {
             throw Numbers.wrong(path, "an array of at most " + capacity + " elements", node);
         }
@@ -390,13 +422,15 @@ public final class StructJson<T> {
         bytes[0] = (byte) node.size();
         bytes[1] = (byte) (node.size() >> 8);
         for (int i = 0; i < node.size(); i++) {
-            codec.write(bytes, LENGTH_BYTES + i * codec.size(), element(element, node.get(i), path + "[" + i + "]"));
+            Object made = element(element, null, node.get(i), path + "[" + i + "]");
+            codec.write(bytes, LENGTH_BYTES + i * codec.size(), made);
         }
         System.arraycopy(bytes, 0, column, 0, bytes.length);
     }
 
+    /// @param before the value whose fields it keeps where JSON does not give them; null for zero
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
-    private static Object element(Class<?> type, JsonNode node, String path) {
+    private static Object element(Class<?> type, @Nullable Object before, JsonNode node, String path) {
         if (type == Entity.class) {
             return Numbers.entity(node, path);
         }
@@ -410,7 +444,7 @@ public final class StructJson<T> {
             return Array.get(array, 0);
         }
         StructJson form = new StructJson(type);
-        return form.read(form.zero(), node);
+        return form.read(before == null ? form.zero() : before, node);
     }
 
     // The schema

@@ -4,7 +4,7 @@ import { html, useState } from '../ui.js';
 import { change } from '../state.js';
 import { Icon } from '../icons.js';
 import * as format from '../format.js';
-import { ValueEditor, applied, partial } from './value.js';
+import { ValueEditor, partial } from './value.js';
 
 const ROWS = 20;
 const LOADED = 200;
@@ -40,7 +40,7 @@ export function BufferEditor({ component, entity, type, view, set, readOnly, ref
     ${length > 0 && html`<div class="buffer-scroll"><table><thead><tr><th>#</th>${columns.map(column => html`<th>${column || 'value'}</th>`)}${!readOnly && html`<th></th>`}</tr></thead>
       <tbody>${rows.map(({ index, element }) => html`<tr key=${index}><td class="index">${index}</td>
         ${columns.map(column => html`<td>${element === undefined ? '…' : html`<${ValueEditor} value=${single ? element : element[column]} path=${column} name=${column || 'value'} type=${type} typeName=${component.name}
-          label=${false} readOnly=${readOnly} set=${(path, next) => set(index, path.length ? applied(element, partial(element, path, next)) : next)} />`}</td>`)}
+          label=${false} readOnly=${readOnly} set=${(path, next) => set(index, partial(path, next))} />`}</td>`)}
         ${!readOnly && html`<td><button class="icon-button small" title="Remove this element" onClick=${() => op('remove', index)}><${Icon} name="close" label=${'Remove element ' + index} size=${10} /></button></td>`}</tr>`)}</tbody></table></div>`}
   </div>`;
 }

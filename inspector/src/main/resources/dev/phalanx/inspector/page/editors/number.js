@@ -22,8 +22,37 @@ export function parseNumber(text, kind) {
   }
   if (trimmed.toLowerCase() in SPECIAL) return SPECIAL[trimmed.toLowerCase()];
   const value = Number(trimmed.replace(',', '.'));
-  return trimmed === '' || Number.isNaN(value) ? undefined : value;
+  if (trimmed === '' || !Number.isFinite(value) || (kind === 'float' && !Number.isFinite(Math.fround(value)))) return undefined;
+  return Object.is(value, -0) ? '-0' : value;
 }
+
+/** The number of decimal places of a number. */
+function decimals(value) {
+  const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** `value + change`, without the digits that binary fractions add: 0.1 + 0.2 is 0.3. */
+export function sum(value, change) {
+  const places = Math.max(decimals(value), decimals(change));
+  return places > 100 ? value + change : Number((value + change).toFixed(places));
+}
+
+/** An integer, moved by a change and kept in the range of its kind; a text beyond 2^53, as it is sent. */
+export function sumOfIntegers(value, change, kind) {
+  const [low, high] = kind === 'long' ? [-(2n ** 63n), 2n ** 63n - 1n] : INTEGERS[kind].map(BigInt);
+  const moved = BigInt(value) + BigInt(change);
+  const kept = moved < low ? low : moved > high ? high : moved;
+  return kept > 2n ** 53n || kept < -(2n ** 53n) ? kept.toString() : Number(kept);
+}
+
+/** How far a pixel of a drag moves a number: a two-hundredth of it, rounded to a power of ten, and 0.01 at least. */
+const stepOf = value => Math.max(0.01, 10 ** Math.floor(Math.log10(Math.max(Math.abs(value), 1) / 200)));
+
+const text = value => (Object.is(value, -0) ? '-0' : String(value));
+/** What is shown while nobody types: few digits, but all of those that an exponent would hide. */
+const display = (value, digits) => (Object.is(value, -0) || Math.abs(value) >= 1e9 ? text(value) : number(value, digits));
+const movable = (value, integer) => typeof value === 'number' || (integer && /^-?\d+$/.test(value));
 
 /**
  * `value` is a number or its text, `kind` the primitive. `label` is dragged; `digits` is how many are shown; `send(value)` returns a promise. `axis` colours the label.
@@ -44,16 +73,16 @@ export function NumberEditor({ value, kind = 'float', label, axis, send, readOnl
         setInvalid(true);
         return;
       }
-      if (parsed !== value && draft !== number(shown, digits)) commit(parsed);
+      if (String(parsed) !== text(value) && draft !== display(shown, digits)) commit(parsed);
     }
     setInvalid(false);
     setDraft(null);
   };
   const down = event => {
-    if (readOnly || typeof shown !== 'number' || event.button !== 0) return;
+    if (readOnly || !movable(shown, integer) || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { value: shown, before: value, x: event.clientX, moved: false };
+    drag.current = { before: shown, pixels: 0, x: event.clientX };
   };
   const move = event => {
     const now = drag.current;
@@ -61,13 +90,14 @@ export function NumberEditor({ value, kind = 'float', label, axis, send, readOnl
     const speed = (event.shiftKey ? 10 : 1) * (event.altKey ? 0.1 : 1);
     const delta = event.clientX - now.x;
     if (delta === 0) return;
-    now.moved = true;
     now.x = event.clientX;
-    const size = step ?? (integer ? 0.25 : Math.max(0.01, Math.abs(now.before) * 0.005));
-    now.value += delta * speed * size;
-    let next = integer ? Math.round(now.value) : Number(now.value.toPrecision(6));
-    if (integer && kind !== 'long') next = Math.max(INTEGERS[kind][0], Math.min(INTEGERS[kind][1], next));
-    commit(next);
+    now.pixels += delta * speed;
+    const pixels = Number(now.pixels.toFixed(1));
+    if (integer) commit(sumOfIntegers(now.before, Math.round(pixels / 4), kind));
+    else {
+      const size = step ?? stepOf(now.before);
+      commit(sum(now.before, Number((pixels * size).toFixed(Math.min(100, decimals(size) + 1)))));
+    }
   };
   const up = () => (drag.current = null);
   const cancel = event => {
@@ -81,18 +111,18 @@ export function NumberEditor({ value, kind = 'float', label, axis, send, readOnl
       setDraft(null);
       setInvalid(false);
       event.currentTarget.blur();
-    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !readOnly && typeof shown === 'number') {
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !readOnly && movable(shown, integer)) {
       event.preventDefault();
       const size = (event.shiftKey ? 10 : 1) * (event.altKey && !integer ? 0.1 : 1) * (event.key === 'ArrowUp' ? 1 : -1);
       setDraft(null);
-      commit(integer ? shown + size : Number((shown + size).toPrecision(7)));
+      commit(integer ? sumOfIntegers(shown, size, kind) : sum(shown, size));
     }
   };
   return html`<span class=${classes('number-editor', axis && 'axis-' + axis, (invalid || error) && 'invalid')}>
     ${label !== undefined && html`<span class=${classes('drag-label', readOnly && 'fixed')} onPointerDown=${down} onPointerMove=${move} onPointerUp=${up} onPointerCancel=${up}
       title=${readOnly ? undefined : 'Drag to change; Shift ×10, Alt ×0.1'}>${label}</span>`}
     <input ref=${input} type="text" inputmode="decimal" spellcheck=${false} aria-label=${name ?? label} aria-invalid=${invalid} data-test=${test} readonly=${readOnly}
-      title=${invalid ? `Not ${integer ? 'an integer of type ' + kind : 'a number'}.` : String(shown)} value=${draft ?? number(shown, digits)}
+      title=${invalid ? `Not ${integer ? 'an integer of type ' + kind : 'a number that a ' + kind + ' can hold'}.` : text(shown)} value=${draft ?? display(shown, digits)}
       onFocus=${event => event.currentTarget.select()} onInput=${event => setDraft(event.currentTarget.value)} onKeyDown=${cancel}
       onBlur=${() => { finish(!invalid); setDraft(null); setInvalid(false); }} />
     ${error && html`<span class="field-error" role="alert" data-test="field-error">${error}</span>`}

@@ -35,23 +35,10 @@ function describe(type, path, value) {
   };
 }
 
-/** A partial value that changes what is at a path. Arrays are sent whole, since only fields of objects may be left out. */
-export function partial(value, path, change) {
-  if (!path.length) return change;
-  const [key, ...rest] = path;
-  if (Array.isArray(value)) return value.map((element, index) => (index === Number(key) ? merged(element, partial(element, rest, change)) : element));
-  return { [key]: partial(value?.[key], rest, change) };
+/** A partial value that changes what is at a path, and nothing beside it. An element of an array is named by its index. */
+export function partial(path, change) {
+  return path.reduceRight((part, key) => ({ [key]: part }), change);
 }
-
-function merged(value, change) {
-  if (change === null || typeof change !== 'object' || Array.isArray(change) || value === null || typeof value !== 'object') return change;
-  const result = { ...value };
-  for (const key of Object.keys(change)) result[key] = merged(value[key], change[key]);
-  return result;
-}
-
-/** Replaces what a partial value gives, and keeps the rest. */
-export const applied = merged;
 
 /**
  * The editor of a value at a path of a component. `type` is the answer of `/components/{type}`, or undefined; `set(pathKeys, value)` returns a promise.
