@@ -17,6 +17,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -30,6 +31,7 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.scenes.SaveGames;
 import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.SceneSystems;
+import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
@@ -260,6 +262,25 @@ class GameTest {
             world.update();
         }
         assertThat(SceneSystem.getFailure(world, scene)).isNull();
+        awaitScenes(world);
+    }
+
+    /// Updates until the scenes inside of scenes are loaded too, which no frame waits for.
+    private static void awaitScenes(World world) {
+        EntityQuery scenes = world.entityManager()
+                .queryBuilder()
+                .withAll(SceneReference.class, RequestSceneLoaded.class)
+                .build();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        for (boolean isLoaded = false; !isLoaded; ) {
+            world.update();
+            LockSupport.parkNanos(100_000);
+            isLoaded = true;
+            for (Entity scene : scenes.toEntityArray()) {
+                isLoaded &= SceneSystem.isSceneLoaded(world, scene);
+            }
+            assertThat(System.nanoTime()).as("the time for loading").isLessThan(end);
+        }
     }
 
     private void play(World world) {
