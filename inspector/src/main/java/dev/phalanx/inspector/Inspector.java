@@ -129,7 +129,7 @@ public final class Inspector implements AutoCloseable {
             }
         } catch (IOException failure) {
             throw new IllegalStateException(
-                    "The inspector cannot listen on " + options.address() + ":" + options.port() + ": "
+                    "The inspector cannot listen on " + authority(options.address(), options.port()) + ": "
                             + failure.getMessage() + ". Choose another port, or 0 for a free one.",
                     failure);
         }
@@ -138,11 +138,14 @@ public final class Inspector implements AutoCloseable {
     /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
     public URI url() {
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        String host = options.address().equals("0.0.0.0") || options.address().equals("::")
-                ? loopback.getHostAddress()
-                : options.address();
-        return URI.create(
-                "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.port() + "/#token=" + token);
+        boolean isAny = options.address().equals("0.0.0.0") || options.address().equals("::");
+        String host = isAny ? loopback.getHostAddress() : options.address();
+        return URI.create("http://" + authority(host, server.port()) + "/#token=" + token);
+    }
+
+    /// A host and a port, such as `[::1]:27750`.
+    private static String authority(String host, int port) {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
     }
 
     /// Prints the URL to the standard output. Returns this inspector.
@@ -188,6 +191,6 @@ public final class Inspector implements AutoCloseable {
     /// Such as `inspector at http://127.0.0.1:27750/`, without the token.
     @Override
     public String toString() {
-        return "inspector at http://" + options.address() + ":" + server.port() + "/";
+        return "inspector at http://" + authority(options.address(), server.port()) + "/";
     }
 }

@@ -127,9 +127,19 @@ final class ArchetypesAskedTest {
     @Row("EDT-3")
     void emptyArchetypesAreListedOnRequest() {
         Entity gone = em.createEntity(new Health());
+        EntityArchetype emptied = archetype(gone);
         em.destroyEntity(gone);
-        assertThat(asked.ask("archetypes").get("total").intValue()).isZero();
+        JsonNode shown = asked.ask("archetypes");
+        assertThat(shown.get("total").intValue()).isZero();
+        assertThat(shown.get("bytes").longValue())
+                .as("the memory that an archetype keeps without entities")
+                .isEqualTo(em.getAllArchetypes().stream()
+                        .mapToLong(EntityArchetype::bytes)
+                        .sum())
+                .isGreaterThanOrEqualTo(emptied.bytes())
+                .isPositive();
         JsonNode all = asked.ask("archetypes?empty=true");
+        assertThat(all.get("bytes")).isEqualTo(shown.get("bytes"));
         assertThat(all.get("total").intValue()).isEqualTo(em.getAllArchetypes().size());
         assertThat(all.get("items"))
                 .anyMatch(

@@ -193,6 +193,9 @@ final class InspectorLifeTest {
         try (Inspector named = Inspector.start(ANY_PORT.address("localhost"), world)) {
             assertThat(named.url().getHost()).isEqualTo("localhost");
         }
+        assertThatThrownBy(() -> Inspector.start(ANY_PORT.address("2001:db8::1"), world))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The inspector cannot listen on [2001:db8::1]:0: ");
         assertThatThrownBy(() -> Inspector.start(ANY_PORT.address("192.0.2.1"), world))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("The inspector cannot listen on 192.0.2.1:0: ")

@@ -37,6 +37,12 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
     private @Nullable List<EntityArchetype> all;
     private int next;
 
+    // Of all archetypes with the required types: one without entities may still have memory.
+    private long chunks;
+    private long bytes;
+    private long usedBytes;
+    private long entities;
+
     /// @param withEmpty whether archetypes without entities are listed
     /// @param required the types that each listed archetype has
     /// @param sort `id`, `entities`, `unused`, `chunks` or `bytes`
@@ -78,35 +84,32 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
     }
 
     private void count(EntityArchetype archetype) {
-        int entities = archetype.entityCount();
-        if (entities == 0 && !withEmpty) {
-            return;
-        }
         for (Types type : required) {
             List<Class<?>> types = type.isChunk() ? archetype.chunkComponentTypes() : archetype.componentTypes();
             if (!types.contains(type.type())) {
                 return;
             }
         }
-        counted.add(new Counted(
-                archetype, entities, archetype.unusedEntityCount(), archetype.chunkCount(), archetype.bytes()));
+        Counted one = new Counted(
+                archetype,
+                archetype.entityCount(),
+                archetype.unusedEntityCount(),
+                archetype.chunkCount(),
+                archetype.bytes());
+        chunks += one.chunks();
+        bytes += one.bytes();
+        usedBytes += one.usedBytes();
+        entities += one.entities();
+        if (one.entities() > 0 || withEmpty) {
+            counted.add(one);
+        }
     }
 
     private void write(JsonGenerator out) {
-        long chunks = 0;
-        long bytes = 0;
-        long used = 0;
-        long entities = 0;
-        for (Counted one : counted) {
-            chunks += one.chunks();
-            bytes += one.bytes();
-            used += one.usedBytes();
-            entities += one.entities();
-        }
         out.writeNumberProperty("total", counted.size());
         out.writeNumberProperty("chunks", chunks);
         out.writeNumberProperty("bytes", bytes);
-        out.writeNumberProperty("usedBytes", used);
+        out.writeNumberProperty("usedBytes", usedBytes);
         out.writeNumberProperty("entities", entities);
         out.writeArrayPropertyStart("items");
         for (int i = offset; i < Math.min(counted.size(), (long) offset + limit); i++) {
