@@ -187,6 +187,18 @@ class InspectorPageTest {
     }
 
     @Test
+    void fieldsMayHaveNamesThatTheProtocolUses() {
+        selectCaptain();
+        type("field-blob", "7");
+        browser.await("the field blob is set", () -> shown("field-blob").equals("7"));
+        assertThat(shown("field-container")).isEqualTo("4.5");
+        assertThat(shown("field-hash")).isEqualTo("43");
+        assertThat(shown("field-label.entity")).isEqualTo("44");
+        assertThat(browser.part("field-label.value").getTagName()).isEqualTo("select");
+        assertThat(shown("field-plane.y")).isEqualTo("1");
+    }
+
+    @Test
     void arrowKeysKeepAllDigits() {
         selectCaptain();
         type("field-max", "1234567.125");

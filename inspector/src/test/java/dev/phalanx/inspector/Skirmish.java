@@ -73,6 +73,28 @@ final class Skirmish implements AutoCloseable {
         public int rounds;
     }
 
+    /// Has fields with names that the protocol uses for other things.
+    static final class Crate implements IComponentData {
+        public int blob = 41;
+        public float container = 4.5f;
+        public Label label = new Label();
+        public int hash = 43;
+        public Plane plane = new Plane();
+    }
+
+    static final class Label {
+        public Stance value = Stance.ALERT;
+        public int entity = 44;
+    }
+
+    /// Four numbers of length one that are no rotation.
+    static final class Plane {
+        public float x = 0;
+        public float y = 1;
+        public float z = 0;
+        public float w = 0;
+    }
+
     static final class Banner implements IManagedComponentData {
         public String picture = "lion.png";
         public int layer = 3;
@@ -193,6 +215,7 @@ final class Skirmish implements AutoCloseable {
                     new LocalToWorld(),
                     new Stunned(),
                     new Score(),
+                    new Crate(),
                     new Banner());
             em.setName(captain, "Captain " + (char) ('A' + team));
             em.setComponentEnabled(captain, Stunned.class, team == 1);

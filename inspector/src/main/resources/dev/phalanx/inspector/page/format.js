@@ -48,14 +48,22 @@ export function number(value, digits = 7) {
 /** The simple name of a binary class name: what follows the last dot and dollar. */
 export const simpleName = type => type.replace(/^chunk /, '').replace(/^.*[.$]/, '');
 
+const BLOB_KEYS = ['blob', 'bytes', 'hash', 'value', 'closed'];
+
+/** Whether a value has the form of a native collection, where no schema says what it is. */
+export const isContainer = value => Object.keys(value).length === 1 && typeof value.container === 'string';
+
+/** Whether a value has the form of a reference to a blob, where no schema says what it is. */
+export const isBlob = value => typeof value.blob === 'string' && ('hash' in value || 'closed' in value) && Object.keys(value).every(key => BLOB_KEYS.includes(key));
+
 /** A value of any shape as one line of text. */
 export function inline(value) {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return '[' + value.slice(0, 16).map(one => inline(one)).join(', ') + (value.length > 16 ? ', …' : '') + ']';
-  if ('container' in value) return value.container;
-  if ('blob' in value) return `${simpleName(value.blob)} (${bytes(value.bytes)})`;
+  if (isContainer(value)) return value.container;
+  if (isBlob(value)) return `${simpleName(value.blob)} (${bytes(value.bytes)})`;
   const entries = Object.entries(value);
   if (entries.every(([key]) => 'xyzw'.includes(key))) return '(' + entries.map(([, part]) => inline(part)).join(', ') + ')';
   return entries.map(([key, part]) => `${key} ${inline(part)}`).join(', ');

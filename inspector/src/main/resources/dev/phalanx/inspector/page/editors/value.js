@@ -20,7 +20,7 @@ function schemaAt(schema, path) {
 /** What a field holds, from the list of fields and the schema of its type. */
 function describe(type, path, value) {
   const plain = path.replace(/\.\d+(?=\.|$)/g, '');
-  const field = type?.fields?.find(one => one.path === plain) ?? type?.fields?.find(one => one.path === plain + '.value');
+  const field = type?.fields?.find(one => one.path === plain) ?? (value === null || typeof value !== 'object' ? type?.fields?.find(one => one.path === plain + '.value') : undefined);
   const schema = schemaAt(type?.schema, path);
   let holds = field?.holds ?? 'plain';
   if (schema.enum) holds = 'enum';
@@ -49,8 +49,10 @@ export function ValueEditor({ value, path = '', name, type, typeName, set, readO
   const send = next => set(keys, next);
   const row = (content, extra) => html`<div class=${classes('field', extra)} data-field=${path}>${label && html`<span class="field-name" title=${name}>${name}</span>`}<span class="field-value">${content}</span></div>`;
 
-  if (holds === 'container' || (value && typeof value === 'object' && 'container' in value)) return row(html`<span class="mono muted" title="A native collection; it cannot be changed here.">${value?.container ?? 'null'}</span>`);
-  if (holds === 'blob_reference' || (value && typeof value === 'object' && 'blob' in value)) return html`<${BlobValue} value=${value} name=${name} />`;
+  // A type without fields is one of objects, whose values say themselves what they are.
+  const isObject = value !== null && typeof value === 'object' && !type?.fields?.length;
+  if (holds === 'container' || (isObject && format.isContainer(value))) return row(html`<span class="mono muted" title="A native collection; it cannot be changed here.">${value?.container ?? 'null'}</span>`);
+  if (holds === 'blob_reference' || (isObject && format.isBlob(value))) return html`<${BlobValue} value=${value} name=${name} />`;
   if (holds === 'entity') return row(html`<${EntityReferenceEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} />`);
   if (holds === 'enum') return row(html`<${ChoiceEditor} value=${value} constants=${constants} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (typeof value === 'boolean') return row(html`<${BooleanEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);

@@ -20,7 +20,7 @@ export const isVector = value => hasKeys(value, AXES) || hasKeys(value, CHANNELS
 export function isRotation(value, names) {
   if (!AXES.every(axis => typeof value[axis] === 'number') || Object.keys(value).length !== 4) return false;
   const length = Math.hypot(value.x, value.y, value.z, value.w);
-  return Math.abs(length - 1) < 0.01 && names.some(name => /rotation|orientation|quat|^value$/i.test(name));
+  return Math.abs(length - 1) < 0.01 && names.some(name => /rotation|orientation|quat/i.test(name));
 }
 
 /** One row with an editor for each number. `kind(key)` is the primitive of a field. */
