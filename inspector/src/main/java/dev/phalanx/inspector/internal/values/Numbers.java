@@ -2,7 +2,9 @@ package dev.phalanx.inspector.internal.values;
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.LeafKind;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -63,6 +65,51 @@ final class Numbers {
         }
     }
 
+    /// The kind of the numbers of a primitive class or its box, or null.
+    static @Nullable LeafKind kindOf(Class<?> type) {
+        Class<?> bare = unboxed(type);
+        return bare.isPrimitive() && bare != void.class
+                ? LeafKind.valueOf(bare.getName().toUpperCase(Locale.ROOT))
+                : null;
+    }
+
+    private static Class<?> unboxed(Class<?> type) {
+        return MethodType.methodType(type).unwrap().returnType();
+    }
+
+    /// Writes a value if it is a number, boolean, character, constant or id.
+    ///
+    /// @return whether it is
+    static boolean write(JsonGenerator out, Object value) {
+        switch (value) {
+            case Boolean truth -> out.writeBoolean(truth);
+            case Character unit -> out.writeString(unit.toString());
+            case Float number -> write(out, number.floatValue());
+            case Double number -> write(out, number.doubleValue());
+            case Long number -> write(out, number.longValue());
+            case Enum<?> constant -> out.writeString(constant.name());
+            case Entity entity -> write(out, entity);
+            case Byte _, Short _, Integer _ -> out.writeNumber(((Number) value).longValue());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What JSON says as a value of a primitive class, its box or [Entity]; null for other classes.
+    ///
+    /// @param path names the field in messages
+    static @Nullable Object read(Class<?> type, JsonNode node, String path) {
+        LeafKind kind = kindOf(type);
+        if (kind == null) {
+            return type == Entity.class ? entity(node, path) : null;
+        }
+        Object array = Array.newInstance(unboxed(type), 1);
+        read(node, kind, array, 0, path);
+        return Array.get(array, 0);
+    }
+
     /// Stores what JSON says as the element `at` of an array of a kind.
     ///
     /// @param path names the field in messages
@@ -83,21 +130,6 @@ final class Numbers {
             case DOUBLE -> ((double[]) array)[at] = number(node, path);
             default -> throw new ValueException(path + " cannot be changed.");
         }
-    }
-
-    /// An array of one element of a kind.
-    static Object one(LeafKind kind) {
-        return switch (kind) {
-            case BOOLEAN -> new boolean[1];
-            case BYTE -> new byte[1];
-            case CHAR -> new char[1];
-            case SHORT -> new short[1];
-            case INT -> new int[1];
-            case LONG -> new long[1];
-            case FLOAT -> new float[1];
-            case DOUBLE -> new double[1];
-            default -> throw new IllegalArgumentException("There is no array of " + kind + ".");
-        };
     }
 
     static long integer(JsonNode node, String path, long least, long greatest) {

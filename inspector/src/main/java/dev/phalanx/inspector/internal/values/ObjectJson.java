@@ -1,8 +1,6 @@
 package dev.phalanx.inspector.internal.values;
 
-import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString;
-import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
@@ -65,39 +63,17 @@ public final class ObjectJson {
         }
     }
 
-    /// The kind of the numbers of a primitive class or its box, or null.
-    static @Nullable LeafKind kindOf(Class<?> type) {
-        return switch (type.getName()) {
-            case "boolean", "java.lang.Boolean" -> LeafKind.BOOLEAN;
-            case "byte", "java.lang.Byte" -> LeafKind.BYTE;
-            case "char", "java.lang.Character" -> LeafKind.CHAR;
-            case "short", "java.lang.Short" -> LeafKind.SHORT;
-            case "int", "java.lang.Integer" -> LeafKind.INT;
-            case "float", "java.lang.Float" -> LeafKind.FLOAT;
-            case "long", "java.lang.Long" -> LeafKind.LONG;
-            case "double", "java.lang.Double" -> LeafKind.DOUBLE;
-            default -> null;
-        };
-    }
-
     private void value(@Nullable Object value, int depth) {
         left--;
-        switch (value) {
-            case null -> out.writeNull();
-            case Boolean truth -> out.writeBoolean(truth);
-            case Character unit -> out.writeString(unit.toString());
-            case Float number -> Numbers.write(out, number.floatValue());
-            case Double number -> Numbers.write(out, number.doubleValue());
-            case Byte number -> out.writeNumber(number.longValue());
-            case Short number -> out.writeNumber(number.longValue());
-            case Integer number -> out.writeNumber(number.longValue());
-            case Long number -> Numbers.write(out, number.longValue());
-            case Enum<?> constant -> out.writeString(constant.name());
-            case Entity entity -> Numbers.write(out, entity);
-            case CharSequence text -> out.writeString(text(text));
-            case FixedString text -> out.writeString(text(text));
-            case BlobString text -> out.writeString(text(text));
-            default -> composite(value, depth);
+        if (value == null) {
+            out.writeNull();
+        } else if (!Numbers.write(out, value)) {
+            switch (value) {
+                case CharSequence text -> out.writeString(text(text));
+                case FixedString text -> out.writeString(text(text));
+                case BlobString text -> out.writeString(text(text));
+                default -> composite(value, depth);
+            }
         }
     }
 
@@ -286,14 +262,9 @@ public final class ObjectJson {
     }
 
     private static @Nullable Object parsed(Class<?> type, JsonNode node, String path) {
-        LeafKind kind = kindOf(type);
-        if (kind != null) {
-            Object array = Numbers.one(kind);
-            Numbers.read(node, kind, array, 0, path);
-            return Array.get(array, 0);
-        }
-        if (type == Entity.class) {
-            return Numbers.entity(node, path);
+        Object number = Numbers.read(type, node, path);
+        if (number != null) {
+            return number;
         }
         if (type == String.class && (node.isString() || node.isNull())) {
             return node.isNull() ? null : node.stringValue();

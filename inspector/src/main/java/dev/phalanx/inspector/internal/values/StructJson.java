@@ -3,7 +3,6 @@ package dev.phalanx.inspector.internal.values;
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
@@ -200,15 +199,8 @@ public final class StructJson<T> {
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a value's own class
     private static void element(JsonGenerator out, Object value, int depth) {
-        switch (value) {
-            case Boolean truth -> out.writeBoolean(truth);
-            case Character unit -> out.writeString(unit.toString());
-            case Float number -> Numbers.write(out, number.floatValue());
-            case Double number -> Numbers.write(out, number.doubleValue());
-            case Number number -> Numbers.write(out, number.longValue());
-            case Enum<?> constant -> out.writeString(constant.name());
-            case Entity entity -> Numbers.write(out, entity);
-            default -> new StructJson(value.getClass()).write(out, value, depth);
+        if (!Numbers.write(out, value)) {
+            new StructJson(value.getClass()).write(out, value, depth);
         }
     }
 
@@ -431,17 +423,12 @@ public final class StructJson<T> {
     /// @param before the value whose fields it keeps where JSON does not give them; null for zero
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
     private static Object element(Class<?> type, @Nullable Object before, JsonNode node, String path) {
-        if (type == Entity.class) {
-            return Numbers.entity(node, path);
-        }
         if (type.isEnum()) {
             return type.getEnumConstants()[ordinal(type, node, path)];
         }
-        LeafKind kind = ObjectJson.kindOf(type);
-        if (kind != null) {
-            Object array = Numbers.one(kind);
-            Numbers.read(node, kind, array, 0, path);
-            return Array.get(array, 0);
+        Object number = Numbers.read(type, node, path);
+        if (number != null) {
+            return number;
         }
         StructJson form = new StructJson(type);
         return form.read(before == null ? form.zero() : before, node);

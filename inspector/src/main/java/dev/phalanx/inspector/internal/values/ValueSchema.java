@@ -54,7 +54,7 @@ final class ValueSchema {
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
     private static void element(ObjectNode schema, Class<?> type, int depth) {
-        LeafKind kind = ObjectJson.kindOf(type);
+        LeafKind kind = Numbers.kindOf(type);
         if (kind != null) {
             number(schema, kind);
         } else if (type.isEnum()) {

@@ -6,10 +6,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// An entity of a file that is compared, with all that it has in text.
 ///
@@ -18,12 +20,12 @@ import java.util.TreeSet;
 /// @param name empty if it has none
 /// @param components by name, the JSON of their values; empty for those without values
 /// @param disabled the components that are disabled
-record ComparedEntity(
+public record ComparedEntity(
         String key, int section, String name, SortedMap<String, String> components, SortedSet<String> disabled) {
     /// The key of an entity without a guid.
-    static final String NO_KEY = "";
+    public static final String NO_KEY = "";
 
-    ComparedEntity {
+    public ComparedEntity {
         components = Collections.unmodifiableSortedMap(new TreeMap<>(components));
         disabled = Collections.unmodifiableSortedSet(new TreeSet<>(disabled));
     }
@@ -32,9 +34,9 @@ record ComparedEntity(
     ///
     /// @param high the first eight
     /// @param low the next eight
-    record Digest(long high, long low) {}
+    public record Digest(long high, long low) {}
 
-    Digest digest() {
+    public Digest digest() {
         MessageDigest sha = sha256();
         add(sha, Integer.toString(section));
         add(sha, name);
@@ -46,6 +48,24 @@ record ComparedEntity(
         disabled.forEach(component -> add(sha, component));
         ByteBuffer bytes = ByteBuffer.wrap(sha.digest());
         return new Digest(bytes.getLong(), bytes.getLong());
+    }
+
+    public boolean has(String component) {
+        return components.containsKey(component);
+    }
+
+    /// The JSON of a component; empty if it has no value, or the entity does not have it.
+    public String value(String component) {
+        return components.getOrDefault(component, "");
+    }
+
+    public boolean isDisabled(String component) {
+        return disabled.contains(component);
+    }
+
+    /// The names of some components.
+    public List<String> components(Predicate<String> which) {
+        return components.keySet().stream().filter(which).toList();
     }
 
     private static MessageDigest sha256() {

@@ -1,10 +1,7 @@
 package dev.phalanx.scenes.internal.text;
 
 import dev.phalanx.scenes.files.SceneBytes;
-import dev.phalanx.scenes.internal.bytes.TableReader;
-import dev.phalanx.scenes.internal.managed.ClassTable;
-import dev.phalanx.scenes.internal.managed.ManagedTree;
-import dev.phalanx.scenes.internal.managed.TreeReader;
+import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.rows.StoredFile;
 import dev.phalanx.scenes.internal.rows.TypeCursor;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
@@ -24,6 +21,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -31,83 +29,141 @@ import org.jspecify.annotations.Nullable;
 ///
 /// References are written as the guid of the entity that they lead to, and count as none if it has no guid. Blobs are
 /// written as the hash of their content. Of each column one block is in memory, and the tables.
-final class ComparedFile {
+public final class ComparedFile {
     private static final String GUID_TYPE = "dev.phalanx.scenes.diff.EntityGuid";
     private static final String LINKS_TYPE = "dev.phalanx.entities.components.LinkedEntityGroup";
     private static final Map<String, LeafKind> GUID_FIELDS = Map.of(
             "originatingId", LeafKind.LONG, "subId", LeafKind.INT, "namespaceId", LeafKind.INT, "serial", LeafKind.INT);
 
+    private final String fileName;
     private final StoredFile file;
     private final List<FileType> types;
-    private final List<ValueText> texts = new ArrayList<>();
+    private final List<ValueText> texts;
+    private final List<Boolean> isGuid;
     private final List<Part> parts = new ArrayList<>();
     private List<String> typeNames = List.of();
 
-    /// A section.
-    ///
-    /// @param keys of the entities, by number; null for those without a guid
-    private record Part(
-            Directory.Section section,
-            SectionTable table,
-            ClassTable classes,
-            Map<Integer, String> names,
-            @Nullable String[] keys,
-            List<String> blobs) {}
+    /// A section. References are written as guids.
+    private final class Part implements ReferenceTexts {
+        final SectionValues values;
+        /// Of the entities, by number; null for those without a guid.
+        final @Nullable String[] keys;
 
-    /// What gets entities.
-    @FunctionalInterface
-    interface Visitor {
-        void visit(ComparedEntity entity);
+        final List<String> blobs = new ArrayList<>();
+
+        /// @param uses how often each guid was in the sections before
+        Part(Directory.Section section, Map<String, Integer> uses) throws IOException {
+            values = new SectionValues(file, texts, section);
+            keys = readKeys(values, uses);
+            for (SectionTable.BlobEntry blob : table().blobs()) {
+                blobs.add("blob "
+                        + ComparedEntity.hash(file.blocks().readCopy(blob.block(), "a blob of " + blob.type())));
+            }
+        }
+
+        SectionTable table() {
+            return values.table();
+        }
+
+        int section() {
+            return values.section().index();
+        }
+
+        @Override
+        public int entityCount() {
+            return keys.length;
+        }
+
+        @Override
+        public @Nullable String entity(long reference) {
+            int number = (int) reference;
+            return switch ((int) (reference >>> Integer.SIZE)) {
+                case SectionTable.OWN -> key(number);
+                case SectionTable.EXTERNAL ->
+                    number < 0 || number >= table().externals().size()
+                            ? null
+                            : external(table().externals().get(number));
+                default -> null;
+            };
+        }
+
+        private @Nullable String external(int number) {
+            for (Part each : parts) {
+                if (each.section() == 0) {
+                    return each.key(number);
+                }
+            }
+            return null;
+        }
+
+        private @Nullable String key(int number) {
+            if (number < 0 || number >= keys.length) {
+                return null;
+            }
+            String key = keys[number];
+            return key == null ? "" : key;
+        }
+
+        @Override
+        public @Nullable String blob(int number) {
+            return number >= 0 && number < blobs.size() ? blobs.get(number) : null;
+        }
+    }
+
+    private ComparedFile(SceneBytes bytes) throws IOException {
+        fileName = bytes.name();
+        file = new StoredFile(bytes);
+        types = file.directory().types();
+        texts = SectionValues.values(file);
+        isGuid = types.stream().map(ComparedFile::isGuid).toList();
+        Map<String, Integer> uses = new HashMap<>();
+        for (Directory.Section section : file.directory().sections()) {
+            parts.add(new Part(section, uses));
+        }
     }
 
     /// Reads the tables, the guids and the blobs of a file.
     ///
-    /// @throws dev.phalanx.scenes.files.SceneFileException if they are damaged
+    /// @throws SceneFileException if they are damaged; the message begins with the name of the file
     /// @throws IOException if they cannot be read
-    ComparedFile(SceneBytes bytes) throws IOException {
-        file = new StoredFile(bytes);
-        types = file.directory().types();
-        types.forEach(type -> texts.add(new ValueText(type.leaves())));
-        Map<String, Integer> uses = new HashMap<>();
-        for (Directory.Section section : file.directory().sections()) {
-            SectionTable table = file.readTable(section);
-            Map<Integer, String> names = new HashMap<>();
-            table.names().forEach(name -> names.put(name.entity(), name.name()));
-            ClassTable classes = StoredFile.readClasses(table);
-            parts.add(new Part(section, table, classes, names, readKeys(section, table, classes, uses), blobs(table)));
+    public static ComparedFile read(SceneBytes bytes) throws IOException {
+        try {
+            return new ComparedFile(bytes);
+        } catch (SceneFileException damaged) {
+            throw named(bytes.name(), damaged);
         }
     }
 
+    private static SceneFileException named(String file, SceneFileException damaged) {
+        return new SceneFileException(file + ": " + damaged.getMessage(), damaged);
+    }
+
     /// The directory.
-    Directory directory() {
+    public Directory directory() {
         return file.directory();
     }
 
     /// Says what the texts call each type.
-    void nameTypes(List<String> names) {
+    public void nameTypes(List<String> names) {
         typeNames = List.copyOf(names);
     }
 
     /// What the texts call a type.
     ///
     /// @param type its index in the directory
-    String typeName(int type) {
+    public String typeName(int type) {
         return typeNames.get(type);
     }
 
-    private @Nullable String[] readKeys(
-            Directory.Section section, SectionTable table, ClassTable classes, Map<String, Integer> uses)
-            throws IOException {
-        @Nullable String[] keys = new String[section.entityCount()];
+    private @Nullable String[] readKeys(SectionValues text, Map<String, Integer> uses) throws IOException {
+        @Nullable String[] keys = new String[text.section().entityCount()];
         int number = 0;
-        for (ArchetypeTable archetype : table.archetypes()) {
+        for (ArchetypeTable archetype : text.table().archetypes()) {
             int at = indexOfGuids(archetype);
             if (at >= 0) {
-                FileType type = types.get(archetype.types().get(at));
-                TypeCursor cursor =
-                        new TypeCursor(type, archetype.columns().get(at), archetype.rows(), file.blocks(), classes);
+                TypeCursor cursor = text.cursor(archetype, at);
                 for (int row = 0; row < archetype.rows(); row++) {
-                    String guid = readGuid(type, cursor);
+                    String guid = readGuid(cursor);
                     if (guid != null) {
                         int use = uses.merge(guid, 1, Integer::sum);
                         keys[number + row] = use == 1 ? guid : guid + "#" + use;
@@ -123,7 +179,7 @@ final class ComparedFile {
     /// The index of the guids among the types of an archetype; -1 if it has none.
     private int indexOfGuids(ArchetypeTable archetype) {
         for (int t = 0; t < archetype.types().size(); t++) {
-            if (isGuid(types.get(archetype.types().get(t)))) {
+            if (isGuid.get(archetype.types().get(t))) {
                 return t;
             }
         }
@@ -141,14 +197,15 @@ final class ComparedFile {
     }
 
     /// The guid of the next entity, in the form of `EntityGuid.toString()`; null if it is none.
-    private static @Nullable String readGuid(FileType type, TypeCursor cursor) throws IOException {
+    private static @Nullable String readGuid(TypeCursor cursor) throws IOException {
+        List<FileLeaf> leaves = cursor.type().leaves();
         long originating = 0;
         int sub = 0;
         int namespace = 0;
         int serial = 0;
-        for (int leaf = 0; leaf < type.leaves().size(); leaf++) {
+        for (int leaf = 0; leaf < leaves.size(); leaf++) {
             ByteBuffer value = cursor.nextLeaf(leaf);
-            switch (type.leaves().get(leaf).path()) {
+            switch (leaves.get(leaf).path()) {
                 case "originatingId" -> originating = value.getLong();
                 case "subId" -> sub = value.getInt();
                 case "namespaceId" -> namespace = value.getInt();
@@ -160,27 +217,22 @@ final class ComparedFile {
                 : Long.toHexString(originating) + ":" + sub + ":" + namespace + ":" + serial;
     }
 
-    private List<String> blobs(SectionTable table) throws IOException {
-        List<String> found = new ArrayList<>();
-        for (SectionTable.BlobEntry blob : table.blobs()) {
-            found.add("blob " + ComparedEntity.hash(file.blocks().readCopy(blob.block(), "a blob of " + blob.type())));
-        }
-        return found;
-    }
-
     /// Goes over entities in the order of the file.
     ///
     /// @param wanted of which keys; entities without a guid have [ComparedEntity#NO_KEY]
-    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged
+    /// @throws SceneFileException if the file is damaged; the message begins with its name
     /// @throws IOException if it cannot be read
-    void forEach(Predicate<String> wanted, Visitor visitor) throws IOException {
-        for (Part part : parts) {
-            Texts references = new Texts(part);
-            int number = 0;
-            for (ArchetypeTable archetype : part.table.archetypes()) {
-                forEach(part, archetype, number, references, wanted, visitor);
-                number += archetype.rows();
+    public void forEach(Predicate<String> wanted, Consumer<ComparedEntity> visitor) throws IOException {
+        try {
+            for (Part part : parts) {
+                int number = 0;
+                for (ArchetypeTable archetype : part.table().archetypes()) {
+                    forEach(part, archetype, number, wanted, visitor);
+                    number += archetype.rows();
+                }
             }
+        } catch (SceneFileException damaged) {
+            throw named(fileName, damaged);
         }
     }
 
@@ -188,33 +240,22 @@ final class ComparedFile {
             Part part,
             ArchetypeTable archetype,
             int firstNumber,
-            Texts references,
             Predicate<String> wanted,
-            Visitor visitor)
+            Consumer<ComparedEntity> visitor)
             throws IOException {
-        file.blocks().read(archetype.presence(), "the list of entities");
-        List<TypeCursor> cursors = new ArrayList<>();
-        for (int t = 0; t < archetype.types().size(); t++) {
-            cursors.add(new TypeCursor(
-                    types.get(archetype.types().get(t)),
-                    archetype.columns().get(t),
-                    archetype.rows(),
-                    file.blocks(),
-                    part.classes));
-        }
+        List<TypeCursor> cursors = part.values.cursors(archetype);
         int row = 0;
         for (ArchetypeTable.Group group : archetype.groups()) {
-            SortedMap<String, String> shared = new TreeMap<>();
-            addGroupValues(part, archetype, group, references, shared);
+            SortedMap<String, String> shared = groupValues(part, archetype, group);
             for (int end = row + group.rows(); row < end; row++) {
                 String found = part.keys[firstNumber + row];
                 String key = found == null ? ComparedEntity.NO_KEY : found;
                 if (wanted.test(key)) {
+                    String name = part.values.names().getOrDefault(firstNumber + row, "");
                     SortedMap<String, String> components = new TreeMap<>(shared);
                     SortedSet<String> disabled = new TreeSet<>();
-                    addValues(part, archetype, cursors, row, references, components, disabled);
-                    String name = part.names.getOrDefault(firstNumber + row, "");
-                    visitor.visit(new ComparedEntity(key, part.section.index(), name, components, disabled));
+                    addValues(part, archetype, cursors, row, components, disabled);
+                    visitor.accept(new ComparedEntity(key, part.section(), name, components, disabled));
                 } else {
                     for (TypeCursor cursor : cursors) {
                         cursor.skip(1);
@@ -227,39 +268,25 @@ final class ComparedFile {
         }
     }
 
-    private void addGroupValues(
-            Part part,
-            ArchetypeTable archetype,
-            ArchetypeTable.Group group,
-            Texts references,
-            SortedMap<String, String> into)
+    private SortedMap<String, String> groupValues(Part part, ArchetypeTable archetype, ArchetypeTable.Group group)
             throws IOException {
+        SortedMap<String, String> found = new TreeMap<>();
         int next = 0;
         for (int t : archetype.types()) {
-            FileType type = types.get(t);
-            if (!type.kind().isOfGroups()) {
-                continue;
+            if (types.get(t).kind().isOfGroups()) {
+                int value = group.values().get(next++);
+                if (!isOfChunks(types.get(t))) {
+                    Fragment text = new Fragment();
+                    part.values.writeShared(t, value, text.out, part);
+                    found.put(typeNames.get(t), text.end());
+                }
             }
-            int value = group.values().get(next++);
-            if (isOfChunks(type)) {
-                continue;
-            }
-            byte[] bytes = part.table.values().get(t).get(value);
-            Fragment text = new Fragment();
-            if (type.kind().isObject()) {
-                TableReader in = new TableReader("value of " + type.name(), ByteBuffer.wrap(bytes));
-                ManagedTree tree = TreeReader.read(in, part.classes);
-                in.requireEnd();
-                TreeTextWriter.write(tree, type.name(), part.classes, text.out, references);
-            } else {
-                texts.get(t).write(text.out, ValueText.inBytes(type.leaves(), bytes), references);
-            }
-            into.put(typeNames.get(t), text.end());
         }
+        return found;
     }
 
     /// Whether chunks have the type, whose values depend on which entities share a chunk.
-    static boolean isOfChunks(FileType type) {
+    public static boolean isOfChunks(FileType type) {
         return type.kind() == FileType.Kind.CHUNK || type.kind() == FileType.Kind.MANAGED_CHUNK;
     }
 
@@ -268,7 +295,6 @@ final class ComparedFile {
             ArchetypeTable archetype,
             List<TypeCursor> cursors,
             int row,
-            Texts references,
             SortedMap<String, String> components,
             SortedSet<String> disabled)
             throws IOException {
@@ -278,60 +304,40 @@ final class ComparedFile {
             if (cursor.type().kind().isOfGroups()) {
                 continue;
             }
-            if (isGuid(cursor.type())) {
+            if (isGuid.get(index)) {
                 cursor.skip(1);
                 continue;
             }
             String name = typeNames.get(index);
-            components.put(name, value(texts.get(index), cursor, part, references));
+            components.put(name, value(index, cursor, part));
             if (!cursor.isEnabled(row)) {
                 disabled.add(name);
             }
         }
     }
 
-    private static String value(ValueText values, TypeCursor cursor, Part part, Texts references) throws IOException {
-        FileType type = cursor.type();
-        if (!FileToText.hasValues(type)) {
+    private static String value(int type, TypeCursor cursor, Part part) throws IOException {
+        if (!SectionValues.hasValues(cursor.type())) {
             return "";
         }
         Fragment text = new Fragment();
-        switch (type.kind()) {
-            case BUFFER -> {
-                if (isLinks(type)) {
-                    writeLinks(cursor, text.out, references);
-                } else {
-                    writeBuffer(values, cursor, text.out, references);
-                }
-            }
-            case MANAGED -> TreeTextWriter.write(cursor.nextObject(), type.name(), part.classes, text.out, references);
-            default -> values.write(text.out, cursor::nextLeaf, references);
+        if (isLinks(cursor.type())) {
+            writeLinks(cursor, text.out, part);
+        } else {
+            part.values.writeNext(type, cursor, text.out, part);
         }
         return text.end();
     }
 
-    private static void writeBuffer(ValueText values, TypeCursor cursor, TextWriter out, Texts references)
-            throws IOException {
-        int length = cursor.nextLength();
-        if (cursor.type().leaves().isEmpty()) {
-            out.whole(length);
-            return;
-        }
-        out.beginArray();
-        for (int i = 0; i < length; i++) {
-            values.write(out, cursor::nextLeaf, references);
-        }
-        out.end();
-    }
-
     private static boolean isLinks(FileType type) {
         return type.name().equals(LINKS_TYPE)
+                && type.kind() == FileType.Kind.BUFFER
                 && type.leaves().size() == 1
                 && type.leaves().getFirst().holds() == Leaf.Holds.ENTITY;
     }
 
     /// The members of a group that have guids, in the order of these: their order in the buffer does not matter.
-    private static void writeLinks(TypeCursor cursor, TextWriter out, Texts references) throws IOException {
+    private static void writeLinks(TypeCursor cursor, TextWriter out, ReferenceTexts references) throws IOException {
         SortedSet<String> members = new TreeSet<>();
         int length = cursor.nextLength();
         for (int i = 0; i < length; i++) {
@@ -351,7 +357,7 @@ final class ComparedFile {
     }
 
     /// The JSON of a component of a section.
-    String metadata(Directory.Value value) throws IOException {
+    public String metadata(Directory.Value value) throws IOException {
         Fragment text = new Fragment();
         texts.get(value.type())
                 .write(
@@ -368,58 +374,6 @@ final class ComparedFile {
 
         String end() {
             return text.toString().strip();
-        }
-    }
-
-    /// References as guids.
-    private final class Texts implements ReferenceTexts {
-        private final Part part;
-
-        Texts(Part part) {
-            this.part = part;
-        }
-
-        @Override
-        public @Nullable String entity(long reference) {
-            int number = (int) reference;
-            return switch ((int) (reference >>> Integer.SIZE)) {
-                case SectionTable.OWN -> key(part, number);
-                case SectionTable.EXTERNAL ->
-                    number < 0 || number >= part.table.externals().size()
-                            ? null
-                            : external(part.table.externals().get(number));
-                default -> null;
-            };
-        }
-
-        private @Nullable String external(int number) {
-            for (Part each : parts) {
-                if (each.section.index() == 0) {
-                    return key(each, number);
-                }
-            }
-            return null;
-        }
-
-        private static @Nullable String key(Part part, int number) {
-            if (number < 0 || number >= part.keys.length) {
-                return null;
-            }
-            String key = part.keys[number];
-            return key == null ? "" : key;
-        }
-
-        @Override
-        public @Nullable String entityInObject(int number) {
-            int own = part.keys.length;
-            return number < own
-                    ? entity((long) SectionTable.OWN << Integer.SIZE | number)
-                    : entity((long) SectionTable.EXTERNAL << Integer.SIZE | (number - own));
-        }
-
-        @Override
-        public @Nullable String blob(int number) {
-            return number >= 0 && number < part.blobs.size() ? part.blobs.get(number) : null;
         }
     }
 }

@@ -4,10 +4,8 @@ import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.files.TextSelection;
 import dev.phalanx.scenes.internal.bytes.Block;
-import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.StoredClass;
-import dev.phalanx.scenes.internal.managed.TreeReader;
 import dev.phalanx.scenes.internal.rows.StoredFile;
 import dev.phalanx.scenes.internal.rows.TypeCursor;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
@@ -16,9 +14,7 @@ import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,12 +29,19 @@ public final class FileToText {
     private final TextWriter out;
     private final List<FileType> types;
     private final List<String> typeNames;
-    private final List<ValueText> values = new ArrayList<>();
+    private final List<ValueText> values;
     private Map<Integer, String> namesOfZero = Map.of();
 
     /// A section while it is written.
-    private record Part(
-            SectionTable table, ClassTable classes, Map<Integer, String> names, TextReferences references) {}
+    private record Part(SectionValues text, TextReferences references) {
+        SectionTable table() {
+            return text.table();
+        }
+
+        Map<Integer, String> names() {
+            return text.names();
+        }
+    }
 
     private FileToText(SceneBytes bytes, TextSelection selection, Appendable out) throws IOException {
         this.file = new StoredFile(bytes);
@@ -46,7 +49,7 @@ public final class FileToText {
         this.out = new TextWriter(out);
         this.types = file.directory().types();
         this.typeNames = TypeNames.of(types);
-        types.forEach(type -> values.add(new ValueText(type.leaves())));
+        this.values = SectionValues.values(file);
     }
 
     /// Writes the text of a file.
@@ -96,28 +99,19 @@ public final class FileToText {
     }
 
     private Part open(Directory.Section section) throws IOException {
-        SectionTable table = file.readTable(section);
-        Map<Integer, String> names = names(table);
+        SectionValues text = new SectionValues(file, values, section);
+        SectionTable table = text.table();
+        Map<Integer, String> names = text.names();
         if (section.index() == 0) {
             namesOfZero = names;
         } else if (!table.externals().isEmpty() && namesOfZero.isEmpty()) {
             for (Directory.Section each : file.directory().sections()) {
                 if (each.index() == 0) {
-                    namesOfZero = names(file.readTable(each));
+                    namesOfZero = SectionValues.names(file.readTable(each));
                 }
             }
         }
-        return new Part(
-                table,
-                StoredFile.readClasses(table),
-                names,
-                new TextReferences(section.entityCount(), names, table.externals(), namesOfZero));
-    }
-
-    private static Map<Integer, String> names(SectionTable table) {
-        Map<Integer, String> names = new HashMap<>();
-        table.names().forEach(name -> names.put(name.entity(), name.name()));
-        return names;
+        return new Part(text, new TextReferences(section.entityCount(), names, table.externals(), namesOfZero));
     }
 
     private void write(Directory.Section section) throws IOException {
@@ -129,30 +123,30 @@ public final class FileToText {
         out.whole(section.entityCount());
         writeBounds(section.bounds());
         writeMetadata(section.metadata());
-        if (!part.table.externals().isEmpty()) {
+        if (!part.table().externals().isEmpty()) {
             out.name(TextFormat.EXTERNALS);
             out.beginArray();
-            for (int external : part.table.externals()) {
+            for (int external : part.table().externals()) {
                 out.whole(external);
             }
             out.end();
         }
-        writeClasses(part.classes);
+        writeClasses(part.text.classes());
         writeObjects(part);
         out.name(TextFormat.ARCHETYPES);
         out.beginArrayOnLines();
         int number = 0;
-        for (ArchetypeTable archetype : part.table.archetypes()) {
+        for (ArchetypeTable archetype : part.table().archetypes()) {
             if (isSelected(number, number + archetype.rows(), part)) {
                 writeArchetype(archetype, number, part);
             }
             number += archetype.rows();
         }
         out.end();
-        if (selection.isAll() && !part.table.blobs().isEmpty()) {
+        if (selection.isAll() && !part.table().blobs().isEmpty()) {
             out.name(TextFormat.BLOBS);
             out.beginArrayOnLines();
-            for (SectionTable.BlobEntry blob : part.table.blobs()) {
+            for (SectionTable.BlobEntry blob : part.table().blobs()) {
                 writeBlob(blob);
             }
             out.end();
@@ -166,7 +160,7 @@ public final class FileToText {
         }
         String name = selection.name();
         return name == null
-                || part.names.entrySet().stream()
+                || part.names().entrySet().stream()
                         .anyMatch(each -> each.getKey() >= Math.max(from, selection.from())
                                 && each.getKey() < Math.min(to, selection.to())
                                 && each.getValue().equals(name));
@@ -175,7 +169,8 @@ public final class FileToText {
     private boolean isSelected(int number, Part part) {
         return number >= selection.from()
                 && number < selection.to()
-                && (selection.name() == null || selection.name().equals(part.names.get(number)));
+                && (selection.name() == null
+                        || selection.name().equals(part.names().get(number)));
     }
 
     private void writeBounds(List<Float> bounds) throws IOException {
@@ -259,7 +254,7 @@ public final class FileToText {
         boolean isBegun = false;
         for (int t = 0; t < types.size(); t++) {
             FileType type = types.get(t);
-            List<byte[]> all = part.table.values().get(t);
+            List<byte[]> all = part.table().values().get(t);
             if (!type.kind().isObject() || all.isEmpty()) {
                 continue;
             }
@@ -270,11 +265,8 @@ public final class FileToText {
             }
             out.name(typeNames.get(t));
             out.beginArrayOnLines();
-            for (byte[] bytes : all) {
-                TableReader in = new TableReader("value of " + type.name(), ByteBuffer.wrap(bytes));
-                TreeTextWriter.write(
-                        TreeReader.read(in, part.classes), type.name(), part.classes, out, part.references);
-                in.requireEnd();
+            for (int value = 0; value < all.size(); value++) {
+                part.text.writeShared(t, value, out, part.references);
             }
             out.end();
         }
@@ -284,16 +276,7 @@ public final class FileToText {
     }
 
     private void writeArchetype(ArchetypeTable archetype, int firstNumber, Part part) throws IOException {
-        file.blocks().read(archetype.presence(), "the list of entities");
-        List<TypeCursor> cursors = new ArrayList<>();
-        for (int t = 0; t < archetype.types().size(); t++) {
-            cursors.add(new TypeCursor(
-                    types.get(archetype.types().get(t)),
-                    archetype.columns().get(t),
-                    archetype.rows(),
-                    file.blocks(),
-                    part.classes));
-        }
+        List<TypeCursor> cursors = part.text.cursors(archetype);
         out.beginObjectOnLines();
         out.name(TextFormat.TYPES);
         writeNames(archetype, cursors, cursor -> true);
@@ -372,8 +355,7 @@ public final class FileToText {
                 if (type.kind().isObject()) {
                     out.whole(value);
                 } else {
-                    byte[] bytes = part.table.values().get(t).get(value);
-                    values.get(t).write(out, ValueText.inBytes(type.leaves(), bytes), part.references);
+                    part.text.writeShared(t, value, out, part.references);
                 }
             }
         }
@@ -385,7 +367,7 @@ public final class FileToText {
         out.beginObject();
         out.name(TextFormat.ENTITY);
         out.whole(number);
-        String name = part.names.get(number);
+        String name = part.names().get(number);
         if (name != null) {
             out.name(TextFormat.NAME);
             out.string(name);
@@ -406,42 +388,14 @@ public final class FileToText {
         }
         for (int t = 0; t < cursors.size(); t++) {
             TypeCursor cursor = cursors.get(t);
-            if (hasValues(cursor.type())) {
+            if (SectionValues.hasValues(cursor.type())) {
+                int type = archetype.types().get(t);
                 out.breakLine();
-                out.name(typeNames.get(archetype.types().get(t)));
-                writeValue(values.get(archetype.types().get(t)), cursor, part);
+                out.name(typeNames.get(type));
+                part.text.writeNext(type, cursor, out, part.references);
             }
         }
         out.end();
-    }
-
-    /// Whether each entity has a value of a type.
-    static boolean hasValues(FileType type) {
-        return switch (type.kind()) {
-            case DATA -> !type.leaves().isEmpty();
-            case BUFFER, MANAGED -> true;
-            default -> false;
-        };
-    }
-
-    private void writeValue(ValueText text, TypeCursor cursor, Part part) throws IOException {
-        switch (cursor.type().kind()) {
-            case BUFFER -> {
-                int length = cursor.nextLength();
-                if (cursor.type().leaves().isEmpty()) {
-                    out.whole(length);
-                    return;
-                }
-                out.beginArray();
-                for (int i = 0; i < length; i++) {
-                    text.write(out, cursor::nextLeaf, part.references);
-                }
-                out.end();
-            }
-            case MANAGED ->
-                TreeTextWriter.write(cursor.nextObject(), cursor.type().name(), part.classes, out, part.references);
-            default -> text.write(out, cursor::nextLeaf, part.references);
-        }
     }
 
     private void writeBlob(SectionTable.BlobEntry blob) throws IOException {

@@ -38,12 +38,12 @@ package dev.phalanx.scenes.internal.text;
 ///
 /// Properties that say nothing are left out: a name that is empty, bounds that a section does not have, and so on. See
 /// [ValueText] for the values of fields, [TextReferences] for references and [TreeTextWriter] for managed values.
-final class TextFormat {
+public final class TextFormat {
     static final String FORMAT = "phalanx entities";
     static final int VERSION = 1;
 
-    static final String FORMAT_KEY = "format";
-    static final String VERSION_KEY = "version";
+    public static final String FORMAT_KEY = "format";
+    public static final String VERSION_KEY = "version";
     static final String PART = "part";
     static final String GUID = "guid";
     static final String TYPES = "types";
@@ -68,8 +68,8 @@ final class TextFormat {
     static final String VALUES = "values";
     static final String ENTITIES = "entities";
     static final String ENTITY = "entity";
-    static final String NAME = "name";
-    static final String DISABLED = "disabled";
+    public static final String NAME = "name";
+    public static final String DISABLED = "disabled";
     static final String BLOBS = "blobs";
     static final String BYTES = "bytes";
 

@@ -47,6 +47,11 @@ final class TextReferences implements ReferenceTexts {
     }
 
     @Override
+    public int entityCount() {
+        return entities;
+    }
+
+    @Override
     public @Nullable String entity(long reference) {
         int kind = (int) (reference >>> Integer.SIZE);
         int number = (int) reference;
@@ -60,13 +65,6 @@ final class TextReferences implements ReferenceTexts {
                     : null;
         }
         return null;
-    }
-
-    @Override
-    public @Nullable String entityInObject(int number) {
-        return number < entities
-                ? entity((long) SectionTable.OWN << Integer.SIZE | number)
-                : entity((long) SectionTable.EXTERNAL << Integer.SIZE | (number - entities));
     }
 
     @Override

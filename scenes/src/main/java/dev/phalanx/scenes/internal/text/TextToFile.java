@@ -553,7 +553,7 @@ public final class TextToFile {
                     .map(typeNames::get)
                     .toList();
             Map<String, TypeColumns> ofEntities = new LinkedHashMap<>(columns);
-            ofEntities.values().removeIf(each -> !FileToText.hasValues(each.type()));
+            ofEntities.values().removeIf(each -> !SectionValues.hasValues(each.type()));
             List<ArchetypeTable.Group> groups = new ArrayList<>();
             int first = nextEntity;
             in.beginArray(TextFormat.GROUPS);

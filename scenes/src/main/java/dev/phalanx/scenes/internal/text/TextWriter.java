@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// which goes on in the next one when it gets long.
 ///
 /// Strings may have surrogates that are not paired, which are escaped.
-final class TextWriter {
+public final class TextWriter {
     /// The greatest whole number up to which each is a `double`, which is what many programs read numbers as.
     static final long MOST_EXACT = (1L << 53) - 1;
 
@@ -24,7 +24,7 @@ final class TextWriter {
     private boolean isAfterName;
     private boolean isBreakNext;
 
-    TextWriter(Appendable out) {
+    public TextWriter(Appendable out) {
         this(out, WIDTH);
     }
 
@@ -35,22 +35,22 @@ final class TextWriter {
     }
 
     /// Begins an object with a line for each property.
-    void beginObjectOnLines() throws IOException {
+    public void beginObjectOnLines() throws IOException {
         begin("{", '}', true);
     }
 
     /// Begins an object on one line.
-    void beginObject() throws IOException {
+    public void beginObject() throws IOException {
         begin("{", '}', false);
     }
 
     /// Begins an array with a line for each element.
-    void beginArrayOnLines() throws IOException {
+    public void beginArrayOnLines() throws IOException {
         begin("[", ']', true);
     }
 
     /// Begins an array on one line.
-    void beginArray() throws IOException {
+    public void beginArray() throws IOException {
         begin("[", ']', false);
     }
 
@@ -70,7 +70,7 @@ final class TextWriter {
     }
 
     /// Ends the innermost object or array.
-    void end() throws IOException {
+    public void end() throws IOException {
         depth--;
         indent -= isOnLines[depth] ? 1 : 0;
         if (isOnLines[depth] && hasParts[depth]) {
@@ -84,12 +84,12 @@ final class TextWriter {
     }
 
     /// Puts the next property of an object on one line in a new line.
-    void breakLine() {
+    public void breakLine() {
         isBreakNext = true;
     }
 
     /// Begins a property.
-    void name(String name) throws IOException {
+    public void name(String name) throws IOException {
         separate();
         quote(name);
         put(": ");
@@ -132,18 +132,18 @@ final class TextWriter {
         column += text.length();
     }
 
-    void string(String value) throws IOException {
+    public void string(String value) throws IOException {
         separate();
         quote(value);
     }
 
     /// A value that is JSON already.
-    void json(String value) throws IOException {
+    public void json(String value) throws IOException {
         separate();
         put(value);
     }
 
-    void bool(boolean value) throws IOException {
+    public void bool(boolean value) throws IOException {
         separate();
         put(value ? "true" : "false");
     }
@@ -154,7 +154,7 @@ final class TextWriter {
     }
 
     /// A whole number; as a string beyond what a `double` has exactly.
-    void whole(long value) throws IOException {
+    public void whole(long value) throws IOException {
         separate();
         String digits = Long.toString(value);
         put(value > MOST_EXACT || value < -MOST_EXACT ? "\"" + digits + "\"" : digits);
@@ -199,6 +199,11 @@ final class TextWriter {
     }
 
     private void quote(String text) throws IOException {
+        put(quoted(text));
+    }
+
+    /// A string in quotation marks.
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
         for (int i = 0; i < text.length(); i++) {
             char unit = text.charAt(i);
@@ -226,6 +231,6 @@ final class TextWriter {
                 }
             }
         }
-        put(quoted.append('"').toString());
+        return quoted.append('"').toString();
     }
 }

@@ -9,13 +9,13 @@ import java.util.Set;
 
 /// The short names that a text has for component types: `LocalTransform` for `dev.phalanx.transforms.LocalTransform`.
 /// Types that have the same short name have their whole names.
-final class TypeNames {
+public final class TypeNames {
     private static final Set<String> TAKEN = Set.of(TextFormat.ENTITY, TextFormat.NAME, TextFormat.DISABLED);
 
     private TypeNames() {}
 
     /// A name for each type, all different.
-    static List<String> of(List<FileType> types) {
+    public static List<String> of(List<FileType> types) {
         Map<String, Integer> uses = new HashMap<>();
         for (FileType type : types) {
             uses.merge(shortName(type), 1, Integer::sum);

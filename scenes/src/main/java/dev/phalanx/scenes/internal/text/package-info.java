@@ -1,7 +1,7 @@
-/// The JSON form of files with entities, and the difference of two files.
+/// The JSON form of files with entities, and their entities as text for the difference of two files.
 ///
 /// - **In**: the bytes of files, JSON.
-/// - **Out**: JSON, files, differences.
+/// - **Out**: JSON, files, the texts of entities.
 /// - **May touch**: checked bytes, the descriptions of files, Jackson's parser. Packages: `scenes.files`,
 ///   `scenes.internal.bytes`, `scenes.internal.managed`, `scenes.internal.rows`, `scenes.internal.shape`, `structs`,
 ///   `structs.internal.files`.
