@@ -348,7 +348,10 @@ final class WorldsAskedTest {
                 "worlds/1/query",
                 "worlds/1/commands",
                 "worlds/1/memory",
-                "worlds/1/stream")) {
+                "worlds/1/stream",
+                "profiler",
+                "profiler/timeline",
+                "profiler/jobs")) {
             for (String method : List.of("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH")) {
                 assertThat(asked.refused(method, target, "{}"))
                         .as(target)
@@ -360,12 +363,16 @@ final class WorldsAskedTest {
                 "worlds/1/step",
                 "worlds/1/entities",
                 "worlds/1/entities/1:1/destroy",
-                "worlds/1/systems/1/enabled")) {
+                "worlds/1/systems/1/enabled",
+                "profiler/start",
+                "profiler/stop")) {
             for (String method : List.of("GET", "PUT", "HEAD", "OPTIONS")) {
                 assertThat(asked.refused(method, target, "{}"))
                         .as(target)
                         .isEqualTo("405 This path only takes POST, and got " + method + ".");
             }
         }
+        assertThat(asked.refused("PUT", "worlds/1/journal", "{}"))
+                .isEqualTo("405 This path only takes GET and POST, and got PUT.");
     }
 }

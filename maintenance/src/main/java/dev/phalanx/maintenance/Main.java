@@ -1,5 +1,7 @@
 package dev.phalanx.maintenance;
 
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +36,23 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    /// The directory of the checkout; null, after a message, if the program was not told it.
+    ///
+    /// @param spec the subcommand
+    /// @param what what it reads there
+    static @Nullable Path home(CommandSpec spec, String what) {
+        String home = System.getProperty(HOME);
+        if (home == null) {
+            fail(
+                    spec,
+                    WRONG_INPUT,
+                    "The " + what + " was not found: the system property " + HOME + " is not set. Start it with .ci/"
+                            + spec.qualifiedName() + " in a clone of the project.");
+            return null;
+        }
+        return Path.of(home);
     }
 
     /// Prints a message to standard error.

@@ -50,17 +50,13 @@ final class RowsCommand implements Callable<Integer> {
     ///     lock cannot be written
     @Override
     public Integer call() {
-        String home = System.getProperty(Main.HOME);
+        Path home = Main.home(spec, "specification");
         if (home == null) {
-            return Main.fail(
-                    spec,
-                    Main.WRONG_INPUT,
-                    "The specification was not found: the system property " + Main.HOME
-                            + " is not set. Start it with .ci/maintain rows in a clone of the project.");
+            return Main.WRONG_INPUT;
         }
         if (lock) {
             return names.isEmpty()
-                    ? writeLock(Path.of(home))
+                    ? writeLock(home)
                     : Main.fail(
                             spec,
                             Main.WRONG_INPUT,
@@ -69,7 +65,7 @@ final class RowsCommand implements Callable<Integer> {
         }
         RowBook book;
         try {
-            book = RowBook.read(Path.of(home));
+            book = RowBook.read(home);
         } catch (IOException e) {
             return unreadable(home, e);
         } catch (IllegalArgumentException e) {
@@ -85,7 +81,7 @@ final class RowsCommand implements Callable<Integer> {
         return 0;
     }
 
-    private int unreadable(String home, IOException e) {
+    private int unreadable(Path home, IOException e) {
         return Main.fail(
                 spec,
                 Main.FAILED,
@@ -100,7 +96,7 @@ final class RowsCommand implements Callable<Integer> {
             now = SentenceLock.of(Specification.read(home));
             changes = SentenceLock.read(home).changes(now);
         } catch (IOException e) {
-            return unreadable(home.toString(), e);
+            return unreadable(home, e);
         } catch (IllegalArgumentException e) {
             return Main.fail(spec, Main.FAILED, String.valueOf(e.getMessage()));
         }

@@ -51,16 +51,12 @@ final class SiteCommand implements Callable<Integer> {
     /// wrong
     @Override
     public Integer call() {
-        String home = System.getProperty(Main.HOME);
+        Path home = Main.home(spec, "documentation");
         if (home == null) {
-            return Main.fail(
-                    spec,
-                    Main.WRONG_INPUT,
-                    "The documentation was not found: the system property " + Main.HOME
-                            + " is not set. Start it with .ci/maintain site in a clone of the project.");
+            return Main.WRONG_INPUT;
         }
         try {
-            return make(Path.of(home), System.nanoTime());
+            return make(home, System.nanoTime());
         } catch (IllegalArgumentException wrong) {
             return Main.fail(spec, Main.WRONG_INPUT, String.valueOf(wrong.getMessage()));
         } catch (IllegalStateException failed) {

@@ -337,7 +337,7 @@ public final class SceneDifference {
     public void describe(Appendable out) throws IOException {
         Objects.requireNonNull(out, "out").append(toString()).append('\n');
         if (withoutGuid.before + withoutGuid.after > 0) {
-            out.append(namelessText()).append('\n');
+            out.append(withoutGuidText()).append('\n');
         }
         if (!notCompared.isEmpty()) {
             out.append("Components of chunks are not compared: ")
@@ -371,7 +371,7 @@ public final class SceneDifference {
         return text.toString();
     }
 
-    private String namelessText() {
+    private String withoutGuidText() {
         return "Entities without a guid, which cannot be matched: " + withoutGuid.before + " before, "
                 + withoutGuid.after + " after; "
                 + (withoutGuid.isSame()

@@ -157,8 +157,8 @@ public final class StructuralChanges {
         return remaps;
     }
 
-    /// Same as [#finished()], of a change on a short path: [#createPlain], [#destroyPlain], [#addPlain] or
-    /// [#removePlain]. Nothing is closed and no listener is called.
+    /// Same as [#finished()], of a change of one entity whose archetype has [short paths][#hasShortPaths]. Nothing is
+    /// closed and no listener is called.
     public void finishedPlain() {
         finishedChanges++;
         store.endChange();
@@ -316,16 +316,6 @@ public final class StructuralChanges {
         if (!archetype.isCleanupOnly()) {
             move(location, life.toCleanupOnly(archetype));
         }
-    }
-
-    /// Destroys the entity at `location`, whose archetype has [short paths][#hasShortPaths]. The chunk's last entity
-    /// fills the gap. The caller calls [#finishedPlain()].
-    ///
-    /// Versions: change=none; order=chunk.
-    ///
-    /// @param index the index of its id
-    public void destroyPlain(int location, int index) {
-        removeOne(location, index);
     }
 
     private void removeOne(int location, int index) {

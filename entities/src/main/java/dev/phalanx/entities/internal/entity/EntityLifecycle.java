@@ -157,7 +157,7 @@ public final class EntityLifecycle {
             return;
         }
         if (structuralChanges.hasShortPathsAt(location)) {
-            structuralChanges.destroyPlain(location, entity.index());
+            structuralChanges.destroyOne(location, entity.index());
             structuralChanges.finishedPlain();
             return;
         }

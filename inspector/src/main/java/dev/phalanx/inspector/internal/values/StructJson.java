@@ -378,10 +378,14 @@ public final class StructJson<T> {
 
     /// The index that the name of a field says, where an object gives some elements of an array or list.
     private static int index(String name, int length, String path) {
-        for (int i = 0; i < length; i++) {
-            if (name.equals(Integer.toString(i))) {
-                return i;
-            }
+        int at;
+        try {
+            at = Integer.parseInt(name);
+        } catch (NumberFormatException noNumber) {
+            at = -1;
+        }
+        if (at >= 0 && at < length && Integer.toString(at).equals(name)) { // not 01 or +1
+            return at;
         }
         throw new ValueException((path.isEmpty() ? "The value" : path) + " has no element " + name + "; it has "
                 + length + (length == 0 ? "." : ", from 0 to " + (length - 1) + ". Give some of these."));

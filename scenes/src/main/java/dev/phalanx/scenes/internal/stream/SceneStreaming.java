@@ -431,7 +431,7 @@ public final class SceneStreaming implements AutoCloseable {
     private static boolean isKept(Section section) {
         return section.is(Section.State.UNLOADING)
                 && section.isFirst()
-                && !section.isLeaving()
+                && !section.isDestroying()
                 && section.scene.needsFirst();
     }
 
@@ -623,7 +623,7 @@ public final class SceneStreaming implements AutoCloseable {
             }
             case LOADED -> {
                 if (!isRequested) {
-                    section.leave();
+                    section.unload();
                     unloading.add(section);
                 }
             }
@@ -826,7 +826,7 @@ public final class SceneStreaming implements AutoCloseable {
                 advance(section);
             }
             case LOADED -> {
-                section.leave();
+                section.unload();
                 section.neverStay();
                 unloading.add(section);
             }
@@ -864,8 +864,8 @@ public final class SceneStreaming implements AutoCloseable {
             if (section.is(Section.State.LOADING)) {
                 cancel(section);
             } else if (section.isPresent()) {
-                section.leave();
-                section.beginLeaving();
+                section.unload();
+                section.beginDestroying();
                 unloading.add(section);
             }
         }
@@ -1489,7 +1489,7 @@ public final class SceneStreaming implements AutoCloseable {
             }
         }
         for (Section section : List.copyOf(unloading)) {
-            if (section.isFirst() && (section.isLeaving() || !section.scene.needsFirst()) && !unload(section)) {
+            if (section.isFirst() && (section.isDestroying() || !section.scene.needsFirst()) && !unload(section)) {
                 return;
             }
         }
@@ -1503,7 +1503,7 @@ public final class SceneStreaming implements AutoCloseable {
                 leaving = entitiesOf(section);
                 section.leaving = leaving;
                 section.left = 0;
-                section.beginLeaving();
+                section.beginDestroying();
             }
             if (leaving.length() == 0) {
                 unloaded(section);
@@ -1531,7 +1531,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     private void unloaded(Section section) {
         unloading.remove(section);
-        List<BlobAssetReference<?>> blobs = section.gone();
+        List<BlobAssetReference<?>> blobs = section.unloaded();
         if (!blobs.isEmpty()) {
             em.completeAllTrackedJobs();
             blobs.forEach(BlobAssetReference::close);

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 ///        awaitTurn           begin           arrive
 ///  IDLE ───────────► WAITING ─────► LOADING ────────► LOADED
 ///   ▲ ▲                │            │  │  │           │  ▲
-///   │ └── stopWaiting ─┘    cancel  │  │  │fail  leave│  │ stay
+///   │ └── stopWaiting ─┘    cancel  │  │  │fail unload│  │ stay
 ///   ├───────────────────────────────┘  │  ▼           ▼  │
 ///   ├──────────────── forgetFailure ───┼─ FAILED   UNLOADING
-///   └──────────────────────────────────┼────────── gone ─┘
+///   └──────────────────────────────────┼────── unloaded ─┘
 ///                    WAITING ◄─────────┘ awaitTurn, if it turns out to need section 0
 /// ```
 final class Section {
@@ -83,7 +83,7 @@ final class Section {
     /// Whether a request while it is being unloaded lets it stay, if none of its entities was destroyed.
     private boolean mayStay = true;
     /// Whether some of its entities may have been destroyed, so that it cannot stay.
-    private boolean isLeaving;
+    private boolean isDestroying;
 
     Section(Scene scene, SectionHead head, int position, Entity entity) {
         this.scene = scene;
@@ -117,13 +117,13 @@ final class Section {
     }
 
     /// Whether some of its entities may have been destroyed.
-    boolean isLeaving() {
-        return isLeaving;
+    boolean isDestroying() {
+        return isDestroying;
     }
 
     /// Whether it is being unloaded and can still [stay][#stay].
     boolean mayStay() {
-        return state == State.UNLOADING && mayStay && !isLeaving;
+        return state == State.UNLOADING && mayStay && !isDestroying;
     }
 
     /// The task that loads it, while there is one.
@@ -200,7 +200,7 @@ final class Section {
     }
 
     /// Its entities are to be destroyed, unless it is requested again before.
-    void leave() {
+    void unload() {
         state = State.UNLOADING;
     }
 
@@ -210,8 +210,8 @@ final class Section {
     }
 
     /// Some of its entities are about to be destroyed.
-    void beginLeaving() {
-        isLeaving = true;
+    void beginDestroying() {
+        isDestroying = true;
     }
 
     /// It was requested again before any of its entities were destroyed.
@@ -220,11 +220,11 @@ final class Section {
     }
 
     /// The last of its entities has been destroyed. Returns the blobs that they referred to.
-    List<BlobAssetReference<?>> gone() {
+    List<BlobAssetReference<?>> unloaded() {
         List<BlobAssetReference<?>> unused = blobs;
         blobs = List.of();
         leaving = null;
-        isLeaving = false;
+        isDestroying = false;
         mayStay = true;
         numbers = null;
         loaded = null;
