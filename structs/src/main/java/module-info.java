@@ -12,7 +12,7 @@ module dev.phalanx.structs {
 
     exports dev.phalanx.structs;
     exports dev.phalanx.structs.blob;
-    exports dev.phalanx.structs.internal.contract to
+    exports dev.phalanx.structs.contract to
             dev.phalanx.entities,
             dev.phalanx.jobs;
     exports dev.phalanx.structs.internal.files to

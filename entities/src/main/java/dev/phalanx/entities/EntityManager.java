@@ -66,7 +66,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// A fixed number of streams of values of any kind, one per index, for many threads at a time.

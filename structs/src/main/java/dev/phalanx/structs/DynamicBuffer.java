@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;

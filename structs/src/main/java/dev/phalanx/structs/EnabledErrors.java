@@ -1,7 +1,7 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.ThreadErrors;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
 /// The errors of references to enabled bits.

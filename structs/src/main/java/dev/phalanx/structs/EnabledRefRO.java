@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading.

@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,10 +1,10 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.AccessGuard;
-import dev.phalanx.structs.internal.contract.ColumnSource;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
+import dev.phalanx.structs.contract.AccessGuard;
+import dev.phalanx.structs.contract.ColumnSource;
+import dev.phalanx.structs.contract.CopiesArguments;
+import dev.phalanx.structs.contract.SafetyAccess;
+import dev.phalanx.structs.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return new ClassCache<>() {
             @Override
             protected NativeArray<?> computeValue(Class<?> type) {
-                return (NativeArray<?>) TypeCompiler.get().array(type, isWindow);
+                return TypeCompiler.get().array(type, isWindow, NativeArray.class);
             }
         };
     }

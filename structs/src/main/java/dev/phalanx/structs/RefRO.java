@@ -1,8 +1,8 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.SlotReference;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.SlotReference;
+import dev.phalanx.structs.contract.TypeCompiler;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
-import dev.phalanx.structs.internal.contract.SlotReference;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.CopiesArguments;
+import dev.phalanx.structs.contract.SlotReference;
+import dev.phalanx.structs.contract.TypeCompiler;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;

@@ -1,9 +1,9 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.AccessGuard;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
-import dev.phalanx.structs.internal.contract.SchedulingGuard;
-import dev.phalanx.structs.internal.contract.ThreadErrors;
+import dev.phalanx.structs.contract.AccessGuard;
+import dev.phalanx.structs.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SchedulingGuard;
+import dev.phalanx.structs.contract.ThreadErrors;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

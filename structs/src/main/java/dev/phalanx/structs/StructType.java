@@ -1,8 +1,8 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.SlabColumns;
-import dev.phalanx.structs.internal.contract.StructCodec;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
+import dev.phalanx.structs.contract.SlabColumns;
+import dev.phalanx.structs.contract.StructCodec;
+import dev.phalanx.structs.contract.TypeCompiler;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.lang.reflect.Array;
 import java.util.List;
@@ -32,18 +32,15 @@ public final class StructType<T> {
     };
 
     private final Class<T> type;
-    private final TypeCompiler.Description layout;
-    private final List<Leaf> leaves;
+    private final TypeCompiler.Description<Leaf> layout;
     private final Generated<StructCodec<?>> codec;
     private final Generated<ByteCodec<?>> byteCodec;
     private final Generated<SlabColumns> slabColumns;
     private final @Nullable String containerPath;
 
-    @SuppressWarnings("unchecked") // The compiler describes types by leaves.
     private StructType(Class<T> type) {
         this.type = type;
-        this.layout = TypeCompiler.get().describe(type);
-        this.leaves = (List<Leaf>) layout.leaves();
+        this.layout = TypeCompiler.get().describe(type, Leaf.class);
         String container = layout.containerPath();
         this.containerPath = container == null ? null : type.getSimpleName() + "." + container;
         this.codec = new Generated<>(() -> TypeCompiler.get().codec(type));
@@ -59,7 +56,7 @@ public final class StructType<T> {
                     + " bytes, so that values of " + name + " cannot be written as bytes. Write the elements of the"
                     + " collection.");
         }
-        return (ByteCodec<?>) TypeCompiler.get().byteCodec(type);
+        return TypeCompiler.get().byteCodec(type, ByteCodec.class);
     }
 
     /// The struct type of `type`.
@@ -88,7 +85,7 @@ public final class StructType<T> {
 
     /// Whether the type has no fields and so takes no storage.
     public boolean isTag() {
-        return leaves.isEmpty();
+        return layout.leaves().isEmpty();
     }
 
     /// Whether the type is a record, whose values cannot change.
@@ -103,7 +100,7 @@ public final class StructType<T> {
 
     /// The leaf columns, in the order of a walk through the fields.
     public List<Leaf> leaves() {
-        return leaves;
+        return layout.leaves();
     }
 
     /// Whether a value holds an [Entity] anywhere, fixed lists included.
@@ -140,6 +137,7 @@ public final class StructType<T> {
 
     /// Leaf tables with one slab of one row.
     private Object[] zeroRow() {
+        List<Leaf> leaves = leaves();
         Object[] tables = new Object[leaves.size()];
         for (int k = 0; k < tables.length; k++) {
             Leaf leaf = leaves.get(k);

@@ -1,6 +1,6 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.internal.contract.ThreadErrors;
+import dev.phalanx.structs.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 
 /// The lifetime of a view into borrowed storage, and the thread that may use the view.

@@ -31,7 +31,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.NativeContainer.ParallelUse;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;

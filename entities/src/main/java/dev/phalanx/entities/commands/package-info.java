@@ -7,7 +7,7 @@
 /// - **May touch**: the machinery of commands, worlds and systems through their public API, the jobs of a buffer.
 ///   Packages: `entities`, `entities.components`, `entities.internal.commands`, `entities.internal.failures`,
 ///   `entities.internal.jobs`, `entities.internal.types`, `entities.query`, `entities.types`, `structs`,
-///   `structs.internal.contract`.
+///   `structs.contract`.
 /// - **Must not touch**: rows, versions, queries' insides.
 /// - **Invariants**: what is refused when it is recorded has recorded nothing; what is refused at playback has changed
 ///   nothing, and the commands before it are applied.

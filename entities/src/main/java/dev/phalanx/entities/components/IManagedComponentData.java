@@ -1,6 +1,6 @@
 package dev.phalanx.entities.components;
 
-import dev.phalanx.structs.internal.contract.KeptByIdentity;
+import dev.phalanx.structs.contract.KeptByIdentity;
 
 /// A managed component: a reference to an object of any class, one for each entity.
 ///

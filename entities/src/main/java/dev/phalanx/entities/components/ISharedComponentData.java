@@ -1,6 +1,6 @@
 package dev.phalanx.entities.components;
 
-import dev.phalanx.structs.internal.contract.KeptByIdentity;
+import dev.phalanx.structs.contract.KeptByIdentity;
 
 /// A component whose value is shared by all entities of a chunk.
 ///

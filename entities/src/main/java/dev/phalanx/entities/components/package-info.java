@@ -6,7 +6,7 @@
 ///   [IComponentData][dev.phalanx.entities.components.IComponentData]; components such as
 ///   [Prefab][dev.phalanx.entities.components.Prefab] and [Disabled][dev.phalanx.entities.components.Disabled];
 ///   annotations such as [InternalBufferCapacity][dev.phalanx.entities.components.InternalBufferCapacity].
-/// - **May touch**: `Entity` and struct types. Packages: `structs`, `structs.internal.contract`.
+/// - **May touch**: `Entity` and struct types. Packages: `structs`, `structs.contract`.
 /// - **Must not touch**: any other package of the module. Packages: `entities.internal`, `entities.query`,
 ///   `entities.lookups`, `entities.systems`.
 /// - **Invariants**: nothing here has behavior; every other package may import this one.

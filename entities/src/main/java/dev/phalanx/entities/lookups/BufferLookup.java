@@ -10,7 +10,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;

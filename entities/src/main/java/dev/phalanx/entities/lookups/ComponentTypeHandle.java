@@ -10,7 +10,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 
 /// A lookup of the location of any entity, and of whether it is alive. It only reads, and uses no component, so no job
 /// has to wait for another because of it.

@@ -7,7 +7,7 @@ import dev.phalanx.jobs.graph.JobThread;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// The common superclass of type handles and lookups: they belong to one world, are valid until the next structural

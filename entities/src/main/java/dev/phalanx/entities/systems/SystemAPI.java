@@ -34,7 +34,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import org.jspecify.annotations.Nullable;
 
 /// The operations of a system on its world, without naming either: the methods apply to the system whose method runs on

@@ -3,7 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

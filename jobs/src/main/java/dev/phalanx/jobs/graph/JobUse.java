@@ -2,8 +2,8 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.AccessGuard;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.AccessGuard;
+import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.phalanx.jobs.graph;
 
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.AccessGuard;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.AccessGuard;
+import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@
 /// - **In**: work, its dependencies, and the containers it uses.
 /// - **Out**: nodes that are done, errors for conflicts.
 /// - **May touch**: threads, `structs` with its kernels. Packages: `collections`, `jobs`, `jobs.internal.events`,
-///   `jobs.internal.scheduling`, `structs`, `structs.blob`, `structs.internal.contract`, `structs.kernel`.
+///   `jobs.internal.scheduling`, `structs`, `structs.blob`, `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: components, worlds. Packages: `entities.components`, `entities.systems`.
 /// - **Invariants**: no recursion over the graph. Scheduled uses and the covering of nodes change under one lock;
 ///   running does not take it.

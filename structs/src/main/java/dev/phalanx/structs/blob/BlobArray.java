@@ -1,10 +1,9 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.contract.BlobPart;
 import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.blob.BlobViews;
-import dev.phalanx.structs.internal.contract.BlobPart;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.util.Iterator;
@@ -47,7 +46,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobArray<T> empty(Class<T> type) {
-        return (BlobArray<T>) ((BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"))).array();
+        return (BlobArray<T>) BlobViews.of(Objects.requireNonNull(type, "type")).array();
     }
 
     /// Another array of the same class.

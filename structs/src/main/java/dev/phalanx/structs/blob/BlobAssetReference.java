@@ -1,10 +1,9 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.contract.BlobPart;
 import dev.phalanx.structs.internal.blob.Blob;
 import dev.phalanx.structs.internal.blob.BlobTable;
 import dev.phalanx.structs.internal.blob.BlobViews;
-import dev.phalanx.structs.internal.contract.BlobPart;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,7 +49,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// Adds a blob to those of this process.
     @SuppressWarnings("unchecked") // Generated for the class of the root.
     static <T> BlobAssetReference<T> to(Blob blob) {
-        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(blob.type());
+        BlobViews views = BlobViews.of(blob.type());
         return ((BlobAssetReference<T>) views.reference()).at(BlobTable.add(blob));
     }
 
@@ -61,7 +60,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     /// @throws IllegalArgumentException if the class can be no root
     @SuppressWarnings("unchecked") // Generated for the class of the root.
     public static <T> BlobAssetReference<T> of(Class<T> type, long packed) {
-        BlobViews views = (BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"));
+        BlobViews views = BlobViews.of(Objects.requireNonNull(type, "type"));
         return ((BlobAssetReference<T>) views.reference()).at(packed);
     }
 

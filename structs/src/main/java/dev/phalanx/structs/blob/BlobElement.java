@@ -3,7 +3,6 @@ package dev.phalanx.structs.blob;
 import dev.phalanx.structs.internal.blob.BlobCodec;
 import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.blob.BlobViews;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
 import dev.phalanx.structs.internal.shape.BlobShape;
 
 /// A type that is stored in blobs, as a builder needs it.
@@ -18,8 +17,7 @@ record BlobElement<T>(Class<T> type, BlobShape shape, BlobViews views) {
     @SuppressWarnings("unchecked") // The box of a primitive has the same type parameter as its own class.
     static <T> BlobElement<T> of(Class<T> type) {
         BlobShape shape = BlobShape.of(type);
-        return new BlobElement<>(
-                (Class<T>) shape.type(), shape, (BlobViews) TypeCompiler.get().blobViews(type));
+        return new BlobElement<>((Class<T>) shape.type(), shape, BlobViews.of(type));
     }
 
     @SuppressWarnings("unchecked") // Generated for this type.

@@ -1,9 +1,8 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.contract.BlobPart;
 import dev.phalanx.structs.internal.blob.BlobMemory;
 import dev.phalanx.structs.internal.blob.BlobViews;
-import dev.phalanx.structs.internal.contract.BlobPart;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ public abstract class BlobPtr<T> {
     /// @throws IllegalArgumentException if values of `type` cannot be stored in blobs
     @SuppressWarnings("unchecked") // Generated for that type.
     public static <T> BlobPtr<T> nullPointer(Class<T> type) {
-        return (BlobPtr<T>) ((BlobViews) TypeCompiler.get().blobViews(Objects.requireNonNull(type, "type"))).pointer();
+        return (BlobPtr<T>) BlobViews.of(Objects.requireNonNull(type, "type")).pointer();
     }
 
     /// Another pointer of the same class.

@@ -1,8 +1,8 @@
 package dev.phalanx.structs.blob;
 
+import dev.phalanx.structs.contract.BlobPart;
 import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.structs.internal.blob.BlobMemory;
-import dev.phalanx.structs.internal.contract.BlobPart;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

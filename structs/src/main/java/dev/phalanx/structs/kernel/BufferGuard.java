@@ -1,8 +1,8 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// The state that the dynamic buffers of one element type in one world share: their layout, and the lifetime of the

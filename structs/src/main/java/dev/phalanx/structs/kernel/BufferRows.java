@@ -2,7 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.ThreadErrors;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.ThreadErrors;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,6 @@ import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.internal.blob.BlobCodec;
 import dev.phalanx.structs.internal.blob.BlobViews;
-import dev.phalanx.structs.internal.contract.TypeCompiler;
 import java.lang.invoke.MethodHandles;
 
 /// Bootstrap methods for the constants of generated classes.
@@ -16,7 +15,7 @@ public final class KernelConstants {
     private KernelConstants() {}
 
     private static BlobViews views(Class<?> type) {
-        return (BlobViews) TypeCompiler.get().blobViews(type);
+        return BlobViews.of(type);
     }
 
     /// The constants of an enum, in ordinal order.

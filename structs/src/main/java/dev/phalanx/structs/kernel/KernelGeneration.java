@@ -1,13 +1,13 @@
 package dev.phalanx.structs.kernel;
 
-import dev.phalanx.structs.internal.contract.Implementation;
+import dev.phalanx.structs.contract.Implementation;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.util.List;
 
 /// Generates kernels and what else is made for a class and a plan. The compiler has the one implementation.
 public abstract class KernelGeneration {
-    private static final String IMPLEMENTATION = "dev.phalanx.structs.internal.compile.CompiledKernels";
+    private static final String IMPLEMENTATION = "dev.phalanx.structs.compile.CompiledKernels";
 
     /// Created on first use, so that plans can be loaded before the compiler.
     private static final class Holder {

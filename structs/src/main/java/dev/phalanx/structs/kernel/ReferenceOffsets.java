@@ -2,7 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.contract.BufferScope;
 import java.util.Arrays;
 
 /// Columns of one buffer component for tests: slabs of equal length, all buffers empty at first.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.TestTypes.Velocity;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.Bodies.Body3;
 import dev.phalanx.testing.Allocations;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.TestTypes.Velocity;
-import dev.phalanx.structs.internal.contract.CopiesArguments;
+import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.kernel.Bodies.Body2;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -8,7 +8,7 @@ import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedList512Bytes;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.TestTypes.Position;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import org.junit.jupiter.api.Test;
 
 /// Entity ids inside components are replaced, and nothing else is.

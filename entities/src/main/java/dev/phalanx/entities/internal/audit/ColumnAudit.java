@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.structs.internal.contract.SlabColumns;
+import dev.phalanx.structs.contract.SlabColumns;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 
 /// The packed ids of the copies of a set of entities. Every other id stays as it is.
 ///

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.internal.change;
 
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import java.util.Map;
 
 /// The mapping from entities of one world to their successors in another, in the order in which they were transferred.

@@ -5,7 +5,7 @@ import dev.phalanx.entities.internal.shared.DeferredCalls;
 import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import org.jspecify.annotations.Nullable;
 
 /// The managed values whose references a change replaces. Their code is called when the change is complete.

@@ -10,7 +10,7 @@ import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.kernel.RowMover;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.change;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import java.util.Collections;

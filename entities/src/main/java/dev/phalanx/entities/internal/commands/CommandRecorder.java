@@ -6,8 +6,8 @@ import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.internal.contract.BufferScope;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.contract.EntityRemap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

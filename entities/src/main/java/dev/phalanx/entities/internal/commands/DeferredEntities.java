@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import java.util.BitSet;
 
 /// The entity that each deferred entity has become in one playback. Used as a remap, it replaces those deferred

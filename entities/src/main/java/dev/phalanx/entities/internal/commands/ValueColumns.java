@@ -4,8 +4,8 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.internal.contract.EntityRemap;
-import dev.phalanx.structs.internal.contract.StructCodec;
+import dev.phalanx.structs.contract.EntityRemap;
+import dev.phalanx.structs.contract.StructCodec;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.List;
 

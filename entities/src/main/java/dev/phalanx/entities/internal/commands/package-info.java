@@ -7,7 +7,7 @@
 ///   `entities`, `entities.components`, `entities.diagnostics`, `entities.internal.change`, `entities.internal.dump`,
 ///   `entities.internal.events`, `entities.internal.managed`, `entities.internal.query`, `entities.internal.store`,
 ///   `entities.internal.types`, `entities.query`, `entities.types`, `jobs.graph`, `structs`,
-///   `structs.internal.contract`, `structs.kernel`.
+///   `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: systems, other worlds. Packages: `entities.systems`.
 /// - **Invariants**: a command is a few words of a primitive stream, see
 ///   [CommandLayout][dev.phalanx.entities.internal.commands.CommandLayout], and never an object; one recorder is used

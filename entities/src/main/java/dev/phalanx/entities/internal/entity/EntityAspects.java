@@ -15,7 +15,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.BufferScope;
+import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.kernel.ColumnBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeContainer;
-import dev.phalanx.structs.internal.contract.StructCodec;
+import dev.phalanx.structs.contract.StructCodec;
 import dev.phalanx.structs.kernel.Columns;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.managed;
 
 import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.internal.contract.EntityRemap;
-import dev.phalanx.structs.internal.contract.StructCodec;
+import dev.phalanx.structs.contract.EntityRemap;
+import dev.phalanx.structs.contract.StructCodec;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 

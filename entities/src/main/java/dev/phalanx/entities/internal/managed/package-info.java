@@ -5,7 +5,7 @@
 ///   [ManagedCopier][dev.phalanx.entities.internal.managed.ManagedCopier],
 ///   [ManagedHash][dev.phalanx.entities.internal.managed.ManagedHash].
 /// - **May touch**: the objects, by reflection. Packages: `entities.components`, `entities.managed`, `structs`,
-///   `structs.internal.contract`, `structs.loaded`.
+///   `structs.contract`, `structs.loaded`.
 /// - **Must not touch**: worlds and their stores. Packages: `entities.systems`.
 /// - **Invariants**: a copy shares nothing with its original that one of them could change; what cannot be copied so
 ///   is refused by name.

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.shared;
 
 import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.LeafKind;
-import dev.phalanx.structs.internal.contract.EntityRemap;
+import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.Objects;
 import java.util.function.Consumer;

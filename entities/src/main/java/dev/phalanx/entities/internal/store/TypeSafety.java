@@ -1,7 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 
 /// The safety handles of one component type of a world: which jobs use it, and how long arrays over its chunks live.

@@ -10,7 +10,7 @@ import dev.phalanx.jobs.graph.JobCounters;
 import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.internal.contract.SafetyAccess;
+import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -12,7 +12,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.structs.internal.contract.SlabColumns;
+import dev.phalanx.structs.contract.SlabColumns;
 import org.junit.jupiter.api.Test;
 
 /// The audit sees what is wrong with the tables beside the slabs: of ids, of columns, of meta entities and of shared

@@ -1,5 +1,7 @@
 package dev.phalanx.structs.internal.blob;
 
+import dev.phalanx.structs.contract.TypeCompiler;
+
 /// The generated objects for a type that is stored in blobs.
 ///
 /// @param codec reads and writes its values
@@ -7,4 +9,12 @@ package dev.phalanx.structs.internal.blob;
 /// @param pointer a null `BlobPtr`, which makes others
 /// @param reference a null `BlobAssetReference`, which makes others
 /// @param iterator a `BlobIterator` over nothing, which makes others
-public record BlobViews(BlobCodec<?> codec, Object array, Object pointer, Object reference, Object iterator) {}
+public record BlobViews(BlobCodec<?> codec, Object array, Object pointer, Object reference, Object iterator) {
+    /// Those of `type`.
+    ///
+    /// @throws IllegalArgumentException if no code can be generated for its package; the message has the line that
+    ///     opens it
+    public static BlobViews of(Class<?> type) {
+        return TypeCompiler.get().blobViews(type, BlobViews.class);
+    }
+}

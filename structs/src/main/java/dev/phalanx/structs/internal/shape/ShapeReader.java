@@ -8,7 +8,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.Leaf.Holds;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeContainer;
-import dev.phalanx.structs.internal.contract.BlobPart;
+import dev.phalanx.structs.contract.BlobPart;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;

@@ -1,0 +1,156 @@
+package dev.phalanx.structs.compile.bytecode;
+
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.util.Arrays;
+
+/// The parameters that the local variables and the operands of a method may come from, before one of its instructions.
+/// Each slot has a bit for each parameter. A `long` or a `double` has two slots.
+final class OriginFrame {
+    private final long[] locals;
+    private final long[] stack;
+    private int depth;
+
+    public OriginFrame(int maxLocals, int maxStack) {
+        this.locals = new long[maxLocals];
+        this.stack = new long[maxStack];
+    }
+
+    public OriginFrame(OriginFrame other) {
+        this.locals = other.locals.clone();
+        this.stack = other.stack.clone();
+        this.depth = other.depth;
+    }
+
+    /// The frame of a handler of what is thrown where this frame is.
+    public OriginFrame thrown() {
+        OriginFrame handler = new OriginFrame(this);
+        Arrays.fill(handler.stack, 0);
+        handler.depth = 1;
+        return handler;
+    }
+
+    /// Adds the origins of another frame of the same place. Says whether there were new ones.
+    public boolean add(OriginFrame other) {
+        boolean isNew = false;
+        for (int i = 0; i < locals.length; i++) {
+            isNew |= (other.locals[i] & ~locals[i]) != 0;
+            locals[i] |= other.locals[i];
+        }
+        for (int i = 0; i < depth; i++) {
+            isNew |= (other.stack[i] & ~stack[i]) != 0;
+            stack[i] |= other.stack[i];
+        }
+        return isNew;
+    }
+
+    public long local(int slot) {
+        return locals[slot];
+    }
+
+    public void setLocal(int slot, long origins) {
+        locals[slot] = origins;
+    }
+
+    /// Pushes slots that come from no parameter.
+    public void push(int slots) {
+        for (int i = 0; i < slots; i++) {
+            push(0L);
+        }
+    }
+
+    public void push(long origins) {
+        stack[depth++] = origins;
+    }
+
+    public long pop() {
+        return stack[--depth];
+    }
+
+    public void pop(int slots) {
+        depth -= slots;
+    }
+
+    /// Does what an instruction does that copies or drops operands.
+    public void rearrange(Opcode opcode) {
+        switch (opcode) {
+            case POP -> pop(1);
+            case POP2 -> pop(2);
+            case DUP -> copyTop(1, 0);
+            case DUP_X1 -> copyTop(1, 1);
+            case DUP_X2 -> copyTop(1, 2);
+            case DUP2 -> copyTop(2, 0);
+            case DUP2_X1 -> copyTop(2, 1);
+            case DUP2_X2 -> copyTop(2, 2);
+            case SWAP -> {
+                long top = pop();
+                long below = pop();
+                push(top);
+                push(below);
+            }
+            default -> throw new IllegalArgumentException(opcode + " moves no operands.");
+        }
+    }
+
+    /// Puts a copy of the topmost slots below themselves and some more.
+    private void copyTop(int slots, int below) {
+        int moved = slots + below;
+        System.arraycopy(stack, depth - moved, stack, depth - moved + slots, moved);
+        System.arraycopy(stack, depth, stack, depth - moved, slots);
+        depth += slots;
+    }
+
+    /// Pushes a local variable.
+    public void load(LoadInstruction load) {
+        if (load.typeKind() == TypeKind.REFERENCE) {
+            push(local(load.slot()));
+        } else {
+            push(load.typeKind().slotSize());
+        }
+    }
+
+    /// Pops a local variable.
+    public void store(StoreInstruction store) {
+        int size = store.typeKind().slotSize();
+        pop(size - 1);
+        long origins = pop();
+        setLocal(store.slot(), store.typeKind() == TypeKind.REFERENCE ? origins : 0);
+        if (size > 1) {
+            setLocal(store.slot() + 1, 0);
+        }
+    }
+
+    /// Does arithmetic, a comparison or the like.
+    public void operate(OperatorInstruction operator) {
+        int size = operator.typeKind().slotSize();
+        switch (operator.opcode()) {
+            case ARRAYLENGTH -> {
+                pop(1);
+                push(1);
+            }
+            case INEG, LNEG, FNEG, DNEG -> {
+                pop(size);
+                push(size);
+            }
+            case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> {
+                pop(1 + size);
+                push(size);
+            }
+            case LCMP, DCMPG, DCMPL -> {
+                pop(4);
+                push(1);
+            }
+            case FCMPG, FCMPL -> {
+                pop(2);
+                push(1);
+            }
+            default -> {
+                pop(2 * size);
+                push(size);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.phalanx.structs.compile.kernels;
+
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+
+/// The code with which a kernel's loop runs its body.
+public abstract class BodyCall {
+    private final Set<Integer> bufferReads;
+    private final Set<Integer> kept;
+
+    /// @param bufferReads the parameters that are buffers of which the body only reads elements
+    /// @param kept the parameters whose objects the body may keep
+    BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
+        this.bufferReads = bufferReads;
+        this.kept = kept;
+    }
+
+    /// Emits what is done once, before the loops.
+    ///
+    /// @param body local variable of the body object
+    abstract void prologue(CodeBuilder code, int body);
+
+    /// Whether a parameter is a buffer of which the body only reads elements.
+    final boolean onlyReads(int parameter) {
+        return bufferReads.contains(parameter);
+    }
+
+    /// Whether the body may keep the object that is this parameter.
+    final boolean mayKeep(int parameter) {
+        return kept.contains(parameter);
+    }
+
+    /// Whether the kernel compares what the body gets to read only with what it was, after each call.
+    boolean isCompared() {
+        return SafetyHandle.isStrict();
+    }
+
+    /// Whether the kernel may have the body twice.
+    abstract boolean isShort();
+
+    /// Emits the body for one slot.
+    ///
+    /// @param arguments local variables of the arguments
+    abstract void call(CodeBuilder code, int[] arguments);
+
+    /// The file whose lines the emitted code names, if it names any: what profilers show.
+    Optional<String> sourceFile() {
+        return Optional.empty();
+    }
+
+    /// A call of the body's method, which C2 inlines unless the body is large.
+    public static final class Invoked extends BodyCall {
+        private final IterationPlan plan;
+        private final boolean mayLose;
+        private int typedBody;
+
+        /// @param mayLose whether the body may assign to what it gets to read only
+        public Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept, boolean mayLose) {
+            super(bufferReads, kept);
+            this.plan = plan;
+            this.mayLose = mayLose;
+        }
+
+        @Override
+        boolean isCompared() {
+            return mayLose || super.isCompared();
+        }
+
+        @Override
+        boolean isShort() {
+            return true;
+        }
+
+        @Override
+        void prologue(CodeBuilder code, int body) {
+            typedBody = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(body).checkcast(Names.of(plan.bodyType())).astore(typedBody);
+        }
+
+        @Override
+        void call(CodeBuilder code, int[] arguments) {
+            code.aload(typedBody);
+            for (int p = 0; p < arguments.length; p++) {
+                KernelParameter parameter = plan.parameters().get(p);
+                code.loadLocal(TypeKind.from(parameter.passedAs()), arguments[p]);
+                if (parameter.access() == Access.MANAGED && !plan.bodyType().isInterface()) {
+                    code.checkcast(Names.of(parameter.passedAs()));
+                }
+            }
+            if (plan.bodyType().isInterface()) {
+                code.invokeinterface(Names.of(plan.bodyType()), plan.method(), signature());
+            } else {
+                code.invokevirtual(Names.of(plan.bodyType()), plan.method(), BodyMethod.signature(plan));
+            }
+        }
+
+        /// The method's own, which names the entity's class where type parameters are erased.
+        private MethodTypeDesc signature() {
+            for (Method method : plan.bodyType().getMethods()) {
+                if (method.getName().equals(plan.method()) && Modifier.isAbstract(method.getModifiers())) {
+                    return MethodTypeDesc.of(
+                            CD_void,
+                            Arrays.stream(method.getParameterTypes())
+                                    .map(Names::of)
+                                    .toList());
+                }
+            }
+            throw new IllegalStateException(plan.bodyType().getName() + " has no abstract method " + plan.method()
+                    + ". Name the one method of the functional interface.");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.phalanx.structs.compile.kernels;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.phalanx.structs.SafetyHandle;
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.types.BufferCompiler;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferLayout;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+
+/// A parameter that is the row's dynamic buffer, an object for each row: one of which the body does nothing but read
+/// elements, or that it may keep.
+///
+/// The kernel makes the buffer out of what it has in local variables. Where nothing keeps it, C2 removes it, and moves
+/// the checks of what all rows share out of the loop over rows.
+final class BufferRowParameter extends ParameterCode {
+    private static final ClassDesc GUARD = Names.of(BufferGuard.class);
+    private static final ClassDesc SCOPE = Names.of(BufferScope.class);
+    private static final ClassDesc SAFETY = Names.of(SafetyHandle.class);
+    private static final ClassDesc LAYOUT = Names.of(BufferLayout.class);
+    private static final ClassDesc INTS = CD_int.arrayType();
+
+    private final Frame frame;
+    private final StructLayout element;
+    private final int firstTable;
+    private final int guardTable;
+    private final boolean readOnly;
+    private final ClassDesc type;
+    private int guard;
+    private int safety;
+    private int version;
+    private int inlineCapacity;
+    private int lengths;
+    private int externals;
+    private int firstColumn;
+
+    BufferRowParameter(KernelParameter parameter, Frame frame, int firstTable) {
+        this.frame = frame;
+        this.element = StructLayout.of(parameter.struct().type());
+        this.firstTable = firstTable;
+        this.guardTable = firstTable + parameter.tableCount() - 1;
+        this.readOnly = parameter.access() == Access.BUFFER_RO;
+        this.type = BufferCompiler.classOf(element);
+    }
+
+    /// Whether there is such code for a parameter.
+    static boolean isPossible(KernelParameter parameter) {
+        return !parameter.optional() && parameter.struct().leaves().size() <= BufferCompiler.MOST_LEAVES_OF_ROWS;
+    }
+
+    @Override
+    void prologue(CodeBuilder code) {
+        guard = code.allocateLocal(TypeKind.REFERENCE);
+        safety = code.allocateLocal(TypeKind.REFERENCE);
+        version = code.allocateLocal(TypeKind.INT);
+        inlineCapacity = code.allocateLocal(TypeKind.INT);
+        lengths = code.allocateLocal(TypeKind.REFERENCE);
+        externals = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(frame.tables())
+                .loadConstant(guardTable)
+                .aaload()
+                .checkcast(GUARD)
+                .astore(guard);
+        code.aload(guard)
+                .invokevirtual(GUARD, "safety", MethodTypeDesc.of(SAFETY))
+                .astore(safety);
+        code.aload(guard).invokevirtual(GUARD, "layout", MethodTypeDesc.of(LAYOUT));
+        code.invokevirtual(LAYOUT, "inlineCapacity", MethodTypeDesc.of(CD_int)).istore(inlineCapacity);
+        for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
+            int column = code.allocateLocal(TypeKind.REFERENCE);
+            firstColumn = leaf == 0 ? column : firstColumn;
+        }
+    }
+
+    @Override
+    void enterRun(CodeBuilder code) {
+        code.aload(frame.scope())
+                .invokevirtual(SCOPE, "version", MethodTypeDesc.of(CD_int))
+                .istore(version);
+        int leaves = element.leaves().size();
+        for (int leaf = 0; leaf < leaves; leaf++) {
+            column(code, leaf, Names.columnOf(element.leaves().get(leaf).kind()), firstColumn + leaf);
+        }
+        column(code, leaves, INTS, lengths);
+        column(code, leaves + 1, Names.TABLES, externals);
+    }
+
+    private void column(CodeBuilder code, int number, ClassDesc column, int local) {
+        code.aload(frame.tables()).loadConstant(firstTable + number).aaload().checkcast(column.arrayType());
+        code.iload(frame.slab()).aaload().astore(local);
+    }
+
+    @Override
+    void push(CodeBuilder code) {
+        code.aload(guard).aload(frame.tables()).loadConstant(firstTable).iload(frame.slab());
+        code.loadConstant(readOnly ? 1 : 0)
+                .aload(frame.scope())
+                .aload(safety)
+                .iload(version)
+                .iload(inlineCapacity);
+        code.aload(lengths).aload(externals).iload(frame.slot());
+        for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
+            code.aload(firstColumn + leaf);
+        }
+        code.invokestatic(type, "of", BufferCompiler.ofRow(element, type));
+    }
+}

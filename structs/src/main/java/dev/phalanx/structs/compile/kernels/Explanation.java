@@ -1,0 +1,84 @@
+package dev.phalanx.structs.compile.kernels;
+
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.kernel.IterationPlan;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.attribute.SourceFileAttribute;
+import java.lang.classfile.instruction.LineNumber;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// The line that `-Dphalanx.kernels.explain` prints for each kernel, to the standard error stream: which body it is
+/// for, whether the body's code is copied into it or the body is called, and why it is called.
+final class Explanation {
+    private static final String PROPERTY = "phalanx.kernels.explain";
+
+    private Explanation() {}
+
+    /// Prints a line if the property says so.
+    ///
+    /// @throws IllegalArgumentException if the property is neither true, false nor empty
+    static void print(String line) {
+        if (isOn()) {
+            System.err.println("phalanx: " + line);
+        }
+    }
+
+    private static boolean isOn() {
+        String value = System.getProperty(PROPERTY, "false");
+        return switch (value) {
+            case "", "true" -> true;
+            case "false" -> false;
+            default ->
+                throw new IllegalArgumentException("-D" + PROPERTY + "=" + value
+                        + " is neither true nor false. Say one of them, or leave it out.");
+        };
+    }
+
+    /// The line of a kernel.
+    ///
+    /// @param reason why the body is called, as the end of a sentence, or null if it is copied
+    static String line(
+            IterationPlan plan,
+            Class<?> bodyClass,
+            List<BodyMethod> candidates,
+            boolean masked,
+            @Nullable String reason) {
+        String parameters = plan.parameters().stream()
+                .map(parameter -> parameter.passedAs().getSimpleName())
+                .collect(Collectors.joining(", ", "(", ")"));
+        return (masked ? "masked kernel of " : "kernel of ")
+                + body(plan, bodyClass, candidates)
+                + parameters
+                + (reason == null ? ": copied." : ": called, since " + reason + ".");
+    }
+
+    private static String body(IterationPlan plan, Class<?> bodyClass, List<BodyMethod> candidates) {
+        if (!bodyClass.isHidden()) {
+            return bodyClass.getName() + "." + plan.method();
+        }
+        if (candidates.size() != 1) {
+            return "a lambda of " + bodyClass.getName().replaceFirst("\\$\\$Lambda.*", "");
+        }
+        BodyMethod body = candidates.getFirst();
+        return "the lambda " + body.owner().getName() + "."
+                + body.method().methodName().stringValue() + place(body);
+    }
+
+    private static String place(BodyMethod body) {
+        int line = body.code()
+                .elementStream()
+                .filter(LineNumber.class::isInstance)
+                .map(LineNumber.class::cast)
+                .mapToInt(LineNumber::line)
+                .findFirst()
+                .orElse(0);
+        return body.method()
+                .parent()
+                .flatMap(owner -> owner.findAttribute(Attributes.sourceFile()))
+                .map(SourceFileAttribute::sourceFile)
+                .map(file -> line == 0 ? "" : " at " + file.stringValue() + ":" + line + " ")
+                .orElse("");
+    }
+}

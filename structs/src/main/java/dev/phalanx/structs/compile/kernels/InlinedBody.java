@@ -1,0 +1,378 @@
+package dev.phalanx.structs.compile.kernels;
+
+import static java.lang.constant.ConstantDescs.CD_MethodHandle;
+import static java.lang.constant.ConstantDescs.CD_MethodHandles;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_Throwable;
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.DynamicCalls;
+import dev.phalanx.structs.compile.bytecode.FlattenedLocals;
+import dev.phalanx.structs.compile.bytecode.FlattenedValue;
+import dev.phalanx.structs.compile.bytecode.HandedValues;
+import dev.phalanx.structs.compile.bytecode.KeptArguments;
+import dev.phalanx.structs.compile.bytecode.OwnMembers;
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.IncrementInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.classfile.instruction.TableSwitchInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A body whose bytecode is copied into the kernel's loop, so that C2 need not decide whether to inline a call of it.
+///
+/// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees.
+/// Its local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in
+/// stack traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame
+/// the original method would have had.
+public final class InlinedBody extends BodyCall {
+    /// Why a body is not copied that is longer than what HotSpot compiles in one method.
+    static final String TOO_LARGE = "it is too large";
+
+    private static final int MOST_CODE = 5_000;
+    private static final DirectMethodHandleDesc CLASS_DATA_AT =
+            ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);
+
+    private final IterationPlan plan;
+    private final BodyMethod source;
+    private final Map<Label, Label> labels = new HashMap<>();
+    private final Map<Integer, HandedValues.Hand> hands;
+    private final FlattenedLocals.Found flat;
+    private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
+    private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
+    private int[] arguments = {};
+    private int firstLocal;
+    private int line;
+
+    /// @param bodyClass the body's class, whose package sees all parameters
+    public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
+        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source), false));
+        this.plan = plan;
+        this.source = source;
+        this.hands = HandedValues.find(source, plan, bodyClass);
+        this.flat = FlattenedLocals.find(source, plan, bodyClass);
+    }
+
+    /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
+    /// or null if it would.
+    ///
+    /// @param bodyClass the body's class, whose package sees all parameters
+    public static @Nullable String obstacle(BodyMethod source, Class<?> bodyClass) {
+        if (!source.isPlain()) {
+            return "its method may be overridden, or is synchronized";
+        }
+        if (!source.owner().getPackageName().equals(bodyClass.getPackageName())
+                || !Objects.equals(source.owner().getClassLoader(), bodyClass.getClassLoader())) {
+            return "its method is in another package";
+        }
+        if (source.code().codeLength() > MOST_CODE) {
+            return TOO_LARGE;
+        }
+        if (!OwnMembers.of(source).areAllItUses(source.code())) {
+            return "it uses what its class inherits";
+        }
+        return source.code().elementStream().allMatch(InlinedBody::isMovable)
+                ? null
+                : "it calls `super`, or is linked by other means than Java's own";
+    }
+
+    /// Dynamic constants see the class they stand in, and `super` calls need its superclass.
+    private static boolean isMovable(CodeElement element) {
+        return switch (element) {
+            case InvokeDynamicInstruction call -> DynamicCalls.isMovable(call);
+            case InvokeInstruction call ->
+                call.opcode() != Opcode.INVOKESPECIAL || call.name().equalsString(ConstantDescs.INIT_NAME);
+            case ConstantInstruction.LoadConstantInstruction load ->
+                !(load.constantValue() instanceof DynamicConstantDesc<?>)
+                        && !(load.constantValue() instanceof DirectMethodHandleDesc);
+            case ReturnInstruction ret -> ret.typeKind() == TypeKind.VOID;
+            case Instruction instruction -> !isSubroutine(instruction.opcode());
+            default -> true;
+        };
+    }
+
+    private static boolean isSubroutine(Opcode opcode) {
+        return opcode == Opcode.JSR || opcode == Opcode.JSR_W || opcode == Opcode.RET || opcode == Opcode.RET_W;
+    }
+
+    @Override
+    void prologue(CodeBuilder code, int body) {
+        line = code.allocateLocal(TypeKind.INT);
+        code.loadConstant(0).istore(line);
+        firstLocal = code.allocateLocal(TypeKind.REFERENCE);
+        for (int i = 1; i < Math.max(source.code().maxLocals(), 1); i++) {
+            code.allocateLocal(TypeKind.REFERENCE);
+        }
+        if (!source.isLambda()) {
+            code.aload(body).checkcast(Names.of(source.owner())).astore(firstLocal);
+        }
+        int local = firstLocal;
+        for (int i = 0; i < source.captures().size(); i++) {
+            ClassDesc type = Names.of(source.captures().get(i).getType());
+            code.loadConstant(
+                    DynamicConstantDesc.ofNamed(CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, CD_MethodHandle, i));
+            code.aload(body);
+            code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(type, CD_Object));
+            code.storeLocal(TypeKind.from(type), local);
+            local += TypeKind.from(type).slotSize();
+        }
+    }
+
+    @Override
+    boolean isShort() {
+        return !source.isLarge();
+    }
+
+    @Override
+    void call(CodeBuilder code, int[] arguments) {
+        labels.clear();
+        int argumentLocal = firstLocal + source.firstSlot();
+        for (int i = 0; i < arguments.length; i++) {
+            KernelParameter parameter = plan.parameters().get(i);
+            TypeKind kind = TypeKind.from(parameter.passedAs());
+            code.loadLocal(kind, arguments[i]);
+            if (parameter.access() == KernelParameter.Access.MANAGED) {
+                code.checkcast(Names.of(parameter.passedAs()));
+            }
+            code.storeLocal(kind, argumentLocal++);
+        }
+        this.arguments = arguments;
+        beginFlat(code);
+        Label start = code.newBoundLabel();
+        Label handler = code.newLabel();
+        Label end = code.newLabel();
+        Label after = code.newLabel();
+        List<CodeElement> elements = source.code().elementList();
+        for (int at = 0; at < elements.size(); at++) {
+            HandedValues.Hand hand = hands.get(at);
+            assignFlat(code, flat.hands().getOrDefault(at, Set.of()));
+            if (hand != null) {
+                handCopies(code, hand);
+            }
+            if (!flatAccess(code, at, elements.get(at))) {
+                boolean isTwo = at + 1 < elements.size() && flatUse(code, elements.get(at), elements.get(at + 1));
+                if (isTwo) {
+                    at++;
+                } else {
+                    copy(code, elements.get(at), end);
+                }
+            }
+        }
+        code.labelBinding(end);
+        assignFlat(code, null);
+        code.goto_(after);
+        code.labelBinding(handler);
+        code.loadConstant(source.owner().getName());
+        code.loadConstant(source.method().methodName().stringValue());
+        code.loadConstant(fileName()).iload(line);
+        code.invokestatic(
+                Names.CALLS,
+                "addFrame",
+                MethodTypeDesc.of(CD_Throwable, CD_Throwable, CD_String, CD_String, CD_String, CD_int));
+        code.athrow();
+        code.exceptionCatchAll(start, end, handler);
+        code.labelBinding(after);
+    }
+
+    private String fileName() {
+        return sourceFile().orElse("");
+    }
+
+    @Override
+    Optional<String> sourceFile() {
+        return source.method()
+                .parent()
+                .flatMap(owner -> owner.findAttribute(Attributes.sourceFile()))
+                .map(file -> file.sourceFile().stringValue());
+    }
+
+    private void copy(CodeBuilder code, CodeElement element, Label end) {
+        switch (element) {
+            case LoadInstruction load
+            when isFlat(load.slot()) -> flatLocal(load.slot()).load(code);
+            case StoreInstruction store
+            when isFlat(store.slot()) -> flatLocal(store.slot()).store(code);
+            case LoadInstruction load -> code.loadLocal(load.typeKind(), firstLocal + load.slot());
+            case StoreInstruction store -> code.storeLocal(store.typeKind(), firstLocal + store.slot());
+            case IncrementInstruction increment -> code.iinc(firstLocal + increment.slot(), increment.constant());
+            case ReturnInstruction _ -> code.goto_(end);
+            case BranchInstruction branch -> code.branch(branch.opcode(), label(code, branch.target()));
+            case LookupSwitchInstruction lookup ->
+                code.lookupswitch(label(code, lookup.defaultTarget()), cases(code, lookup.cases()));
+            case TableSwitchInstruction table ->
+                code.tableswitch(
+                        table.lowValue(),
+                        table.highValue(),
+                        label(code, table.defaultTarget()),
+                        cases(code, table.cases()));
+            case LabelTarget target -> code.labelBinding(label(code, target.label()));
+            case ExceptionCatch handler ->
+                code.exceptionCatch(
+                        label(code, handler.tryStart()),
+                        label(code, handler.tryEnd()),
+                        label(code, handler.handler()),
+                        handler.catchType());
+            case LineNumber number ->
+                code.lineNumber(number.line()).loadConstant(number.line()).istore(line);
+            case Instruction instruction -> code.with(instruction);
+            default -> {
+                // Names and scopes of local variables, for debuggers of the original.
+            }
+        }
+    }
+
+    /// Makes local variables for what is kept flat, as it is when the body begins.
+    private void beginFlat(CodeBuilder code) {
+        flatLocals.clear();
+        flatFields.clear();
+        flat.locals().forEach((slot, shape) -> {
+            FlattenedValue value = new FlattenedValue(code, shape);
+            value.clear(code);
+            flatLocals.put(slot, value);
+            int parameter = slot - source.firstSlot();
+            if (parameter >= 0 && parameter < arguments.length) {
+                code.aload(arguments[parameter]);
+                value.store(code);
+            }
+        });
+        flat.fields().forEach((field, shape) -> {
+            FlattenedValue value = new FlattenedValue(code, shape);
+            value.clear(code);
+            flatFields.put(field, value);
+            code.aload(arguments[field.parameter()]);
+            code.getfield(owner(field), field.name(), Names.of(shape.type()));
+            value.store(code);
+        });
+    }
+
+    private ClassDesc owner(FlattenedLocals.Field field) {
+        return Names.of(plan.parameters().get(field.parameter()).passedAs());
+    }
+
+    /// Assigns the fields that are kept flat.
+    ///
+    /// @param parameters of which objects, or null for all
+    private void assignFlat(CodeBuilder code, @Nullable Set<Integer> parameters) {
+        flat.fields().forEach((field, shape) -> {
+            if (parameters == null || parameters.contains(field.parameter())) {
+                code.aload(arguments[field.parameter()]);
+                flatField(field).load(code);
+                code.putfield(owner(field), field.name(), Names.of(shape.type()));
+            }
+        });
+    }
+
+    private boolean isFlat(int slot) {
+        return flatLocals.containsKey(slot);
+    }
+
+    private FlattenedValue flatLocal(int slot) {
+        return Objects.requireNonNull(flatLocals.get(slot));
+    }
+
+    private FlattenedValue flatField(FlattenedLocals.Field field) {
+        return Objects.requireNonNull(flatFields.get(field));
+    }
+
+    /// Reads or assigns a field that is kept flat. Says whether the element does.
+    private boolean flatAccess(CodeBuilder code, int at, CodeElement element) {
+        FlattenedLocals.Field field = flat.accesses().get(at);
+        if (field == null) {
+            return false;
+        }
+        FlattenedValue value = flatField(field);
+        if (((FieldInstruction) element).opcode() == Opcode.GETFIELD) {
+            code.pop();
+            value.load(code);
+        } else {
+            value.store(code);
+            code.pop();
+        }
+        return true;
+    }
+
+    /// Reads a part of a local variable that is kept flat, or asks whether it is null. Says whether the two elements
+    /// do.
+    private boolean flatUse(CodeBuilder code, CodeElement element, CodeElement next) {
+        FlattenedValue value = element instanceof LoadInstruction load ? flatLocals.get(load.slot()) : null;
+        if (value == null) {
+            return false;
+        }
+        return switch (next) {
+            case BranchInstruction branch
+            when branch.opcode() == Opcode.IFNULL || branch.opcode() == Opcode.IFNONNULL -> {
+                value.branch(code, branch.opcode() == Opcode.IFNULL, label(code, branch.target()));
+                yield true;
+            }
+            case InvokeInstruction call
+            when call.opcode() == Opcode.INVOKEVIRTUAL
+                    && call.owner().asSymbol().equals(value.type())
+                    && call.typeSymbol().parameterList().isEmpty() ->
+                value.loadMember(code, call.name().stringValue());
+            default -> false;
+        };
+    }
+
+    /// Replaces the operands of the next instruction by copies where those are handed on.
+    private static void handCopies(CodeBuilder code, HandedValues.Hand hand) {
+        int first = 0;
+        while (hand.copies().get(first).isEmpty()) {
+            first++;
+        }
+        int[] locals = new int[hand.operands().size()];
+        for (int i = locals.length - 1; i > first; i--) {
+            locals[i] = code.allocateLocal(hand.operands().get(i));
+            code.storeLocal(hand.operands().get(i), locals[i]);
+        }
+        for (int i = first; i < locals.length; i++) {
+            if (i > first) {
+                code.loadLocal(hand.operands().get(i), locals[i]);
+            }
+            hand.copies().get(i).ifPresent(copy -> copy.emit(code));
+        }
+    }
+
+    private List<SwitchCase> cases(CodeBuilder code, List<SwitchCase> cases) {
+        return cases.stream()
+                .map(choice -> SwitchCase.of(choice.caseValue(), label(code, choice.target())))
+                .toList();
+    }
+
+    private Label label(CodeBuilder code, Label original) {
+        return labels.computeIfAbsent(original, _ -> code.newLabel());
+    }
+}

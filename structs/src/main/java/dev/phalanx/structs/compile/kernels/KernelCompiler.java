@@ -1,0 +1,173 @@
+package dev.phalanx.structs.compile.kernels;
+
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.KeptArguments;
+import dev.phalanx.structs.compile.bytecode.ReadOnlyParameters;
+import dev.phalanx.structs.compile.define.TargetPackage;
+import dev.phalanx.structs.compile.emit.CodeSize;
+import dev.phalanx.structs.internal.shape.ClassVisibility;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.IterationKernel;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.loaded.Agents;
+import dev.phalanx.structs.loaded.CopyChoice;
+import dev.phalanx.structs.loaded.KernelCache;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Compiles iteration kernels into the package of their body.
+public final class KernelCompiler {
+    private KernelCompiler() {}
+
+    private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
+        if (parameter.access() == KernelParameter.Access.ASPECT) {
+            requireReachOfAspect(parameter, bodyClass);
+        } else if (parameter.access() == KernelParameter.Access.RUN_VALUE) {
+            ClassVisibility.requireClass(parameter.passedAs(), bodyClass);
+        } else if (!parameter.access().isEnabledBit()) {
+            ClassVisibility.require(StructLayout.of(parameter.struct().type()), bodyClass);
+        }
+    }
+
+    /// Requires that the body can use an aspect. The types that the aspect wraps may be hidden from the body, because
+    /// generated references and buffers are public.
+    private static void requireReachOfAspect(KernelParameter aspect, Class<?> bodyClass) {
+        Class<?>[] parameters =
+                aspect.parts().stream().map(KernelParameter::passedAs).toArray(Class<?>[]::new);
+        ClassVisibility.requireConstructor(aspect.passedAs(), parameters, bodyClass);
+        for (KernelParameter part : aspect.parts()) {
+            if (part.access() == KernelParameter.Access.ASPECT) {
+                requireReachOfAspect(part, bodyClass);
+            } else if (part.access() == KernelParameter.Access.RUN_VALUE) {
+                ClassVisibility.requireClass(part.passedAs(), bodyClass);
+            } else if (!part.access().isEnabledBit()) {
+                ClassVisibility.requireExported(part.struct().type(), bodyClass);
+            }
+        }
+    }
+
+    /// A kernel of a new class.
+    ///
+    /// @param masked whether its runs may have words
+    /// @throws IllegalArgumentException if no code can be generated for the body's package, or it cannot see the
+    ///     class of a parameter, or it assigns to a parameter that is only read, or a property says what it cannot
+    public static IterationKernel compile(IterationPlan plan, Class<?> bodyClass, boolean masked) {
+        TargetPackage host = TargetPackage.besides(bodyClass);
+        plan.parameters().forEach(parameter -> requireReach(parameter, bodyClass));
+        String key = KernelCache.isUsed() ? KernelKeys.of(plan, bodyClass, masked) : null;
+        KernelClass kernel = key == null ? null : find(plan, bodyClass, key);
+        return define(kernel != null ? kernel : generate(plan, bodyClass, masked, host, key), plan, bodyClass, host);
+    }
+
+    /// The kernel of the kernel cache, or null if it has none.
+    private static @Nullable KernelClass find(IterationPlan plan, Class<?> bodyClass, String key) {
+        KernelCache.Entry entry = KernelCache.find(bodyClass, key);
+        if (entry == null) {
+            return null;
+        }
+        KernelClass kernel = KernelClass.parse(entry);
+        Explanation.print(kernel.explanation() + " It is from the kernel cache.");
+        kernel.defineMentioned(plan);
+        return kernel;
+    }
+
+    /// Generates a kernel, and keeps it for the kernel cache if it is known which code it has copied.
+    ///
+    /// @param key of the kernel cache, or null if it is not used
+    private static KernelClass generate(
+            IterationPlan plan, Class<?> bodyClass, boolean masked, TargetPackage host, @Nullable String key) {
+        List<BodyMethod> candidates = BodyMethod.candidates(plan, bodyClass);
+        CopyChoice choice = CopyChoice.current();
+        String doubt = BodyMethod.doubt(bodyClass, candidates);
+        boolean mayLose = ReadOnlyParameters.mayLose(plan, candidates, doubt);
+        String reason = obstacle(choice, candidates, bodyClass, doubt);
+        String nest = null;
+        byte[] bytes = new byte[0];
+        if (reason == null) {
+            BodyMethod source = candidates.getFirst();
+            TargetPackage besides = TargetPackage.besides(source.owner());
+            bytes = IterationEmitter.build(plan, besides, new InlinedBody(plan, source, bodyClass), false, masked);
+            if (CodeSize.isCompiled(bytes)) {
+                nest = source.owner().getName();
+            } else {
+                reason = InlinedBody.TOO_LARGE;
+            }
+        }
+        String explanation = Explanation.line(plan, bodyClass, candidates, masked, reason);
+        Explanation.print(explanation);
+        if (nest == null) {
+            bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
+        }
+        if (key == null || doubt != null) {
+            return new KernelClass(bytes, nest, List.of(), explanation);
+        }
+        KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation);
+        KernelCache.keep(bodyClass, key, kernel.entry());
+        return kernel;
+    }
+
+    /// The class file of a kernel that calls its body.
+    private static byte[] callingBody(
+            IterationPlan plan,
+            TargetPackage host,
+            List<BodyMethod> candidates,
+            CopyChoice choice,
+            @Nullable String doubt,
+            boolean mayLose,
+            boolean masked) {
+        boolean isLarge = !candidates.isEmpty() && candidates.stream().allMatch(BodyMethod::isLarge);
+        // What a body does with its arguments is known only of code that is known to be the code that runs, and
+        // remains.
+        boolean mayChange = Agents.areDebugging() && choice != CopyChoice.ALWAYS;
+        List<BodyMethod> known = doubt == null && !mayChange ? candidates : List.of();
+        Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
+        Set<Integer> kept = KeptArguments.find(plan, known, isLarge);
+        return IterationEmitter.build(
+                plan, host, new BodyCall.Invoked(plan, bufferReads, kept, mayLose), isLarge, masked);
+    }
+
+    /// Defines a kernel's class and makes the kernel.
+    private static IterationKernel define(
+            KernelClass kernel, IterationPlan plan, Class<?> bodyClass, TargetPackage host) {
+        String nest = kernel.nest();
+        if (nest != null) {
+            List<Field> captures = bodyClass.isHidden() ? List.of(bodyClass.getDeclaredFields()) : List.of();
+            return (IterationKernel)
+                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(kernel.bytes(), host.getters(captures));
+        }
+        return (IterationKernel)
+                (plan.bodyType().isInterface()
+                        ? host.newHidden(kernel.bytes())
+                        : host.newNestmate(kernel.bytes(), List.of()));
+    }
+
+    private static Class<?> load(String name, Class<?> bodyClass) {
+        try {
+            return Class.forName(name, false, bodyClass.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(name + " is not found by the class loader of " + bodyClass.getName(), e);
+        }
+    }
+
+    /// Why the body is called, or null if its code can be copied.
+    private static @Nullable String obstacle(
+            CopyChoice choice, List<BodyMethod> candidates, Class<?> bodyClass, @Nullable String doubt) {
+        if (choice == CopyChoice.NEVER) {
+            return "-Dphalanx.kernels.copy=never says so";
+        }
+        if (candidates.size() != 1) {
+            return !candidates.isEmpty()
+                    ? "its class has several lambdas with these parameters, and it is unknown which of them it is"
+                    : doubt != null ? doubt : "its method has other parameters, or its code is not found";
+        }
+        String obstacle = InlinedBody.obstacle(candidates.getFirst(), bodyClass);
+        if (obstacle != null) {
+            return obstacle;
+        }
+        // Breakpoints in a copy would not be hit, and a copy would keep the code that a debugger replaces.
+        return choice == CopyChoice.AUTO && Agents.areDebugging() ? "this JVM was started to be debugged" : doubt;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.phalanx.structs.compile.kernels;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.emit.Instances;
+import dev.phalanx.structs.compile.emit.LeafAccess;
+import dev.phalanx.structs.compile.emit.LocalAccess;
+import dev.phalanx.structs.compile.emit.TableAccess;
+import dev.phalanx.structs.compile.emit.ValueCode;
+import dev.phalanx.structs.compile.types.RefCompiler;
+import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.internal.shape.StructLayout;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A parameter that is the slot's value, or a reference to it.
+///
+/// The columns are held in local variables. If the kernel is split, they are read through the tables, in separate
+/// methods.
+final class ValueParameter extends ParameterCode {
+    private static final MethodTypeDesc KEEP_WITHIN = MethodTypeDesc.of(CD_void, Names.of(BufferScope.class));
+
+    private final Frame frame;
+    private final StructLayout layout;
+    private final Access kind;
+    private final int base;
+    private final boolean mayBeKept;
+    private final ValueCode values;
+    private int firstTable;
+    private LeafAccess access;
+
+    ValueParameter(KernelParameter parameter, Frame frame, int base, boolean mayBeKept) {
+        this.mayBeKept = mayBeKept;
+        this.frame = frame;
+        this.layout = StructLayout.of(parameter.struct().type());
+        this.kind = parameter.access();
+        this.base = base;
+        this.values = new ValueCode(frame.pieces());
+        this.access = new TableAccess(layout.leaves(), base, frame.tables(), frame.slab(), frame.slot());
+    }
+
+    private boolean isWideReference() {
+        return kind.isReference() && RefCompiler.isWide(layout);
+    }
+
+    @Override
+    void prologue(CodeBuilder code) {
+        int leaves = layout.leaves().size();
+        if (isWideReference()) {
+            firstTable = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(frame.tables()).loadConstant(base).loadConstant(leaves);
+            code.invokestatic(Names.CALLS, "slice", MethodTypeDesc.of(Names.TABLES, Names.TABLES, CD_int, CD_int));
+            code.astore(firstTable);
+        }
+        if (!frame.split()) {
+            firstTable = isWideReference() ? firstTable : tableLocals(code);
+            int firstColumn = code.allocateLocal(TypeKind.REFERENCE);
+            for (int leaf = 1; leaf < leaves; leaf++) {
+                code.allocateLocal(TypeKind.REFERENCE);
+            }
+            access = new LocalAccess(layout.leaves(), firstColumn, frame.slot());
+        }
+    }
+
+    private int tableLocals(CodeBuilder code) {
+        int first = -1;
+        for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+            int local = code.allocateLocal(TypeKind.REFERENCE);
+            first = leaf == 0 ? local : first;
+            code.aload(frame.tables()).loadConstant(base + leaf).aaload();
+            code.checkcast(Names.columnOf(layout.leaves().get(leaf).kind()).arrayType());
+            code.astore(local);
+        }
+        return first;
+    }
+
+    @Override
+    void enterRun(CodeBuilder code) {
+        if (frame.split() || isWideReference()) {
+            return;
+        }
+        for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+            code.aload(firstTable + leaf).iload(frame.slab()).aaload();
+            code.astore(((LocalAccess) access).column(leaf));
+        }
+    }
+
+    @Override
+    void push(CodeBuilder code) {
+        if (kind.isReference()) {
+            pushReference(code);
+        } else {
+            pushValue(code);
+        }
+    }
+
+    private void pushValue(CodeBuilder code) {
+        Instances instances = mayBeKept ? frame.scratch().ofEachSlot() : frame.scratch();
+        if (frame.split()) {
+            values.loadInPiece(code, layout.root(), access, instances);
+        } else {
+            values.load(code, layout.root(), access, instances);
+        }
+    }
+
+    @Override
+    boolean isKept() {
+        return kind.isReference() && !mayBeKept;
+    }
+
+    private void pushReference(CodeBuilder code) {
+        ClassDesc reference = RefCompiler.classOf(layout, kind != Access.REF_RO);
+        keep(frame.scratch().pushReference(code, reference, mayBeKept));
+        code.dup().aload(frame.scope()).invokevirtual(reference, "keepWithin", KEEP_WITHIN);
+        if (kind == Access.REF_LOCKED) {
+            code.dup().invokevirtual(reference, "lock", MTD_void);
+        }
+        code.dup();
+        if (isWideReference()) {
+            code.aload(firstTable).iload(frame.slab()).iload(frame.slot());
+            code.invokevirtual(reference, "at", RefCompiler.atSignature(layout));
+        } else if (frame.split()) {
+            placeInPiece(code, reference);
+        } else {
+            for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+                access.pushStorage(code, leaf);
+            }
+            code.iload(frame.slot()).invokevirtual(reference, "at", RefCompiler.atSignature(layout));
+        }
+    }
+
+    /// Gives the reference on the stack its columns and slot by a piece that takes it last.
+    private void placeInPiece(CodeBuilder code, ClassDesc reference) {
+        int local = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(local).aload(0);
+        access.pushContext(code);
+        code.aload(local);
+        List<ClassDesc> parameters = new ArrayList<>(access.context());
+        parameters.add(reference);
+        frame.pieces().call(code, "place", MethodTypeDesc.of(CD_void, parameters), piece -> {
+            TableAccess columns = (TableAccess) access.inPiece();
+            piece.aload(piece.parameterSlot(parameters.size() - 1));
+            for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+                columns.pushStorage(piece, leaf);
+            }
+            columns.pushSlot(piece);
+            piece.invokevirtual(reference, "at", RefCompiler.atSignature(layout))
+                    .return_();
+        });
+    }
+
+    @Override
+    int remember(CodeBuilder code) {
+        if (!frame.compared() || kind != Access.READ_ONLY || layout.type() == Entity.class) {
+            return -1;
+        }
+        int kept = code.allocateLocal(TypeKind.REFERENCE);
+        pushValue(code);
+        code.astore(kept);
+        return kept;
+    }
+
+    @Override
+    void check(CodeBuilder code, int argument) {
+        if (kind != Access.READ_WRITE) {
+            return;
+        }
+        if (frame.split()) {
+            values.checkInPiece(code, layout.root(), access, argument);
+        } else {
+            values.check(code, layout.root(), access, argument);
+        }
+    }
+
+    @Override
+    void store(CodeBuilder code, int argument) {
+        if (kind != Access.READ_WRITE) {
+            return;
+        }
+        if (frame.split()) {
+            values.storeInPiece(code, layout.root(), access, argument);
+        } else {
+            values.store(code, layout.root(), access, argument);
+        }
+    }
+}

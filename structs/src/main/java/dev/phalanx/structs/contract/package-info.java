@@ -1,0 +1,10 @@
+/// The contracts between the public types of the module and the layers above them, and the access to the compiler.
+///
+/// - **In**: classes.
+/// - **Out**: codecs, columns in typed fields, scopes and guards of access, marks on classes;
+///   [TypeCompiler][dev.phalanx.structs.contract.TypeCompiler], the one way from public types to generated code.
+/// - **May touch**: the JDK.
+/// - **Must not touch**: any other package of the module. Packages: `structs.kernel`, `structs.blob`.
+/// - **Invariants**: nothing here knows a struct type, a leaf or a container; what belongs to them is a type parameter,
+///   whose class the caller names.
+package dev.phalanx.structs.contract;

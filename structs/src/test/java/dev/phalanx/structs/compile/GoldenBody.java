@@ -1,0 +1,23 @@
+package dev.phalanx.structs.compile;
+
+import dev.phalanx.structs.TestTypes.Position;
+import dev.phalanx.structs.TestTypes.Velocity;
+import dev.phalanx.structs.kernel.Bodies.Body2;
+
+/// The body whose copy in a kernel is listed.
+final class GoldenBody {
+    private GoldenBody() {}
+
+    static Body2<Position, Velocity> bouncing(float floor, double loss) {
+        return (position, velocity) -> {
+            if (position.y < floor) {
+                return;
+            }
+            try {
+                position.y = (float) (position.y - loss * velocity.y());
+            } catch (ArithmeticException e) {
+                position.y = floor;
+            }
+        };
+    }
+}
