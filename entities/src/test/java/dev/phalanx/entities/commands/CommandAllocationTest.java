@@ -72,4 +72,25 @@ final class CommandAllocationTest extends InWorld {
             writer.destroyEntity(i, entity);
         }
     }
+
+    /// A buffer object for each command would be 130 bytes more: playback has one for all of them.
+    @Test
+    @Row("ECB-3")
+    void playingAppendsMakesNoBufferObjectForEach() {
+        NativeArray<Entity> walkers = em.createEntity(em.createArchetype(Waypoint.class), COMMANDS);
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                for (int i = 0; i < COMMANDS; i++) {
+                    buffer.appendToBuffer(walkers.get(i), waypoint);
+                }
+                least = Math.min(least, Allocations.bytesOf(() -> buffer.playback(em)));
+            }
+            for (int i = 0; i < COMMANDS; i++) {
+                em.getBuffer(walkers.get(i), Waypoint.class).clear();
+            }
+        }
+        assertThat(least / COMMANDS).as("bytes a command").isLessThan(80);
+        assertThat(em.getBuffer(walkers.get(7), Waypoint.class).length()).isZero();
+    }
 }

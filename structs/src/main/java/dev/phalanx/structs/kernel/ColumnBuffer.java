@@ -25,13 +25,22 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
     /// @param tables the tables of the buffer's columns, in the order of the guard's layout
     /// @param readOnly whether the buffer refuses to be changed
     @SuppressWarnings("unchecked") // Generated for this class.
-    public static <T> DynamicBuffer<T> over(
+    public static <T> ColumnBuffer<T> over(
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
         ColumnBuffer<T> buffer =
                 (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
-        buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
-        buffer.goTo(row);
+        buffer.moveTo(guard, tables, slab, row, readOnly);
         return buffer;
+    }
+
+    /// Makes this the buffer in another row, of any slab, for the calling thread.
+    ///
+    /// @param guard of the world's buffers of that type
+    /// @param tables the tables of the buffer's columns, in the order of the guard's layout
+    /// @param readOnly whether the buffer refuses to be changed
+    public final void moveTo(BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
+        openSlab(guard, tables, 0, slab, readOnly, guard.scope());
+        goTo(row);
     }
 
     /// Gives the buffers of rows side by side their elements. All memory is taken before the first is changed.

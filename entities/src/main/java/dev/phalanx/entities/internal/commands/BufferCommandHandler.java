@@ -119,8 +119,10 @@ public final class BufferCommandHandler {
         int location = find(playback, type, id);
         ComponentColumns<T> columns = type.in(playback.store());
         boolean isLate = ValueCommandHandler.resolve(playback, type, operand);
-        columns.buffer(EntityLocation.slab(location), EntityLocation.slot(location), false)
-                .add(type.values().get(CommandLayout.row(operand)));
+        columns.append(
+                EntityLocation.slab(location),
+                EntityLocation.slot(location),
+                type.values().get(CommandLayout.row(operand)));
         playback.versions().valueSet(columns, location);
         if (isLate) {
             playback.late(id, type);

@@ -58,6 +58,8 @@ public final class ComponentColumns<T> {
     private final boolean isDirect;
     private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
+    /// The buffer that [#append] takes from row to row.
+    private @Nullable ColumnBuffer<T> appended;
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
@@ -211,6 +213,20 @@ public final class ComponentColumns<T> {
     /// Same as [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
     public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
         return ColumnBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
+    }
+
+    /// Appends an element to the buffer in `slot` of `slab`, on the world's thread.
+    ///
+    /// @throws IllegalArgumentException if something inside the element is null
+    public void append(int slab, int slot, T element) {
+        ColumnBuffer<T> buffer = appended;
+        if (buffer == null) {
+            buffer = ColumnBuffer.over(info.type(), buffers(), tables, slab, slot, false);
+            appended = buffer;
+        } else {
+            buffer.moveTo(buffers(), tables, slab, slot, false);
+        }
+        buffer.add(element);
     }
 
     /// Gives the buffers in slots side by side their elements, see [ColumnBuffer#copyAll].
