@@ -20,6 +20,7 @@ final class GlbFile {
     static final int CHUNK_HEADER_BYTES = 8;
     static final int CHUNK_TYPE_OFFSET = 4;
     static final int JSON = 0x4e4f534a;
+    static final int BINARY = 0x004e4942;
 
     private static final String AGAIN = " Export the file again, or take a copy.";
 
@@ -34,6 +35,15 @@ final class GlbFile {
         }
         ByteBuffer bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
         return bytes.slice(HEADER_BYTES + CHUNK_HEADER_BYTES, bytes.getInt(HEADER_BYTES));
+    }
+
+    /// The binary chunk of a file whose [#json] has been found, or null if it has none.
+    static @Nullable ByteBuffer binary(byte[] content) {
+        ByteBuffer bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+        int offset = HEADER_BYTES + CHUNK_HEADER_BYTES + bytes.getInt(HEADER_BYTES);
+        return offset < content.length && bytes.getInt(offset + CHUNK_TYPE_OFFSET) == BINARY
+                ? bytes.slice(offset + CHUNK_HEADER_BYTES, bytes.getInt(offset))
+                : null;
     }
 
     private static @Nullable String problem(byte[] content) {

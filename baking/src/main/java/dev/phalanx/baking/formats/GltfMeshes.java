@@ -20,16 +20,11 @@ final class GltfMeshes {
     /// Components that meshes, primitives and materials give to all nodes together.
     private static final int MOST_COMPONENTS = 1_000_000;
 
-    private static final int BYTE = 5120;
-    private static final int UNSIGNED_BYTE = 5121;
-    private static final int SHORT = 5122;
-    private static final int UNSIGNED_SHORT = 5123;
-
     /// What a mesh gives to a node.
     ///
     /// @param mesh null if the file's path is no reference
     /// @param extras the components of its properties, without those that had errors
-    private record Known(@Nullable MeshAuthoring mesh, long hash, List<PropertyComponents.Described> extras) {}
+    record Mesh(@Nullable MeshAuthoring mesh, long hash, List<PropertyComponents.Described> extras) {}
 
     private final AuthoringTypes types;
     private final SceneBuilder file;
@@ -38,7 +33,7 @@ final class GltfMeshes {
     private final List<MarkedValue> meshes;
     private final List<MarkedValue> materials;
     private final List<MarkedValue> accessors;
-    private final @Nullable Known[] known;
+    private final @Nullable Mesh[] known;
     private int componentCount;
 
     GltfMeshes(JsonFields gltf, AuthoringTypes types, ComponentReader components) {
@@ -49,20 +44,39 @@ final class GltfMeshes {
         this.meshes = gltf.list("meshes");
         this.materials = gltf.list("materials");
         this.accessors = gltf.list("accessors");
-        this.known = new Known[meshes.size()];
+        this.known = new Mesh[meshes.size()];
     }
 
-    /// Adds the components of the mesh of a node, if it has one.
-    void addTo(AuthoringNode node, JsonFields fields) {
+    /// The mesh that a node of the file has, or null if it has none.
+    @Nullable
+    Mesh find(JsonFields fields) {
         int index = fields.index("mesh", "meshes", meshes.size());
         if (index < 0) {
-            return;
+            return null;
         }
-        Known mesh = known[index];
+        Mesh mesh = known[index];
         if (mesh == null) {
             mesh = read(index);
             known[index] = mesh;
         }
+        return mesh;
+    }
+
+    /// The name of the mesh of a node; empty if it has no mesh, or that has no name.
+    String name(JsonFields fields) {
+        MarkedValue index = fields.object().get("mesh");
+        if (index == null || !JsonFields.isWhole(index, 0, meshes.size() - 1L)) {
+            return "";
+        }
+        MarkedValue mesh = meshes.get(index.scalar().intValue());
+        MarkedValue name = mesh instanceof MarkedValue.Fields known ? known.get("name") : null;
+        return name != null && name.scalar().isString() ? name.scalar().stringValue() : "";
+    }
+
+    /// Makes a node show a mesh.
+    ///
+    /// @param fields the node of the file that has the mesh
+    void addMeshTo(AuthoringNode node, Mesh mesh, JsonFields fields) {
         MeshAuthoring value = mesh.mesh();
         if (value != null) {
             SourcePosition position = file.position(fields.at("mesh"));
@@ -73,6 +87,12 @@ final class GltfMeshes {
                     new Vector3f(value.boundsMaximum()));
             node.addComponent(new AuthoringComponent(own, position, mesh.hash()));
         }
+    }
+
+    /// Adds the components that are properties of a mesh.
+    ///
+    /// @param fields the node of the file that has the mesh
+    void addPropertiesTo(AuthoringNode node, Mesh mesh, JsonFields fields) {
         if (componentCount > MOST_COMPONENTS - mesh.extras().size()) {
             componentCount = MOST_COMPONENTS;
             fields.error(
@@ -85,12 +105,12 @@ final class GltfMeshes {
         mesh.extras().removeIf(component -> !component.addTo(node, components));
     }
 
-    private Known read(int index) {
+    private Mesh read(int index) {
         List<PropertyComponents.Described> extras = new ArrayList<>();
         JsonFields mesh = gltf.element(meshes, "meshes", index);
         AssetRef ref = reference(index);
         if (mesh == null || ref == null) {
-            return new Known(null, 0, extras);
+            return new Mesh(null, 0, extras);
         }
         addExtras(mesh, extras);
         Vector3f least = new Vector3f(Float.MAX_VALUE);
@@ -113,7 +133,7 @@ final class GltfMeshes {
             }
         }
         MeshAuthoring value = new MeshAuthoring(ref, parts, least, most);
-        return new Known(value, AuthoringJson.hash(AuthoringJson.write(value)), extras);
+        return new Mesh(value, AuthoringJson.hash(AuthoringJson.write(value)), extras);
     }
 
     private @Nullable AssetRef reference(int index) {
@@ -157,7 +177,7 @@ final class GltfMeshes {
         double[] minimum = accessor.numbers("min", 3);
         double[] maximum = accessor.numbers("max", 3);
         if (minimum != null && maximum != null) {
-            double unit = unit(accessor);
+            double unit = GltfAccessors.unit(accessor);
             for (int axis = 0; axis < 3; axis++) {
                 float from = (float) (minimum[axis] * unit);
                 float to = (float) (maximum[axis] * unit);
@@ -165,19 +185,5 @@ final class GltfMeshes {
                 most.setComponent(axis, Math.max(most.get(axis), to));
             }
         }
-    }
-
-    /// What one step of the stored numbers is.
-    private static double unit(JsonFields accessor) {
-        if (!accessor.flag("normalized", false)) {
-            return 1;
-        }
-        return switch (accessor.whole("componentType", 0, Integer.MAX_VALUE, 0)) {
-            case BYTE -> 1.0 / Byte.MAX_VALUE;
-            case UNSIGNED_BYTE -> 1.0 / ((1 << Byte.SIZE) - 1);
-            case SHORT -> 1.0 / Short.MAX_VALUE;
-            case UNSIGNED_SHORT -> 1.0 / ((1 << Short.SIZE) - 1);
-            default -> 1;
-        };
     }
 }

@@ -22,6 +22,11 @@ final class GltfReader {
     private static final int UNUSED = -2;
     /// Properties of nodes that are not components.
     private static final Set<String> OF_NODES = Set.of("active", "static", "layer", "tag", "id");
+    /// The property that has others of this library alone.
+    private static final String PLACE = "phalanx";
+
+    private static final Set<String> OF_NODES_AND_PLACE = Set.of("active", "static", "layer", "tag", "id", PLACE);
+    private static final String LEAST_VERSION = "2.0";
 
     private static final double[] LAST_ROW = {0, 0, 0, 1};
 
@@ -31,17 +36,23 @@ final class GltfReader {
     private final List<MarkedValue> nodes;
     private final ComponentReader components;
     private final GltfMeshes meshes;
+    private final GltfInstances instances;
+    private final List<MarkedValue> cameras;
     /// The index of the parent of each node that was added, [#NONE] for roots, [#UNUSED] for the others.
     private final int[] parents;
     private boolean isTooDeep;
+    private int withoutNames;
+    private @Nullable JsonFields firstWithoutName;
 
-    GltfReader(JsonFields gltf, AuthoringTypes types) {
+    private GltfReader(JsonFields gltf, AuthoringTypes types, GltfData data) {
         this.types = types;
         this.file = gltf.file();
         this.gltf = gltf;
         this.nodes = gltf.list("nodes");
         this.components = new ComponentReader(types, file);
         this.meshes = new GltfMeshes(gltf, types, components);
+        this.instances = new GltfInstances(gltf, meshes, new GltfAccessors(gltf, data));
+        this.cameras = gltf.list("cameras");
         this.parents = new int[nodes.size()];
         Arrays.fill(parents, UNUSED);
     }
@@ -54,10 +65,14 @@ final class GltfReader {
     private record Open(
             int index, int parentIndex, @Nullable AuthoringNode parent, int depth, MarkedValue place, String path) {}
 
-    void read() {
-        if (!hasKnownVersion()) {
-            return;
+    /// Reads the scene, unless the file is of another version or requires an extension that is not read.
+    static void read(JsonFields gltf, AuthoringTypes types, GltfData data) {
+        if (hasKnownVersion(gltf) && new GltfExtensions(gltf).areKnown()) {
+            new GltfReader(gltf, types, data).read();
         }
+    }
+
+    private void read() {
         Deque<Open> open = new ArrayDeque<>();
         JsonFields chosen = chosenScene();
         if (chosen == null) {
@@ -72,10 +87,13 @@ final class GltfReader {
             requireAllAdded();
         } else {
             addSceneNode(chosen);
+            warnOfOthers(chosen);
         }
+        warnOfNames();
     }
 
-    private boolean hasKnownVersion() {
+    private static boolean hasKnownVersion(JsonFields gltf) {
+        SceneBuilder file = gltf.file();
         JsonFields asset = gltf.fields("asset");
         String version = asset == null ? null : asset.text("version");
         if (asset == null || version == null) {
@@ -88,7 +106,80 @@ final class GltfReader {
                     "The file is glTF of version " + Names.quote(version) + ". Export it as glTF 2.0.");
             return false;
         }
+        String least = asset.text("minVersion", LEAST_VERSION);
+        if (!least.equals(LEAST_VERSION)) {
+            asset.error(
+                    "minVersion",
+                    " is " + Names.quote(least) + ", so the file can only be read as that version of glTF. Export it as"
+                            + " glTF 2.0.");
+            return false;
+        }
         return true;
+    }
+
+    /// Warns of the other scenes, and of nodes that are in no scene.
+    private void warnOfOthers(JsonFields chosen) {
+        List<MarkedValue> scenes = gltf.list("scenes");
+        if (scenes.size() > 1) {
+            gltf.warning(
+                    "scenes",
+                    " has " + scenes.size() + " scenes, and " + chosen.name() + " alone is read. Export each scene to a"
+                            + " file of its own.");
+        }
+        boolean[] isInScene = new boolean[nodes.size()];
+        Deque<Integer> open = new ArrayDeque<>();
+        scenes.forEach(scene -> openAll(scene, "nodes", isInScene, open));
+        while (!open.isEmpty()) {
+            openAll(nodes.get(open.remove()), "children", isInScene, open);
+        }
+        int first = NONE;
+        int count = 0;
+        for (int i = 0; i < isInScene.length; i++) {
+            if (!isInScene[i]) {
+                first = count == 0 ? i : first;
+                count++;
+            }
+        }
+        if (count > 0) {
+            file.warning(
+                    nodes.get(first),
+                    "nodes[" + first + "] is in no scene"
+                            + others(count, "is", "are")
+                            + ", so it is left out. Put it into the scene if it belongs there.");
+        }
+    }
+
+    /// Opens the nodes that a list of an object names, once each.
+    private void openAll(MarkedValue of, String key, boolean[] isKnown, Deque<Integer> open) {
+        if (of instanceof MarkedValue.Fields fields && fields.get(key) instanceof MarkedValue.Items list) {
+            for (MarkedValue each : list.items()) {
+                if (JsonFields.isWhole(each, 0, nodes.size() - 1L)
+                        && !isKnown[each.scalar().intValue()]) {
+                    isKnown[each.scalar().intValue()] = true;
+                    open.add(each.scalar().intValue());
+                }
+            }
+        }
+    }
+
+    /// Says of how many nodes besides the first one something holds.
+    private static String others(int count, String one, String several) {
+        return count == 1
+                ? ""
+                : count == 2 ? ", as " + one + " 1 more node" : ", as " + several + " " + (count - 1) + " more nodes";
+    }
+
+    private void warnOfNames() {
+        JsonFields first = firstWithoutName;
+        if (first != null) {
+            file.warning(
+                    first.object(),
+                    first.name() + " has no name"
+                            + others(withoutNames, "has", "have")
+                            + ", so it is called after its mesh or camera, or Node, and told apart from siblings of the"
+                            + " same name by its order. Name the nodes, so that references to them stay when others are"
+                            + " added.");
+        }
     }
 
     /// The scene that is read, or null if the file has none.
@@ -172,16 +263,44 @@ final class GltfReader {
         if (fields == null) {
             return;
         }
-        String given = fields.text("name", "");
-        String name = given.isEmpty() ? "Node " + index : given;
-        AuthoringNode node = file.addNode(at.parent(), name, fields.object());
+        AuthoringNode node = file.addNode(at.parent(), name(fields), fields.object());
         if (node == null) {
             return;
         }
         readTransform(fields, node);
         readExtras(fields, node);
-        meshes.addTo(node, fields);
+        JsonFields visibility = GltfExtensions.of(fields, GltfExtensions.VISIBILITY);
+        if (visibility != null && !visibility.flag("visible", true)) {
+            node.setActive(false);
+        }
+        JsonFields instancing = GltfExtensions.of(fields, GltfExtensions.INSTANCING);
+        GltfMeshes.Mesh mesh = meshes.find(fields);
+        if (instancing != null) {
+            instances.addTo(node, instancing, fields, mesh);
+        } else if (mesh != null) {
+            meshes.addMeshTo(node, mesh, fields);
+        }
+        if (mesh != null) {
+            meshes.addPropertiesTo(node, mesh, fields);
+        }
         addChildren(fields, "children", index, node, at.depth() + 1, open);
+    }
+
+    /// The name of a node: its own, or that of its mesh or camera.
+    private String name(JsonFields fields) {
+        String name = fields.text("name", "");
+        if (!name.isEmpty()) {
+            return name;
+        }
+        withoutNames++;
+        firstWithoutName = firstWithoutName == null ? fields : firstWithoutName;
+        name = meshes.name(fields);
+        if (name.isEmpty()) {
+            int camera = fields.index("camera", "cameras", cameras.size());
+            JsonFields seen = camera < 0 ? null : gltf.element(cameras, "cameras", camera);
+            name = seen == null ? "" : seen.text("name", "");
+        }
+        return name.isEmpty() ? "Node" : name;
     }
 
     private boolean isAtOrAbove(int index, int below) {
@@ -248,18 +367,69 @@ final class GltfReader {
         if (!(fields.object().get("extras") instanceof MarkedValue.Fields extras)) {
             return;
         }
-        JsonFields own = new JsonFields(file, extras, fields.path("extras"));
-        node.setActive(own.flag("active", true));
-        node.setStatic(own.flag("static", false));
-        node.setLayer(own.whole("layer", Integer.MIN_VALUE, Integer.MAX_VALUE, 0));
-        node.setTag(own.text("tag", ""));
+        JsonFields all = new JsonFields(file, extras, fields.path("extras"));
+        JsonFields own = extras.get(PLACE) instanceof MarkedValue.Fields ? all.fields(PLACE) : null;
+        readSettings(withoutMisfits(all, own), node);
+        PropertyComponents described = new PropertyComponents(types, file);
+        described.addAll(extras, OF_NODES_AND_PLACE);
+        if (own != null) {
+            readSettings(own, node);
+            described.addAll(own.object(), OF_NODES);
+        }
+        described.described().forEach(component -> component.addTo(node, components));
+    }
+
+    /// The properties that set something of a node and have values that fit. Warns of the others: modelling programs
+    /// have properties of the same names.
+    ///
+    /// @param own where the file sets them for this library alone, or null
+    private JsonFields withoutMisfits(JsonFields all, @Nullable JsonFields own) {
+        MarkedValue.Fields fitting = new MarkedValue.Fields(all.object());
+        for (MarkedValue.Field property : all.object().fields()) {
+            String expected = expected(property);
+            if (expected == null) {
+                fitting.add(property);
+            } else if (own == null || !own.has(property.name())) {
+                all.warning(
+                        property.name(),
+                        " is " + property.value().describe() + ", so it is left alone. Make it " + expected
+                                + " to set it for the node, or set it in an object \"" + PLACE + "\".");
+            }
+        }
+        return new JsonFields(file, fitting, all.name());
+    }
+
+    /// What a property that sets something of a node should be, or null if it fits or is another property.
+    private static @Nullable String expected(MarkedValue.Field property) {
+        MarkedValue value = property.value();
+        return switch (property.name()) {
+            case "active", "static" -> JsonFields.asFlag(value) == null ? "true or false" : null;
+            case "layer" ->
+                JsonFields.isWhole(value, Integer.MIN_VALUE, Integer.MAX_VALUE) ? null : "a whole number of 32 bits";
+            case "tag" -> value.scalar().isString() ? null : "a string";
+            case "id" ->
+                value.scalar().isString() && isId(value.scalar().stringValue())
+                        ? null
+                        : "a string of at least one character, without a slash and a #,";
+            default -> null;
+        };
+    }
+
+    private static boolean isId(String id) {
+        return !id.isEmpty() && id.indexOf('/') < 0 && id.indexOf('#') < 0;
+    }
+
+    private static void readSettings(JsonFields own, AuthoringNode node) {
+        node.setActive(own.flag("active", node.isActive()));
+        node.setStatic(own.flag("static", node.isStatic()));
+        node.setLayer(own.whole("layer", Integer.MIN_VALUE, Integer.MAX_VALUE, node.layer()));
+        node.setTag(own.text("tag", node.tag()));
         String id = own.text("id");
-        if (id != null && (id.isEmpty() || id.indexOf('/') >= 0 || id.indexOf('#') >= 0)) {
+        if (id != null && !isId(id)) {
             own.error("id", " is " + Names.quote(id) + ". Give it at least one character, and no slash and no #.");
         } else if (id != null) {
             node.setId(id);
         }
-        PropertyComponents.of(types, file, extras, OF_NODES).forEach(component -> component.addTo(node, components));
     }
 
     private void addSceneNode(JsonFields chosen) {

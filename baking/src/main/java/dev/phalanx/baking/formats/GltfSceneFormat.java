@@ -10,8 +10,13 @@ import java.util.Set;
 /// # Nodes
 ///
 /// The nodes of the file's default scene, or of its first scene if no other is the default, become nodes with their
-/// names, transforms and children. A file without scenes has all its nodes. A node without a name is called `Node 3`
-/// after its index. Coordinates stay as they are: right-handed, y up, in metres. A matrix is decomposed.
+/// names, transforms and children. A file without scenes has all its nodes. Other scenes, and nodes that are in no
+/// scene, are left out, with a warning. Coordinates stay as they are: right-handed, y up, in metres. A matrix is
+/// decomposed.
+///
+/// A node without a name has that of its mesh or camera, or is called `Node`. Siblings of one name are told apart by
+/// their order, so that a node that is put between them in the file changes what identifies those that follow; nodes of
+/// other names keep what identifies them. There is one warning for all nodes of a file without names.
 ///
 /// # Components
 ///
@@ -29,17 +34,43 @@ import java.util.Set;
 /// dot, they get a warning.
 ///
 /// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set what an
-/// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names.
+/// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names. Since modelling programs use such names
+/// for properties of their own, a value that does not fit is left alone, with a warning.
+///
+/// An object called `phalanx` can have all of these properties in a place of their own: `"phalanx": {"layer": 3,
+/// "Spawner": {"count": 3}}`. There, a value that does not fit is an error.
 ///
 /// A node with a mesh also has a [MeshAuthoring][dev.phalanx.baking.authoring.MeshAuthoring], which names the mesh in
 /// the file and has its bounds. Vertices, cameras, lights, skins and animations are not read.
+///
+/// # Extensions
+///
+/// | extension | becomes |
+/// |---|---|
+/// | `KHR_node_visibility` | an invisible node is inactive |
+/// | `EXT_mesh_gpu_instancing` | each instance is a child with the mesh of the node |
+///
+/// The children are called `Instance 0`, `Instance 1` and so on, and the node itself has no mesh then. Their transforms
+/// are read from the file itself, not from other files.
+///
+/// Extensions of materials, textures, lights, animations, compressed vertices and metadata change nothing of what is
+/// read. A file that requires any other extension is refused; if it only uses one, there is a warning.
 ///
 /// # Places
 ///
 /// Problems of `*.gltf` files have lines and columns; those of `*.glb` files have the file alone, and name the node.
 public final class GltfSceneFormat extends SceneFormat {
-    private static final Set<String> MEMBERS =
-            Set.of("asset", "scene", "scenes", "nodes", "meshes", "materials", "accessors");
+    private static final Set<String> MEMBERS = Set.of(
+            "asset",
+            "scene",
+            "scenes",
+            "nodes",
+            "meshes",
+            "materials",
+            "accessors",
+            "cameras",
+            "extensionsRequired",
+            "extensionsUsed");
 
     /// The format.
     public GltfSceneFormat() {}
@@ -62,9 +93,11 @@ public final class GltfSceneFormat extends SceneFormat {
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             ByteBuffer json = isBinary(path) ? GlbFile.json(content, file) : ByteBuffer.wrap(content);
-            JsonFields gltf = json == null ? null : JsonFields.read(file, json, !isBinary(path), MEMBERS::contains);
-            if (gltf != null) {
-                new GltfReader(gltf, types).read();
+            JsonFields gltf =
+                    json == null ? null : JsonFields.read(file, json.duplicate(), !isBinary(path), MEMBERS::contains);
+            if (json != null && gltf != null) {
+                ByteBuffer chunk = isBinary(path) ? GlbFile.binary(content) : null;
+                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk));
             }
         }
         return file.scene();

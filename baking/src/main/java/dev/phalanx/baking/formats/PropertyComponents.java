@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// | `Marker` = `true` or `1` | a `Marker` without fields |
 /// | `Marker` = `false` or `0` | none, even if there are properties with fields |
 ///
-/// Other properties belong to the editor or to the people, and are ignored. If such a property has a dot, it gets a
-/// warning, as its type is probably mistyped.
+/// Other properties belong to the editor or to the people, and are ignored. If such a property has a dot, or nearly the
+/// name of a type, it gets a warning, as its type is probably mistyped.
 final class PropertyComponents {
     /// Names in a property that has dots.
     private static final int MOST_NAMES = 32;
@@ -70,12 +70,19 @@ final class PropertyComponents {
     static List<Described> of(
             AuthoringTypes types, SceneBuilder file, MarkedValue.Fields properties, Set<String> others) {
         PropertyComponents components = new PropertyComponents(types, file);
+        components.addAll(properties, others);
+        return components.described();
+    }
+
+    /// Adds the members of an object.
+    ///
+    /// @param others members that mean something else
+    void addAll(MarkedValue.Fields properties, Set<String> others) {
         for (MarkedValue.Field property : properties.fields()) {
             if (!others.contains(property.name())) {
-                components.add(property.name(), property.value());
+                add(property.name(), property.value());
             }
         }
-        return components.described();
     }
 
     /// Adds a property. If it names no type it is the editor's, and ignored.
@@ -121,6 +128,18 @@ final class PropertyComponents {
                     "The property " + Names.quote(key) + " has a dot, and no authoring type is called "
                             + Names.quote(first) + ", so it is ignored."
                             + Names.question(first, types.names()));
+        } else {
+            warnOfMisspelling("The property ", key, place);
+        }
+    }
+
+    /// Warns of a name that is no authoring type and nearly the name of one.
+    ///
+    /// @param what what has the name, as the message begins
+    void warnOfMisspelling(String what, String name, MarkedValue place) {
+        String question = Names.question(name, types.names());
+        if (!question.isEmpty()) {
+            file.warning(place, what + Names.quote(name) + " names no authoring type, so it is ignored." + question);
         }
     }
 

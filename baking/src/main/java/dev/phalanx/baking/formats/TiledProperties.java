@@ -35,6 +35,8 @@ final class TiledProperties {
         boolean isType = !types.find(className).isEmpty();
         if (isType) {
             components.addType(className, fields.at(classKey));
+        } else if (!className.isEmpty()) {
+            components.warnOfMisspelling("The class ", className, fields.at(classKey));
         }
         for (JsonFields property : fields.elements("properties")) {
             add(components, property, isType ? className : "");

@@ -35,6 +35,10 @@ public final class AuthoringScene {
 
     private final List<AuthoringProblem> keyProblems = new ArrayList<>();
     private boolean hasKeys;
+    /// The first node that has a sibling of its name before it, and how many there are.
+    private @Nullable AuthoringNode firstEqual;
+
+    private int equalCount;
 
     /// A scene without nodes.
     ///
@@ -169,12 +173,28 @@ public final class AuthoringScene {
         byKey.clear();
         takenNumbers.clear();
         keyProblems.clear();
+        firstEqual = null;
+        equalCount = 0;
         assignKeys("", roots);
         List<AuthoringNode> all = nodes();
         for (AuthoringNode node : all) {
             assignKeys(node.assignedKey() + "/", node.children());
         }
+        warnOfEqualNames();
         hasKeys = true;
+    }
+
+    private void warnOfEqualNames() {
+        AuthoringNode first = firstEqual;
+        if (first != null) {
+            String others = equalCount == 1
+                    ? ""
+                    : equalCount == 2 ? ", as has 1 more node" : ", as have " + (equalCount - 1) + " more nodes";
+            keyProblems.addFirst(AuthoringProblem.warning(
+                    first.source(),
+                    "The node \"" + first.name() + "\" has a sibling of the same name before it" + others
+                            + ", and they are told apart by their order. Give it another name, or an id."));
+        }
     }
 
     private void assignKeys(String prefix, List<AuthoringNode> siblings) {
@@ -186,18 +206,22 @@ public final class AuthoringScene {
                 int before = counts.merge(node.name(), 1, Integer::sum) - 1;
                 if (before > 0) {
                     key += "[" + before + "]";
-                    keyProblems.add(AuthoringProblem.warning(
-                            node.source(),
-                            "The node \"" + node.name() + "\" has a sibling of the same name before it, and they are"
-                                    + " told apart by their order. Give it another name, or an id."));
+                    firstEqual = firstEqual == null ? node : firstEqual;
+                    equalCount++;
                 }
             }
             AuthoringNode other = byKey.putIfAbsent(key, node);
             if (other != null) {
-                keyProblems.add(AuthoringProblem.error(
-                        node.source(),
-                        "The node \"" + node.name() + "\" is named " + key + ", as is the one at " + other.source()
-                                + ". Give one of them another id or name."));
+                String clash =
+                        "The node \"" + node.name() + "\" is named " + key + ", as is the one at " + other.source();
+                keyProblems.add(
+                        id == null || other.id() == null
+                                ? AuthoringProblem.warning(
+                                        node.source(),
+                                        clash + ", and they are told apart by their order. Give one of them another"
+                                                + " name, or an id.")
+                                : AuthoringProblem.error(
+                                        node.source(), clash + ". Give one of them another id or name."));
                 key = uniqueKey(key);
                 byKey.put(key, node);
             }

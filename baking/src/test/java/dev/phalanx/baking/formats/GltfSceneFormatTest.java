@@ -3,11 +3,11 @@ package dev.phalanx.baking.formats;
 import static dev.phalanx.baking.formats.FormatParts.components;
 import static dev.phalanx.baking.formats.FormatParts.damage;
 import static dev.phalanx.baking.formats.FormatParts.node;
-import static dev.phalanx.baking.formats.FormatParts.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.phalanx.baking.authoring.AssetRef;
+import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.formats.FormatParts.Area;
@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -78,6 +79,17 @@ class GltfSceneFormatTest {
         return problems(read("{\"asset\": {\"version\": \"2.0\"},\n" + members + "}"));
     }
 
+    /// The problems of a scene, without the warnings of nodes without names, other scenes and nodes in no scene, which
+    /// have tests of their own.
+    private static List<String> problems(AuthoringScene scene) {
+        return FormatParts.problems(scene).stream()
+                .filter(problem -> !problem.contains("] has no name")
+                        && !problem.contains("The node \"Node\" has a sibling of the same name")
+                        && !problem.contains(" alone is read")
+                        && !problem.contains(" is in no scene"))
+                .toList();
+    }
+
     private static String nodes(String nodes) {
         return "\"nodes\": [\n" + nodes + "]";
     }
@@ -112,7 +124,7 @@ class GltfSceneFormatTest {
         assertThat(problems(scene)).isEmpty();
         assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("Pier", "Buoy", "Harbour");
         AuthoringNode pier = node(scene, "#pier");
-        assertThat(pier.children()).extracting(AuthoringNode::name).containsExactly("Node 1", "Crane");
+        assertThat(pier.children()).extracting(AuthoringNode::name).containsExactly("Node", "Crane");
         assertThat(pier.position()).isEqualTo(new Vector3f(1, 2, 3));
         assertThat(pier.rotation().y()).isCloseTo((float) Math.sqrt(0.5), within(1e-6f));
         assertThat(pier.scale()).isEqualTo(new Vector3f(1, 2, 1));
@@ -137,7 +149,7 @@ class GltfSceneFormatTest {
         AssetRef gull = AssetRef.of("props/gull.scene.yaml");
         assertThat(pier.components().getFirst().value()).isEqualTo(new SpawnerAuthoring(gull, 3, null));
         assertThat(pier.components().getFirst().position()).isEqualTo(new SourcePosition("props/harbour.gltf", 12, 19));
-        assertThat(components(node(scene, "#pier/Node 1")))
+        assertThat(components(node(scene, "#pier/Node")))
                 .containsExactly(new SpawnerAuthoring(AssetRef.NONE, 5, new Area(2.5f, 0)), new MarkerAuthoring());
         assertThat(components(node(scene, "#pier/Crane"))).isEmpty();
         assertThat(components(node(scene, "Harbour"))).containsExactly(new SpawnerAuthoring(AssetRef.NONE, 9, null));
@@ -189,10 +201,10 @@ class GltfSceneFormatTest {
     void fileWithoutScenesHasAllNodes() {
         AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"}," + nodes("{\"children\": [2]}, {}, {}") + "}");
         assertThat(problems(scene)).isEmpty();
-        assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("Node 0", "Node 1");
+        assertThat(scene.roots()).extracting(AuthoringNode::name).containsExactly("Node", "Node");
         assertThat(scene.roots().getFirst().children())
                 .extracting(AuthoringNode::name)
-                .containsExactly("Node 2");
+                .containsExactly("Node");
     }
 
     @Test
@@ -201,7 +213,7 @@ class GltfSceneFormatTest {
                                 + nodes("{}, {}") + "}")
                         .roots())
                 .extracting(AuthoringNode::name)
-                .containsExactly("Node 1");
+                .containsExactly("Node");
     }
 
     // Matrices
@@ -354,8 +366,8 @@ class GltfSceneFormatTest {
                 read("{\"asset\": {\"version\": \"2.0\"}, \"scene\": 1.0, \"scenes\": [{}, {\"nodes\": [1e0]}],"
                         + nodes("{}, {\"mesh\": 0.0, \"extras\": {\"layer\": 3.0}}") + ", \"meshes\": [{}]}");
         assertThat(problems(scene)).isEmpty();
-        assertThat(node(scene, "Node 1").layer()).isEqualTo(3);
-        assertThat(node(scene, "Node 1").findComponent(MeshAuthoring.class).hasEmptyBounds())
+        assertThat(node(scene, "Node").layer()).isEqualTo(3);
+        assertThat(node(scene, "Node").findComponent(MeshAuthoring.class).hasEmptyBounds())
                 .isTrue();
     }
 
@@ -384,18 +396,257 @@ class GltfSceneFormatTest {
                 .containsExactly(
                         "props/harbour.gltf:2:12: scenes[0] is 7. Make it an object.",
                         "props/harbour.gltf:3:1: nodes[0] is a list of 1 value. Make it an object.");
-        assertThat(problemsOf(nodes("{\"name\": 4, \"extras\": {\"active\": 2, \"static\": \"x\", \"layer\": 1.5,\n"
-                        + "\"tag\": [], \"id\": \"a/b\"}}, {\"extras\": {\"id\": 3}}, {\"extras\": 9}")))
+        assertThat(problemsOf(nodes("{\"name\": 4, \"extras\": 9}")))
+                .containsExactly("props/harbour.gltf:3:10: nodes[0].name is 4. Make it a string.");
+    }
+
+    @Test
+    void settingsOfWrongTypesAreProblemsInAPlaceOfTheirOwn() {
+        assertThat(problemsOf(nodes("{\"name\": \"A\", \"extras\": {\"phalanx\": {\"active\": 2, \"static\": \"x\",\n"
+                        + "\"layer\": 1.5, \"tag\": [], \"id\": \"a/b\"}}}")))
                 .containsExactly(
-                        "props/harbour.gltf:3:10: nodes[0].name is 4. Make it a string.",
-                        "props/harbour.gltf:3:34: nodes[0].extras.active is 2. Make it true or false.",
-                        "props/harbour.gltf:3:47: nodes[0].extras.static is \"x\". Make it true or false.",
-                        "props/harbour.gltf:3:61: nodes[0].extras.layer is 1.5. Make it a whole number from -2147483648 to"
-                                + " 2147483647.",
-                        "props/harbour.gltf:4:8: nodes[0].extras.tag is a list of 0 values. Make it a string.",
-                        "props/harbour.gltf:4:18: nodes[0].extras.id is \"a/b\". Give it at least one character, and no"
-                                + " slash and no #.",
-                        "props/harbour.gltf:4:45: nodes[1].extras.id is 3. Make it a string.");
+                        "props/harbour.gltf:3:48: nodes[0].extras.phalanx.active is 2. Make it true or false.",
+                        "props/harbour.gltf:3:61: nodes[0].extras.phalanx.static is \"x\". Make it true or false.",
+                        "props/harbour.gltf:4:10: nodes[0].extras.phalanx.layer is 1.5. Make it a whole number from"
+                                + " -2147483648 to 2147483647.",
+                        "props/harbour.gltf:4:22: nodes[0].extras.phalanx.tag is a list of 0 values. Make it a string.",
+                        "props/harbour.gltf:4:32: nodes[0].extras.phalanx.id is \"a/b\". Give it at least one character,"
+                                + " and no slash and no #.");
+    }
+
+    @Test
+    void settingsOfModellingProgramsAreLeftAlone() {
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"},\n"
+                + nodes("{\"name\": \"A\", \"extras\": {\"layer\": \"structure\", \"active\": \"yes\", \"static\": 2,\n"
+                        + "\"tag\": null, \"id\": \"a/b\"}},\n{\"name\": \"B\", \"extras\": {\"tag\": [1], \"id\": 7,"
+                        + " \"layer\": \"walls\", \"phalanx\": {\"layer\": 3, \"tag\": \"own\", \"Marker\": true}}}")
+                + "}");
+        assertThat(scene.hasErrors()).isFalse();
+        assertThat(problems(scene))
+                .containsExactly(
+                        "props/harbour.gltf:3:35: warning: nodes[0].extras.layer is \"structure\", so it is left alone."
+                                + " Make it a whole number of 32 bits to set it for the node, or set it in an object"
+                                + " \"phalanx\".",
+                        "props/harbour.gltf:3:58: warning: nodes[0].extras.active is \"yes\", so it is left alone. Make it"
+                                + " true or false to set it for the node, or set it in an object \"phalanx\".",
+                        "props/harbour.gltf:3:75: warning: nodes[0].extras.static is 2, so it is left alone. Make it true"
+                                + " or false to set it for the node, or set it in an object \"phalanx\".",
+                        "props/harbour.gltf:4:8: warning: nodes[0].extras.tag is null, so it is left alone. Make it a"
+                                + " string to set it for the node, or set it in an object \"phalanx\".",
+                        "props/harbour.gltf:4:20: warning: nodes[0].extras.id is \"a/b\", so it is left alone. Make it a"
+                                + " string of at least one character, without a slash and a #, to set it for the node,"
+                                + " or set it in an object \"phalanx\".",
+                        "props/harbour.gltf:5:44: warning: nodes[1].extras.id is 7, so it is left alone. Make it a string"
+                                + " of at least one character, without a slash and a #, to set it for the node, or set"
+                                + " it in an object \"phalanx\".");
+        AuthoringNode own = node(scene, "B");
+        assertThat(own.layer()).isEqualTo(3);
+        assertThat(own.tag()).isEqualTo("own");
+        assertThat(components(own)).containsExactly(new MarkerAuthoring());
+        assertThat(node(scene, "A").isActive()).isTrue();
+    }
+
+    // What the file needs
+
+    @Test
+    void requiredExtensionsThatAreNotReadAreProblems() {
+        assertThat(problemsOf("\"extensionsUsed\": [\"ACME_everything\", \"CESIUM_RTC\", \"KHR_materials_unlit\"],\n"
+                        + "\"extensionsRequired\": [\"KHR_draco_mesh_compression\", \"ACME_everything\"],\n"
+                        + nodes("{\"name\": \"A\"}")))
+                .containsExactly(
+                        "props/harbour.gltf:2:19: warning: extensionsUsed has extensions of glTF that are not read, so"
+                                + " that what they say is left out: [CESIUM_RTC]. Export the file without them if the"
+                                + " scene needs it.",
+                        "props/harbour.gltf:3:54: extensionsRequired[1] is \"ACME_everything\", an extension of glTF that"
+                                + " is not read, and without it the scene would be another one. Export the file without"
+                                + " it.");
+        assertThat(problemsOf("\"extensionsUsed\": [\"KHR_texture_transform\", \"KHR_lights_punctual\"],\n"
+                        + "\"extensionsRequired\": [\"EXT_meshopt_compression\", \"KHR_node_visibility\"],\n"
+                        + nodes("{\"name\": \"A\"}")))
+                .isEmpty();
+    }
+
+    @Test
+    void versionIsCheckedFirst() {
+        assertThat(problems(read("{\"asset\": {\"version\": \"1.0\"}, \"accessors\": {}, \"nodes\": {}}")))
+                .containsExactly(
+                        "props/harbour.gltf:1:23: The file is glTF of version \"1.0\". Export it as glTF 2.0.");
+        assertThat(problems(read("{\"asset\": {\"version\": \"2.1\", \"minVersion\": \"2.1\"}, \"nodes\": [{}]}")))
+                .containsExactly(
+                        "props/harbour.gltf:1:44: asset.minVersion is \"2.1\", so the file can only be read as that version"
+                                + " of glTF. Export it as glTF 2.0.");
+        assertThat(problems(read("{\"asset\": {\"version\": \"2.1\", \"minVersion\": \"2.0\"}}")))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsInNoSceneOrAnotherOneIsAWarning() {
+        assertThat(FormatParts.problems(read(HARBOUR)))
+                .containsExactly(
+                        "props/harbour.gltf:4:13: warning: scenes has 2 scenes, and scenes[1] alone is read. Export each"
+                                + " scene to a file of its own.",
+                        "props/harbour.gltf:15:5: warning: nodes[1] has no name, so it is called after its mesh or camera,"
+                                + " or Node, and told apart from siblings of the same name by its order. Name the nodes,"
+                                + " so that references to them stay when others are added.",
+                        "props/harbour.gltf:18:5: warning: nodes[4] is in no scene, so it is left out. Put it into the"
+                                + " scene if it belongs there.");
+        assertThat(FormatParts.problems(read("{\"asset\": {\"version\": \"2.0\"}, \"scenes\": [{\"nodes\": [0]}],\n"
+                        + nodes("{\"name\": \"A\"}, {\"name\": \"B\", \"children\": [2, 1]}, {\"name\": \"C\"}")
+                        + "}")))
+                .containsExactly(
+                        "props/harbour.gltf:3:16: warning: nodes[1] is in no scene, as is 1 more node, so it is"
+                                + " left out. Put it into the scene if it belongs there.");
+    }
+
+    @Test
+    void nodesWithoutNamesKeepWhatIdentifiesThem() {
+        String tree = "{\"mesh\": 0}";
+        String eye = "{\"camera\": 0}";
+        String members = "\"meshes\": [{\"name\": \"Tree\", \"primitives\": []}], \"cameras\": [{\"name\": \"Eye\"}],";
+        List<String> before = keys(members + nodes(tree + ", " + eye + ", {}, " + tree));
+        assertThat(before).containsExactly("Tree", "Eye", "Node", "Tree[1]");
+        assertThat(keys(members
+                        + nodes("{\"name\": \"New\"}, " + tree + ", {}, {\"name\": \"Other\"}, " + eye + ", " + tree)))
+                .containsAll(before);
+    }
+
+    private static List<String> keys(String members) {
+        AuthoringScene scene = read("{\"asset\": {\"version\": \"2.0\"},\n" + members + "}");
+        assertThat(FormatParts.problems(scene))
+                .filteredOn(problem -> problem.contains(" has no name"))
+                .hasSize(1);
+        return scene.nodes().stream().map(AuthoringNode::key).toList();
+    }
+
+    @Test
+    void invisibleNodesAreInactive() {
+        AuthoringScene scene = read("""
+                {"asset": {"version": "2.0"}, "extensionsUsed": ["KHR_node_visibility"], "nodes": [
+                  {"name": "A", "extensions": {"KHR_node_visibility": {"visible": false}}},
+                  {"name": "B", "extensions": {"KHR_node_visibility": {"visible": true}}},
+                  {"name": "C", "extensions": {"KHR_node_visibility": {}}, "extras": {"active": false}}]}
+                """);
+        assertThat(problems(scene)).isEmpty();
+        assertThat(scene.nodes().stream().map(AuthoringNode::isActive)).containsExactly(false, true, false);
+    }
+
+    // Instances
+
+    private static byte[] instances() {
+        ByteBuffer bytes = ByteBuffer.allocate(100).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 3; i++) {
+            bytes.position(16 * i).putFloat(i).putFloat(10 * i).putFloat(-i);
+        }
+        short one = Short.MAX_VALUE;
+        short[] rotations = {0, 0, 0, one, 0, one, 0, 0, one, 0, 0, 0};
+        bytes.position(48);
+        for (short number : rotations) {
+            bytes.putShort(number);
+        }
+        bytes.position(72).put((byte) 0).put((byte) 2);
+        bytes.position(76);
+        for (int i = 1; i <= 6; i++) {
+            bytes.putFloat(i);
+        }
+        return bytes.array();
+    }
+
+    private static String instanced(String uri) {
+        return """
+            {"asset": {"version": "2.0"},
+            "extensionsRequired": ["EXT_mesh_gpu_instancing"], "extensionsUsed": ["EXT_mesh_gpu_instancing"],
+            "nodes": [{"name": "Wood", "mesh": 0, "extensions": {"EXT_mesh_gpu_instancing": {"attributes": {
+              "TRANSLATION": 0, "ROTATION": 1, "SCALE": 2}}}}],
+            "meshes": [{"primitives": [], "extras": {"Marker": true}}],
+            "accessors": [
+              {"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 3},
+              {"bufferView": 1, "byteOffset": 4, "componentType": 5122, "normalized": true, "type": "VEC4", "count": 3},
+              {"componentType": 5126, "type": "VEC3", "count": 3, "sparse": {"count": 2,
+                "indices": {"bufferView": 2, "componentType": 5121}, "values": {"bufferView": 3}}}],
+            "bufferViews": [
+              {"buffer": 0, "byteLength": 44, "byteStride": 16},
+              {"buffer": 0, "byteOffset": 44, "byteLength": 28},
+              {"buffer": 0, "byteOffset": 72, "byteLength": 2},
+              {"buffer": 0, "byteOffset": 76, "byteLength": 24}],
+            "buffers": [{"byteLength": 100%s}]
+                        }
+            """.formatted(uri);
+    }
+
+    private static String embedded(byte[] bytes) {
+        return ", \"uri\": \"data:application/octet-stream;base64,"
+                + Base64.getEncoder().encodeToString(bytes) + "\"";
+    }
+
+    private static void requireInstances(AuthoringScene scene) {
+        assertThat(FormatParts.problems(scene)).isEmpty();
+        AuthoringNode wood = node(scene, "Wood");
+        assertThat(components(wood)).containsExactly(new MarkerAuthoring());
+        assertThat(wood.children())
+                .extracting(AuthoringNode::name)
+                .containsExactly("Instance 0", "Instance 1", "Instance 2");
+        AuthoringNode second = wood.children().get(1);
+        assertThat(second.position()).isEqualTo(new Vector3f(1, 10, -1));
+        assertThat(second.rotation()).isEqualTo(new Quaternionf(0, 1, 0, 0));
+        assertThat(wood.children().stream().map(child -> child.scale().x())).containsExactly(1f, 0f, 4f);
+        assertThat(wood.children())
+                .allSatisfy(child -> assertThat(
+                                child.findComponent(MeshAuthoring.class).mesh().part())
+                        .isEqualTo("meshes/0"));
+    }
+
+    @Test
+    void instancesAreChildrenWithTheMesh() {
+        requireInstances(read(instanced(embedded(instances()))));
+        byte[] json = instanced("").getBytes(StandardCharsets.UTF_8);
+        ByteBuffer glb = ByteBuffer.allocate(28 + json.length + 100).order(ByteOrder.LITTLE_ENDIAN);
+        glb.putInt(0x46546c67).putInt(2).putInt(glb.capacity());
+        glb.putInt(json.length).putInt(0x4e4f534a).put(json);
+        glb.putInt(100).putInt(0x004e4942).put(instances());
+        requireInstances(readGlb(glb.array()));
+    }
+
+    @Test
+    void mistakesInInstancesAreProblems() {
+        assertThat(problems(read(instanced(", \"uri\": \"wood.bin\""))))
+                .contains(
+                        "props/harbour.gltf:16:40: buffers[0].uri names another file, and the data of instances is read"
+                                + " from the file of the scene alone. Export the scene as *.glb, or with its data embedded.");
+        assertThat(problems(read(instanced(""))).getFirst())
+                .endsWith(
+                        "buffers[0].uri is not there, and the file has no binary chunk for it. Export the file again.");
+        assertThat(problems(read(instanced(", \"uri\": \"data:;base64,*\""))).getFirst())
+                .endsWith("buffers[0].uri is not base64. Export the file again.");
+        assertThat(problems(read(instanced(embedded(new byte[60])))))
+                .contains("props/harbour.gltf:13:49: bufferViews[1].byteLength is 28, and the buffer has 16 bytes from"
+                        + " byteOffset 44 on. Export the file again.");
+        byte[] wrong = instances();
+        wrong[73] = 3;
+        ByteBuffer.wrap(wrong).order(ByteOrder.LITTLE_ENDIAN).putFloat(16, Float.NaN);
+        assertThat(problems(read(instanced(embedded(wrong)))))
+                .containsExactly(
+                        "props/harbour.gltf:7:18: accessors[0].bufferView has the number NaN. Export the file again.",
+                        "props/harbour.gltf:10:31: accessors[2].sparse.indices.bufferView has the index 3, and the accessor"
+                                + " has 3 elements. Export the file again.");
+        assertThat(problems(read(
+                        instanced(embedded(instances())).replace("\"VEC4\", \"count\": 3", "\"VEC4\", \"count\": 2"))))
+                .containsExactly(
+                        "props/harbour.gltf:4:33: nodes[0].extensions.EXT_mesh_gpu_instancing.attributes.ROTATION has"
+                                + " 2 elements, and another attribute of the instances has 3. Export the file again.");
+        damage(FORMAT, "a.gltf", instanced(embedded(instances())).getBytes(StandardCharsets.UTF_8), 3000, (byte) '0');
+    }
+
+    @Test
+    void namesThatAreNearlyTypesAreWarnings() {
+        assertThat(
+                        problemsOf(
+                                nodes(
+                                        "{\"name\": \"A\", \"extras\": {\"Spawnr\": {\"count\": 3}, \"spawner\": true, \"cycles\": {}}}")))
+                .containsExactly(
+                        "props/harbour.gltf:3:36: warning: The property \"Spawnr\" names no authoring type, so it is"
+                                + " ignored. Did you mean \"Spawner\"?",
+                        "props/harbour.gltf:3:61: warning: The property \"spawner\" names no authoring type, so it is"
+                                + " ignored. Did you mean \"Spawner\"?");
     }
 
     @Test
@@ -444,6 +695,7 @@ class GltfSceneFormatTest {
                         + "{\"extras\": {\"Spawner.area.width\": 1,\n \"Spawner.area.height\": \"tall\"}}")
                 + "}");
         assertThat(scene.problems())
+                .filteredOn(AuthoringProblem::isError)
                 .extracting(problem -> problem.position().toString())
                 .containsExactly("props/harbour.gltf:3:34", "props/harbour.gltf:5:25");
     }
