@@ -1,26 +1,31 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.AssetRef;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
+import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The binary data of a glTF file: what is in the file itself, as the second chunk of a `*.glb` file or as `data:`
-/// URIs.
-/// Nothing of it is read before it is asked for.
+/// The binary data of a glTF file: the second chunk of a `*.glb` file, `data:` URIs, and files beside it. Nothing of it
+/// is read before it is asked for.
 final class GltfData {
     private static final Set<String> MEMBERS = Set.of("buffers", "bufferViews");
+    private static final String DATA = "data:";
     private static final String BASE64 = ";base64,";
 
     private final SceneBuilder file;
     private final ByteBuffer json;
     private final boolean hasLines;
     private final @Nullable ByteBuffer chunk;
+    private final SceneFormat.OtherFiles others;
     private @Nullable JsonFields members;
     private @Nullable ByteBuffer @Nullable [] buffers;
     /// The buffers that were asked for, whether they could be read or not.
@@ -29,11 +34,18 @@ final class GltfData {
     /// @param json the whole text of the file
     /// @param hasLines whether positions have lines and columns
     /// @param chunk the binary chunk of the file, or null if it has none
-    GltfData(SceneBuilder file, ByteBuffer json, boolean hasLines, @Nullable ByteBuffer chunk) {
+    /// @param others reads the files beside it
+    GltfData(
+            SceneBuilder file,
+            ByteBuffer json,
+            boolean hasLines,
+            @Nullable ByteBuffer chunk,
+            SceneFormat.OtherFiles others) {
         this.file = file;
         this.json = json;
         this.hasLines = hasLines;
         this.chunk = chunk;
+        this.others = others;
     }
 
     /// The bytes of a buffer view, little-endian, or null after adding a problem.
@@ -112,18 +124,38 @@ final class GltfData {
             source.error("uri", " is not there, and the file has no binary chunk for it. Export the file again.");
             return null;
         }
+        if (!uri.regionMatches(true, 0, DATA, 0, DATA.length())) {
+            return readOther(source, uri);
+        }
         int comma = uri.indexOf(BASE64);
-        if (!uri.toLowerCase(Locale.ROOT).startsWith("data:") || comma < 0) {
-            source.error(
-                    "uri",
-                    " names another file, and the data of instances is read from the file of the scene alone. Export"
-                            + " the scene as *.glb, or with its data embedded.");
+        if (comma < 0) {
+            source.error("uri", " has data that is not base64. Export the file again.");
             return null;
         }
         try {
             return ByteBuffer.wrap(Base64.getDecoder().decode(uri.substring(comma + BASE64.length())));
         } catch (IllegalArgumentException wrong) {
-            source.error("uri", " is not base64. Export the file again.");
+            source.error("uri", " has data that is not base64. Export the file again.");
+            return null;
+        }
+    }
+
+    private @Nullable ByteBuffer readOther(JsonFields source, String uri) {
+        String path;
+        try {
+            String directory = new AssetRef(file.scene().path(), "").directory();
+            path = AssetRef.relativeTo(directory, URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8))
+                    .path();
+        } catch (IllegalArgumentException wrong) {
+            source.error(
+                    "uri",
+                    " is " + Names.quote(uri) + ", which is no file of the project. Put the file beside the scene.");
+            return null;
+        }
+        try {
+            return ByteBuffer.wrap(others.read(path));
+        } catch (IOException failed) {
+            source.error("uri", " names the file " + path + ", which cannot be read: " + failed.getMessage());
             return null;
         }
     }

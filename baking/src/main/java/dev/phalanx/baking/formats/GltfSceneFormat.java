@@ -1,6 +1,7 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Set;
@@ -50,8 +51,7 @@ import java.util.Set;
 /// | `KHR_node_visibility` | an invisible node is inactive |
 /// | `EXT_mesh_gpu_instancing` | each instance is a child with the mesh of the node |
 ///
-/// The children are called `Instance 0`, `Instance 1` and so on, and the node itself has no mesh then. Their transforms
-/// are read from the file itself, not from other files.
+/// The children are called `Instance 0`, `Instance 1` and so on, and the node itself has no mesh then.
 ///
 /// Extensions of materials, textures, lights, animations, compressed vertices and metadata change nothing of what is
 /// read. A file that requires any other extension is refused; if it only uses one, there is a warning.
@@ -87,9 +87,17 @@ public final class GltfSceneFormat extends SceneFormat {
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        return read(path, content, types, other -> {
+            throw new IOException("other files are not read here");
+        });
+    }
+
+    @Override
+    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(content, "content");
         Objects.requireNonNull(types, "types");
+        Objects.requireNonNull(others, "others");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             ByteBuffer json = isBinary(path) ? GlbFile.json(content, file) : ByteBuffer.wrap(content);
@@ -97,7 +105,7 @@ public final class GltfSceneFormat extends SceneFormat {
                     json == null ? null : JsonFields.read(file, json.duplicate(), !isBinary(path), MEMBERS::contains);
             if (json != null && gltf != null) {
                 ByteBuffer chunk = isBinary(path) ? GlbFile.binary(content) : null;
-                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk));
+                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk, others));
             }
         }
         return file.scene();

@@ -1,6 +1,7 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,4 +46,23 @@ public abstract class SceneFormat {
     /// @param content of the file
     /// @param types the authoring components that the file may have
     public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
+
+    /// Same as [#read(String, byte[], AuthoringTypes)], with the other files that the scene consists of, such as the
+    /// binary data beside a `*.gltf` file.
+    ///
+    /// @param others reads them
+    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
+        Objects.requireNonNull(others, "others");
+        return read(path, content, types);
+    }
+
+    /// The other files of a project, for a scene that consists of several.
+    @FunctionalInterface
+    public interface OtherFiles {
+        /// The bytes of a file, not to be changed.
+        ///
+        /// @param path of the file relative to the root of the project, with slashes
+        /// @throws IOException if it is not there or cannot be read; the message says why
+        byte[] read(String path) throws IOException;
+    }
 }

@@ -598,6 +598,14 @@ class GltfSceneFormatTest {
     @Test
     void instancesAreChildrenWithTheMesh() {
         requireInstances(read(instanced(embedded(instances()))));
+        requireInstances(FORMAT.read(
+                "props/harbour.gltf",
+                instanced(", \"uri\": \"a%20wood.bin\"").getBytes(StandardCharsets.UTF_8),
+                FormatParts.TYPES,
+                path -> {
+                    assertThat(path).isEqualTo("props/a wood.bin");
+                    return instances();
+                }));
         byte[] json = instanced("").getBytes(StandardCharsets.UTF_8);
         ByteBuffer glb = ByteBuffer.allocate(28 + json.length + 100).order(ByteOrder.LITTLE_ENDIAN);
         glb.putInt(0x46546c67).putInt(2).putInt(glb.capacity());
@@ -608,15 +616,19 @@ class GltfSceneFormatTest {
 
     @Test
     void mistakesInInstancesAreProblems() {
-        assertThat(problems(read(instanced(", \"uri\": \"wood.bin\""))))
-                .contains(
-                        "props/harbour.gltf:16:40: buffers[0].uri names another file, and the data of instances is read"
-                                + " from the file of the scene alone. Export the scene as *.glb, or with its data embedded.");
+        assertThat(problems(read(instanced(", \"uri\": \"a%20wood.bin\""))))
+                .containsExactly(
+                        "props/harbour.gltf:16:40: buffers[0].uri names the file props/a wood.bin, which cannot be"
+                                + " read: other files are not read here");
+        assertThat(problems(read(instanced(", \"uri\": \"../../wood.bin\""))))
+                .containsExactly(
+                        "props/harbour.gltf:16:40: buffers[0].uri is \"../../wood.bin\", which is no file of the"
+                                + " project. Put the file beside the scene.");
         assertThat(problems(read(instanced(""))).getFirst())
                 .endsWith(
                         "buffers[0].uri is not there, and the file has no binary chunk for it. Export the file again.");
         assertThat(problems(read(instanced(", \"uri\": \"data:;base64,*\""))).getFirst())
-                .endsWith("buffers[0].uri is not base64. Export the file again.");
+                .endsWith("buffers[0].uri has data that is not base64. Export the file again.");
         assertThat(problems(read(instanced(embedded(new byte[60])))))
                 .contains("props/harbour.gltf:13:49: bufferViews[1].byteLength is 28, and the buffer has 16 bytes from"
                         + " byteOffset 44 on. Export the file again.");

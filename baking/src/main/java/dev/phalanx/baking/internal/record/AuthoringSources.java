@@ -33,8 +33,9 @@ public final class AuthoringSources {
     /// A scene as it was read.
     ///
     /// @param parts of its text, with which it is read again; null if it is read as a whole
+    /// @param others the hashes of the other files that it consists of, by their paths
     private record Parsed(
-            long hash, AuthoringScene scene, @Nullable ListParts parts) {}
+            long hash, AuthoringScene scene, @Nullable ListParts parts, Map<String, Long> others) {}
 
     private final @Nullable Path root;
     private final AuthoringTypes types;
@@ -71,7 +72,7 @@ public final class AuthoringSources {
         }
         Content content = content(path);
         Parsed before = parsed.get(path);
-        if (before != null && before.hash == content.hash) {
+        if (before != null && before.hash == content.hash && areSame(before.others)) {
             return before.scene;
         }
         Parsed now = parse(path, content, before);
@@ -82,6 +83,14 @@ public final class AuthoringSources {
             parsed.put(path, now);
         }
         return now.scene;
+    }
+
+    private boolean areSame(Map<String, Long> hashes) {
+        boolean areSame = true;
+        for (Map.Entry<String, Long> each : hashes.entrySet()) {
+            areSame &= assetHash(each.getKey()) == each.getValue(); // all of them, since each was used
+        }
+        return areSame;
     }
 
     private Parsed parse(String path, Content content, @Nullable Parsed before) {
@@ -95,7 +104,7 @@ public final class AuthoringSources {
                             ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
                                     + " .tmj. Name it so, or use it as another asset."
                             : String.valueOf(content.failure)));
-            return new Parsed(content.hash, empty, null);
+            return new Parsed(content.hash, empty, null, Map.of());
         }
         long start = System.nanoTime();
         Parsed now = parse(path, format, bytes, content.hash, before);
@@ -107,11 +116,15 @@ public final class AuthoringSources {
         if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
             TextSceneFormat.Edited edited = text.readEdited(before.scene, before.parts, bytes, types);
             if (edited != null) {
-                return new Parsed(hash, edited.scene(), edited.parts());
+                return new Parsed(hash, edited.scene(), edited.parts(), Map.of());
             }
         }
-        AuthoringScene scene = format.read(path, bytes, types);
-        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes));
+        Map<String, Long> others = new TreeMap<>();
+        AuthoringScene scene = format.read(path, bytes, types, other -> {
+            others.put(other, assetHash(other));
+            return bytes(other);
+        });
+        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes), others);
     }
 
     /// Nanoseconds that parsing has taken since [#refresh].
