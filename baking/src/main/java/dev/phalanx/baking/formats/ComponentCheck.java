@@ -15,6 +15,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +35,8 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Finds the problems of one authoring component.
@@ -41,6 +46,23 @@ import tools.jackson.databind.node.ObjectNode;
 final class ComponentCheck {
     private static final int MOST_PROBLEMS = 100;
     private static final Pattern CLOSED = Pattern.compile("module (\\S+) does not \"(?:opens|exports) ([^\"]+)\" to");
+
+    /// Types that have whole numbers alone.
+    private static final Set<Class<?>> WHOLE = Set.of(
+            byte.class,
+            Byte.class,
+            short.class,
+            Short.class,
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            BigInteger.class,
+            OptionalInt.class,
+            OptionalLong.class);
+
+    /// The greatest number up to which a double has every whole one.
+    private static final double MOST_EXACT = 1L << 53;
 
     /// The numbers of lists of numbers, which Jackson's errors do not tell.
     private static final Map<Class<?>, Integer> NUMBERS = Map.of(
@@ -77,14 +99,16 @@ final class ComponentCheck {
         return problems;
     }
 
-    // Defaults and ranges, which are nothing to Jackson
+    // Defaults, ranges and whole numbers with a fraction of zero, which are nothing to Jackson
 
-    /// Adds the fields that are left out and have a default, at every depth. Adds problems for numbers out of range.
+    /// Adds the fields that are left out and have a default, at every depth. Makes numbers such as `30.0`, as modelling
+    /// programs write them, whole numbers where the type has no others. Adds problems for numbers out of range.
     void complete(ObjectShape shape, ObjectNode fields) {
         for (Map.Entry<String, JsonNode> field : fields.properties()) {
             ObjectShape.Member member = shape.find(field.getKey());
             if (member != null) {
                 path.add(field.getKey());
+                field.setValue(exact(member.type(), field.getValue()));
                 checkRange(member, field.getValue());
                 complete(member.type(), member.deserializer(), field.getValue());
                 path.removeLast();
@@ -117,6 +141,8 @@ final class ComponentCheck {
         JavaType contentType = type.getContentType();
         if (type.isReferenceType()) {
             complete(contentType, content, value);
+        } else if (WHOLE.contains(contentType.getRawClass())) {
+            makeExact(contentType, value);
         } else if (!contentType.isPrimitive()) {
             for (int i = 0; value.isArray() && i < value.size(); i++) {
                 path.add(i);
@@ -129,6 +155,37 @@ final class ComponentCheck {
                 path.removeLast();
             }
         }
+    }
+
+    private static void makeExact(JavaType type, JsonNode values) {
+        if (values instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                list.set(i, exact(type, list.get(i)));
+            }
+        } else {
+            values.properties().forEach(entry -> entry.setValue(exact(type, entry.getValue())));
+        }
+    }
+
+    /// A whole number in place of one that is written with a fraction of zero, if the type has no others; otherwise the
+    /// value itself.
+    private static JsonNode exact(JavaType type, JsonNode value) {
+        if (!value.isNumber() || value.isIntegralNumber()) {
+            return value;
+        }
+        JavaType held = type;
+        while (held.isReferenceType()) {
+            held = held.getContentType();
+        }
+        double number = value.numberValue().doubleValue();
+        boolean isExact =
+                WHOLE.contains(held.getRawClass()) && number == Math.rint(number) && Math.abs(number) <= MOST_EXACT;
+        if (!isExact) {
+            return value;
+        }
+        return number == (int) number
+                ? JsonNodeFactory.instance.numberNode((int) number)
+                : JsonNodeFactory.instance.numberNode((long) number);
     }
 
     /// Checks the number of a field, or the numbers of its list.

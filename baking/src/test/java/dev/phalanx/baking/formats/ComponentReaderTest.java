@@ -18,10 +18,12 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.files.DefaultsTo;
 import dev.phalanx.scenes.files.Guid;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.joml.Quaternionf;
 import org.joml.Vector2i;
 import org.joml.Vector3f;
@@ -72,6 +74,15 @@ class ComponentReaderTest {
             List<Wave> waves,
             Map<String, Wave> named,
             Wave[] array)
+            implements IAuthoring {}
+
+    record WholeNumbers(
+            List<Integer> list,
+            Map<String, Long> map,
+            BigInteger big,
+            OptionalInt perhaps,
+            Optional<Integer> optional,
+            List<List<Short>> lists)
             implements IAuthoring {}
 
     record Wave(
@@ -169,6 +180,7 @@ class ComponentReaderTest {
             SpawnerAuthoring.class,
             MarkerAuthoring.class,
             Everything.class,
+            WholeNumbers.class,
             Defaults.class,
             Mutable.class,
             WrongDefault.class,
@@ -332,7 +344,7 @@ class ComponentReaderTest {
                 .containsExactly(
                         ":4:2: No authoring component is called \"SpwnerAuthoring\". Did you mean \"SpawnerAuthoring\"?"
                                 + " The program has [Army, Bottomless, Closed, Defaults, Everything, Full, Hidden,"
-                                + " Marker, Mutable, Open, Positive, Spawner, Tolerant, Unloadable, Wide, WithoutConstructor,"
+                                + " Marker, Mutable, Open, Positive, Spawner, Tolerant, Unloadable, WholeNumbers, Wide, WithoutConstructor,"
                                 + " WrongDefault, WrongDefaultType].");
     }
 
@@ -477,6 +489,50 @@ class ComponentReaderTest {
     void nullForAPrimitiveIsAnError() {
         assertThat(problems("Spawner", "{count: null, prefab: null}"))
                 .containsExactly("/count: count of Spawner is null. It must be a whole number.");
+    }
+
+    /// Modelling programs write 30.0 for 30.
+    @Test
+    void wholeNumbersMayHaveAFractionOfZero() {
+        Everything all = read(Everything.class, """
+                {tiny: 3.0, small: -4.0, whole: 5e2, large: 9007199254740992.0, boxed: 7.0, cell: [1.0, 2.0],
+                 numbers: [8.0, 9], waves: [{size: 2.0}], named: {a: {size: 3.0}}, perhaps: {size: 4.0}}
+                """);
+        assertThat(all.tiny()).isEqualTo((byte) 3);
+        assertThat(all.small()).isEqualTo((short) -4);
+        assertThat(all.whole()).isEqualTo(500);
+        assertThat(all.large()).isEqualTo(1L << 53);
+        assertThat(all.boxed()).isEqualTo(7);
+        assertThat(all.cell()).isEqualTo(new Vector2i(1, 2));
+        assertThat(all.numbers()).containsExactly(8, 9);
+        assertThat(all.waves().getFirst().size()).isEqualTo(2);
+        assertThat(all.named().get("a").size()).isEqualTo(3);
+        assertThat(all.perhaps().orElseThrow().size()).isEqualTo(4);
+    }
+
+    @Test
+    void wholeNumbersInListsAndMapsMayHaveAFractionOfZero() {
+        WholeNumbers more = read(WholeNumbers.class, """
+                {list: [1.0, 2], map: {a: 3.0}, big: 4.0, perhaps: 5.0, optional: 6.0, lists: [[7.0]]}
+                """);
+        assertThat(more)
+                .isEqualTo(new WholeNumbers(
+                        List.of(1, 2),
+                        Map.of("a", 3L),
+                        BigInteger.valueOf(4),
+                        OptionalInt.of(5),
+                        Optional.of(6),
+                        List.of(List.of((short) 7))));
+    }
+
+    @Test
+    void otherNumbersAreNoWholeOnes() {
+        assertThat(problems("Everything", "{whole: 1.5, tiny: 300.0, large: 1e300, numbers: [2.5]}"))
+                .containsExactly(
+                        "/large: large of Everything is 1.0E300. It must be a whole number.",
+                        "/numbers/0: numbers[0] of Everything is 2.5. It must be a whole number.",
+                        "/tiny: tiny of Everything is 300. It must be from -128 to 127.",
+                        "/whole: whole of Everything is 1.5. It must be a whole number.");
     }
 
     @Test
