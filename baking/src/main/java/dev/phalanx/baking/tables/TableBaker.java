@@ -137,7 +137,7 @@ public final class TableBaker {
     ///
     /// @param file CSV in UTF-8
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the file cannot be read
     public TableReport bake(EntityManager em, Path file) throws IOException {
         Objects.requireNonNull(em, "em");
@@ -152,7 +152,7 @@ public final class TableBaker {
     /// @param name what problems call the table
     /// @param in CSV in UTF-8, which this method reads to its end and closes
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, InputStream in) throws IOException {
         Objects.requireNonNull(in, "in");
@@ -172,7 +172,7 @@ public final class TableBaker {
     /// @param name what problems call the table
     /// @param text CSV, which this method reads to its end and closes
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, Reader text) throws IOException {
         Objects.requireNonNull(text, "text");

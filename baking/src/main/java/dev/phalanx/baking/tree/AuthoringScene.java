@@ -39,7 +39,7 @@ public final class AuthoringScene {
     /// A scene without nodes.
     ///
     /// @param path the path of its file relative to the root of the project, with slashes, or a name if there is no
-    /// file
+    ///     file
     /// @throws IllegalArgumentException if the path is empty
     public AuthoringScene(String path) {
         if (Objects.requireNonNull(path, "path").isEmpty()) {

@@ -163,7 +163,7 @@ public final class JobGraph {
     /// Runs work on this thread, now. Its exceptions are logged or thrown as those of scheduled jobs are.
     ///
     /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
-    /// job
+    ///     job
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
@@ -184,7 +184,7 @@ public final class JobGraph {
     /// while the work runs.
     ///
     /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
-    /// job
+    ///     job
     public static void runConfined(JobWork work, int length, JobUse[] uses) {
         if (!areIdle(uses)) {
             run(work, length, uses);

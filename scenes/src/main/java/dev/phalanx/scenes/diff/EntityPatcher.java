@@ -41,7 +41,7 @@ public final class EntityPatcher {
     /// @throws IllegalStateException if entities or components come or go while a query of the world is being iterated,
     ///     or on another thread than the world's
     /// @throws IllegalArgumentException if an entity would not fit a chunk any more, or a managed value cannot be
-    /// copied
+    ///     copied
     public static int applyChangeSet(World target, EntityChangeSet changes) {
         return applyChangeSet(target, changes, EntityPatcherOptions.standard());
     }

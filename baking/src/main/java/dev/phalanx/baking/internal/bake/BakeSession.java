@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /// depends on the scene alone:
 ///
 /// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
-/// entities that would be too large, keys that name two blobs;
+///    entities that would be too large, keys that name two blobs;
 /// 2. the sum of flags of each node, which nodes are active, in which section, in which prefab;
 /// 3. a new world with all entities, breadth first, the scene before its prefabs, in which baking systems are updated;
 /// 4. a new world with the entities that are stored.

@@ -3,7 +3,7 @@
 /// - **In**: classes.
 /// - **Out**: codecs, columns in typed fields, scopes and guards of access, marks on classes;
 ///   [TypeCompiler][dev.phalanx.structs.internal.contract.TypeCompiler], the one way from public types to generated
-/// code.
+///   code.
 /// - **May touch**: the JDK.
 /// - **Must not touch**: any other package of the module. Packages: `structs.kernel`, `structs.blob`.
 /// - **Invariants**: nothing here knows a struct type, a leaf or a container; what belongs to them is a type parameter
