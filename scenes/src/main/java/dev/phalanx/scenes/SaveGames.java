@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// Saves games and loads them: the components that are marked as [Saved][dev.phalanx.scenes.files.Saved], as the
 /// difference from the scenes that the world has loaded.
 ///
-/// A saved game is small, and it can be kept for years. It has what the program has changed, created and destroyed, but
-/// not what the scenes have. Loading it loads the same scenes again, in their present form, and then applies the
-/// difference. For an image of all that a world has, see [WorldFiles].
+/// A saved game is small, and it can be kept for years. It contains what the program has changed, created and
+/// destroyed, but not what the scenes contain. Loading it loads the same scenes again, in their present form, and then
+/// applies the difference. For an image of everything in a world, see [WorldFiles].
 ///
 /// ```java
 /// SaveGames.save(world, Path.of("quick.save"));
@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
 /// | prefabs that the program has created, entities of systems | nothing |
 ///
 /// Entities of scenes are found again by their [EntityGuid][dev.phalanx.scenes.diff.EntityGuid], so an entity of a
-/// scene that has a saved component needs one. An instance is made of its prefab again, with all components that the
-/// prefab has, and then gets what was saved of it. Its prefab is one of a scene, or one with an `EntityGuid` that the
-/// program has made before it loads the game. References among all these entities are kept; references to other
+/// scene that has a saved component needs one. An instance is made from its prefab again, with all components that the
+/// prefab has, and then gets the values that were saved. Its prefab belongs to a scene, or has an `EntityGuid` and was
+/// made by the program before it loads the game. References among all these entities are kept; references to other
 /// entities become [Entity.NULL][dev.phalanx.structs.Entity#NULL], and the [report][LoadReport#dropped()] says so.
 ///
-/// Sections that are not loaded when the game is saved have no part in it. Saved components can have all kinds of
+/// Sections that are not loaded when the game is saved are not part of it. Saved components can have all kinds of
 /// values, except cleanup components, chunk components and native collections.
 public final class SaveGames {
     private SaveGames() {}

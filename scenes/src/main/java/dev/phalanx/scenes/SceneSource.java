@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a world's scenes come from: a directory, resources, memory, or a function that opens the scene of a guid.
 ///
-/// The directory, the resources and the memory have scenes by name. A scene is found by the guid that its file has, and
+/// The directory, the resources and the memory have scenes by name. A scene is found by the guid in its file, or
 /// otherwise by the guid of its name, as [SceneReference.of][dev.phalanx.scenes.components.SceneReference#of] makes it.
 ///
 /// A source can be used by several worlds. Its methods are called on several threads at once; they may block.

@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A scene is represented by a *scene entity* with a [SceneReference], and each of its sections by a *section entity*
 /// with a [SceneSectionData]. What is loaded follows the components of these *meta entities*, above all
-/// [RequestSceneLoaded]; the methods of this class add and remove them, and tell how far the work has come. Nothing is
-/// loaded or unloaded before the world's next update, in which [SceneSectionStreamingSystem] runs. How many updates it
-/// takes, and in which order several scenes are there, is not determined.
+/// [RequestSceneLoaded]; the methods of this class add and remove them, and report how far the work has come. Nothing
+/// is loaded or unloaded before the world's next update, in which [SceneSectionStreamingSystem] runs. The number of
+/// updates that this takes, and the order in which several scenes finish loading, are not determined.
 ///
 /// A scene or section that cannot be loaded is logged once, and [#getFailure] returns what was thrown. Other scenes and
 /// sections are not affected.

@@ -14,8 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/// Files with entities as JSON, to compare them, to read them and to change them by hand. The component classes are not
-/// needed.
+/// Files with entities as JSON, to compare, read and change them by hand. The component classes are not needed.
 ///
 /// A file that was written by this version of Phalanx becomes the same bytes again; a compressed one becomes those of
 /// the uncompressed file. [WorldFiles#saveJson] and [WorldFiles#loadJson] write and read the text of a world at once.

@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes the entities of a world as a scene, from which they can be loaded section by section.
 ///
-/// An entity belongs to the section that its [SceneSection] says, and to section 0 without one. Those with a negative
-/// section are left out. `SceneSection` and [SceneTag] themselves are not written: loaded entities get those of where
-/// they were loaded from. References to entities of the same section or of section 0 are kept; others become
-/// [Entity.NULL][dev.phalanx.structs.Entity#NULL].
+/// An entity belongs to the section that its [SceneSection] names, or to section 0 if it has none. Entities with a
+/// negative section are left out. `SceneSection` and [SceneTag] themselves are not written: loaded entities get those
+/// of the section that they were loaded from. References to entities of the same section or of section 0 are kept;
+/// others become [Entity.NULL][dev.phalanx.structs.Entity#NULL].
 ///
 /// ```java
 /// new SceneWriter(world, Guid.ofName("city"))
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 ///         .write(scenes.resolve("city.entities"));
 /// ```
 ///
-/// What an entity, a section's bounds or its metadata are is read when the scene is written.
+/// Entities, bounds and metadata are read when the scene is written.
 public final class SceneWriter {
     private final World world;
     private final Guid guid;

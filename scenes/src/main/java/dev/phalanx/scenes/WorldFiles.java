@@ -22,15 +22,15 @@ import java.util.Objects;
 
 /// Saves the entities of worlds in files, and loads them.
 ///
-/// A file has all entities of a world, or those that a query matches: their components of all kinds, which of them are
-/// enabled, the blob assets that they refer to, and their names. References among the saved entities are kept; others
-/// become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The entities
-/// of systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is saved
-/// with the values that it had before the body of the loop.
+/// A file contains all entities of a world, or those that a query matches: their components of all kinds, which of them
+/// are enabled, the blob assets that they refer to, and their names. References among the saved entities are kept;
+/// others become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The
+/// entities of systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is
+/// saved with the values that it had before the body of the loop.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
-/// other names now.
+/// been renamed.
 public final class WorldFiles {
     /// More of them wait for memory.
     private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());

@@ -18,10 +18,10 @@ import java.util.Objects;
 /// ```
 ///
 /// Each change set is a frame with a number, its length and checksums. Closing the writer writes a last frame, by which
-/// the reader tells a stream that was ended from one that was cut off.
+/// the reader distinguishes a stream that is complete from one that was cut off.
 ///
 /// The writer owns the stream from its constructor to [#close]: nothing else may write to it. It is used by one thread
-/// at a time, which need not be that of the world.
+/// at a time, which need not be the thread of the world.
 public final class ChangeSetWriter implements AutoCloseable {
     /// The most bytes of a change set, unless a constructor says otherwise: 256 MiB.
     public static final int MOST_BYTES = 1 << 28;

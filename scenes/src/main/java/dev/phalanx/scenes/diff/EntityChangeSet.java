@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The difference of two worlds as data: what has to be done to the entities of one so that it becomes the other.
+/// The difference of two worlds as data: what has to be done to the entities of the one so that it becomes the other.
 ///
 /// Entities are named by their [EntityGuid], in references too, so that a change set can be applied to any world that
 /// has them, by [EntityPatcher]. It is immutable, refers to no world, and can be used on all threads and

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How [EntityDiffer] compares two worlds, and what it makes. Immutable; each method returns a copy.
+/// How [EntityDiffer] compares two worlds, and what it returns. Immutable; each method returns a copy.
 public final class EntityDifferOptions {
     private static final EntityDifferOptions STANDARD = new EntityDifferOptions(
             Set.of(Flag.FORWARD, Flag.REVERSE, Flag.NAMES, Flag.BLOBS, Flag.GUIDS), Set.of(), null);

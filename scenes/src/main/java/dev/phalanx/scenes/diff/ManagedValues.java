@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies, compares and writes the values of managed components.
 ///
-/// Copies are those that worlds make: an object of this class has a world of its own, in which it copies entities.
+/// Values are copied as worlds copy them: an object of this class has a world of its own, in which it copies entities.
 final class ManagedValues implements AutoCloseable {
     private @Nullable World world;
 

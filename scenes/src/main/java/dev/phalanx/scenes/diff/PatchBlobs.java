@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// The blob assets that patches have made for a world, those of each content once, and blobs that were given to it.
+/// The blob assets that patches have made for a world, one for each content, and blobs that were handed to this object.
 /// They belong to this object, and stay open until it closes them.
 ///
 /// It belongs to the thread that owns the world.

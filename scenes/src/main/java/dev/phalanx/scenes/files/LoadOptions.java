@@ -13,12 +13,12 @@ import java.util.function.Predicate;
 /// How a file is loaded. Immutable; each method returns a copy.
 ///
 /// **Which classes a file can name.** A file names the classes of its components, and of the blobs of managed
-/// components. Unless the options say otherwise, it can name every component class, and every class of a blob, that the
-/// class loader finds. Loading then runs code of those classes: static initializers, constructors, codecs, `hashCode()`
-/// and `equals`. For files from elsewhere, such as mods and levels that players share, name what they may have with
-/// [#allowPackages] or [#allowTypes]; a file that names any other class is refused, before that class is initialized.
-/// Always allowed are Phalanx's own components, the classes that [#withTypes], [#withMigration], [#withClasses] and
-/// [#withCodec] name, and the classes that allowed components name in their fields.
+/// components. Unless the options say otherwise, it can name every component class, and every class for a blob, that
+/// the class loader finds. Loading then runs code of those classes: static initializers, constructors, codecs,
+/// `hashCode()` and `equals`. For files from elsewhere, such as mods and levels that players share, list the classes
+/// that they may name with [#allowPackages] or [#allowTypes]; a file that names any other class is refused, before that
+/// class is initialized. Always allowed are Phalanx's own components, the classes that [#withTypes], [#withMigration],
+/// [#withClasses] and [#withCodec] name, and the classes that allowed components name in their fields.
 public final class LoadOptions {
     /// Classes are found by the class loader of Phalanx, and missing types fail.
     public static final LoadOptions DEFAULT = new LoadOptions(
@@ -33,7 +33,7 @@ public final class LoadOptions {
             "dev.phalanx.scenes.files",
             "dev.phalanx.transforms");
 
-    /// What happens to component types of a file that this program does not have.
+    /// What happens to component types that a file has and this program lacks.
     public enum MissingTypes {
         /// The file is refused.
         FAIL,

@@ -1,12 +1,12 @@
 package dev.phalanx.scenes.files;
 
 /// Writes the objects of one class to files, and reads them again: for classes that have no no-argument constructor, or
-/// that hold what a file cannot.
+/// that hold what files cannot store.
 ///
 /// A codec writes named values, so that files can be read after the codec has changed: [ManagedInput#has] says whether
-/// a file has a value. [CodedBy] on the class names its codec, or `SaveOptions` and [LoadOptions] do.
+/// a file has a value. The codec of a class is named by [CodedBy] on the class, or by `SaveOptions` and [LoadOptions].
 ///
-/// What a codec throws refuses the file; an `Error` other than a `StackOverflowError` passes as it is.
+/// If a codec throws, the file is refused; an `Error` other than a `StackOverflowError` is passed on unchanged.
 ///
 /// @param <T> the class
 public interface ManagedCodec<T> {

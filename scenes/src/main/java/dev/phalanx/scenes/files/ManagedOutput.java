@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The named values that a [ManagedCodec] writes for an object.
 ///
-/// Each name is written once. Objects are written after the codec has returned, so they are not changed until the file
+/// Each name is written once. Objects are written after the codec has returned, so they must not change until the file
 /// is written. A test of a codec can create an output, and read it with [ManagedInput#of].
 public final class ManagedOutput {
     /// A value that was written.

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.files;
 
-/// Turns values that a file has into values of a present class, where fields cannot be matched by their names. See
+/// Turns values of a file into values of a present class, where fields cannot be matched by their names. See
 /// [LoadOptions#withMigration].
 ///
 /// ```java

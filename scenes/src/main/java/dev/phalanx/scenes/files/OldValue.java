@@ -3,7 +3,7 @@ package dev.phalanx.scenes.files;
 import dev.phalanx.structs.Entity;
 import java.util.List;
 
-/// A value as a file has it, for a [Migration]. Fields are named by their paths, such as `position.x`.
+/// A value as it is in a file, for a [Migration]. Fields are named by their paths, such as `position.x`.
 public interface OldValue {
     /// The paths of the fields.
     List<String> fields();

@@ -25,7 +25,7 @@ public final class SaveOptions {
         LZ4
     }
 
-    /// Is told how far a save has come.
+    /// Is notified of the progress of a save.
     public interface ProgressListener {
         /// Called after each block, on the thread that writes the file. What it throws ends the save.
         ///

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a file with entities: those of a file, or bytes in memory. Several threads may read at once.
+/// The bytes of a file with entities, on disk or in memory. Several threads may read at once.
 public abstract class SceneBytes implements AutoCloseable {
     private SceneBytes() {}
 

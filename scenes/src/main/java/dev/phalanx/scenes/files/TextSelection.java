@@ -3,7 +3,7 @@ package dev.phalanx.scenes.files;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Which entities of a file a text shows. Only the text of a whole file can become a file again.
+/// Which entities of a file a text contains. Only the text of a whole file can become a file again.
 ///
 /// @param section the number of the section; null for all
 /// @param from the number of the first entity

@@ -7,7 +7,7 @@ import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
-/// Compresses blocks and takes them apart, in Java without `Unsafe`.
+/// Compresses and decompresses blocks, in Java without `Unsafe`.
 final class Lz4 {
     /// Longer blocks are not compressed, so that few bytes of a file cannot ask for much memory.
     static final int MOST_RAW_BYTES = 1 << 24;

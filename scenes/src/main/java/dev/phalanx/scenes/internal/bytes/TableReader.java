@@ -7,7 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Reads what a [TableWriter] has written. Lengths are compared with the bytes that are left before memory is taken.
+/// Reads what a [TableWriter] has written. Lengths are compared with the remaining bytes before memory is allocated.
 public final class TableReader {
     private final String table;
     private final ByteBuffer bytes;

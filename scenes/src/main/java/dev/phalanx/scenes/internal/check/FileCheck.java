@@ -22,7 +22,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks all of a file: each block against its checksum, tables, the numbers of values, references, managed values.
+/// Checks a whole file: each block against its checksum, tables, the numbers of values, references, managed values.
 public final class FileCheck {
     private static final int MOST_PROBLEMS = 100;
     private static final String AGAIN = "Write the file again, or take a copy.";

@@ -55,16 +55,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what a saved game has.
+/// Finds what a saved game contains.
 ///
-/// The sections that the world has loaded are loaded again from their files, into a *baseline world*. It tells which
-/// entities of the world come from a scene, and which are instances of a prefab; all others with saved components were
-/// created by the program. The saved components of all of these are copied to a *staging world*. In both worlds each
-/// entity gets a [number][SaveGameFile#guid] for its guid, since several entities of the world may have one guid; then
-/// they are compared.
+/// The sections that the world has loaded are loaded again from their files, into a *baseline world*. This world shows
+/// which entities come from a scene, and which are instances of a prefab; all others with saved components were created
+/// by the program. The saved components of all of these are copied to a *staging world*. In both worlds each entity
+/// gets a [number][SaveGameFile#guid] as its guid, since several entities of the world may share a guid; then the two
+/// worlds are compared.
 ///
-/// An instance of a prefab is in both worlds: in the baseline with the saved components that its prefab has and it has
-/// not. So the change set has all its values, and the components that it has lost.
+/// An instance of a prefab is in both worlds: in the baseline with the saved components that its prefab has and the
+/// instance lacks. So the change set has all values of the instance, and the components that it has lost.
 public final class GameDifference {
     private final World world;
     private final EntityManager em;
@@ -147,7 +147,8 @@ public final class GameDifference {
         }
     }
 
-    /// An instance of a prefab. Its members are those of the prefab's group; null are those that were destroyed.
+    /// An instance of a prefab. Its members are in the order of the prefab's group; a member that was destroyed is
+    /// null.
     private static final class Instance {
         final Key prefab;
         final Origin origin;

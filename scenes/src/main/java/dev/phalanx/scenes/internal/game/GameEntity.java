@@ -9,7 +9,7 @@ import dev.phalanx.structs.Entity;
 /// @param number 0 or more
 /// @param scene the index of the scene that the entity is of, or is unloaded with; -1 if there is none
 /// @param section the index of its section
-/// @param isPrefab of an entity [of a scene][Kind#OF_SCENE] whether it is a prefab there
+/// @param isPrefab for an entity [of a scene][Kind#OF_SCENE], whether it is a prefab there
 /// @param guid its own guid, [EntityGuid#NULL] if it has none
 /// @param name what messages call it
 record GameEntity(int number, Kind kind, int scene, int section, boolean isPrefab, EntityGuid guid, String name) {

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The scenes of the game are loaded, and the instances of prefabs made, in rounds: a scene may be a sub scene of
 /// another one, and a prefab may be of any scene. Then each entity that the change set names gets its
-/// [number][SaveGameFile#guid] for its guid, the change set is applied, and the guids are given back.
+/// [number][SaveGameFile#guid] as its guid, the change set is applied, and the entities get their own guids back.
 public final class GameRestore implements PatchReport {
     private final World world;
     private final EntityManager em;

@@ -45,7 +45,7 @@ import java.util.zip.CRC32C;
 /// @param entities what the guids of the change set stand for, by number
 /// @param instances the instances of prefabs, in the order in which they are made again
 /// @param leftOut what was not saved, one sentence each
-/// @param changes the difference; its guids are those of [#guid]
+/// @param changes the difference; its guids are those that [#guid] returns
 public record SaveGameFile(
         List<GameScene> scenes,
         List<GameEntity> entities,

@@ -5,7 +5,7 @@ import dev.phalanx.scenes.internal.shape.SectionTable;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 
-/// What references in a section lead to while it is loaded.
+/// What references in a section lead to while the section is loaded.
 ///
 /// @param entities the number of entities of the section
 /// @param externals the number of entities of section 0 that the section refers to

@@ -4,7 +4,7 @@ import dev.phalanx.scenes.files.SceneFileException;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which ordinals the constants of an enum have in this program, by those that they have in a file.
+/// Maps the ordinals that the constants of an enum have in a file to those that they have in this program.
 final class OrdinalMatch {
     private final String path;
     private final List<String> constants;

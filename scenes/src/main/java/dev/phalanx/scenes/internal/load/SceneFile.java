@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An open file with entities: what is known of its sections, and the way to load each of them.
+/// An open file with entities: what is known about its sections, and the way to load each of them.
 ///
 /// Opening reads the directory alone. Sections can be loaded on any threads, several at once.
 public final class SceneFile implements AutoCloseable {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
-/// A value of a shared component that refers to entities by their numbers in a file, and is set anew once these have
-/// ids.
+/// A value of a shared component that refers to entities by their numbers in a file, and is set again once these
+/// entities have ids.
 ///
 /// @param first the number of the first entity that has it
 /// @param count the number of entities that have it, one after the other, in chunks of their own

@@ -69,7 +69,7 @@ public final class ValueReader {
     /// Lets a migration make values.
     ///
     /// @param columns for each leaf of the file the bytes of all values
-    /// @param row of the first of the values in the columns
+    /// @param row the row of the first value in the columns
     /// @throws SceneFileException if the migration throws an exception or returns null
     @SuppressWarnings("unchecked") // a migration makes values of its match's class
     static <T> void migrate(

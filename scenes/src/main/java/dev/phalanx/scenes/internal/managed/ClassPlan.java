@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// How the objects of a class without a codec are written and created: as a record, or by the no-argument constructor
-/// and the fields. Or why not at all.
+/// and the fields. If neither is possible, it says why.
 final class ClassPlan {
     private static final String JOML = "org.joml.";
     private static final String JOML_PROPERTIES = "properties";

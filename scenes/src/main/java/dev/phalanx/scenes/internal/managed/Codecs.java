@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The codecs of a save or load: those that its options name, and those of annotations.
+/// The codecs of a save or load: those that its options name, and those that annotations name.
 public final class Codecs {
     private final Map<Class<?>, ManagedCodec<?>> named;
     private final Map<Class<? extends ManagedCodec<?>>, ManagedCodec<?>> created = new HashMap<>();

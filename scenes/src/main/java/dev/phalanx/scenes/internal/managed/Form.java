@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// The collections that files have. Files have their codes.
+/// The kinds of collections in files. Files contain their codes.
 public enum Form {
     /// An `ArrayList`; also `Arrays.asList`.
     ARRAY_LIST(0, ArrayList.class),
@@ -139,7 +139,7 @@ public enum Form {
 
     /// An empty collection that elements can be added to.
     ///
-    /// @param ofEnum the class of the elements, of an [#ENUM_SET]
+    /// @param ofEnum the class of the elements, for an [#ENUM_SET]
     @SuppressWarnings({"unchecked", "rawtypes"}) // The class is that of an enum.
     Collection<Object> newCollection(@Nullable Class<?> ofEnum) {
         return switch (this) {
@@ -162,7 +162,7 @@ public enum Form {
 
     /// An empty map that entries can be added to.
     ///
-    /// @param ofEnum the class of the keys, of an [#ENUM_MAP]
+    /// @param ofEnum the class of the keys, for an [#ENUM_MAP]
     @SuppressWarnings({"unchecked", "rawtypes"}) // The class is that of an enum.
     Map<Object, Object> newMap(@Nullable Class<?> ofEnum) {
         return switch (this) {

@@ -2,11 +2,11 @@ package dev.phalanx.scenes.internal.managed;
 
 import java.util.Arrays;
 
-/// Bounds the work of adding elements to sets and keys to maps, which compute hashes and compare.
+/// Bounds the work of adding elements to sets and keys to maps, which hash and compare them.
 ///
 /// Lists, records and the like are compared part by part. If they refer to the same part again and again, a few bytes
-/// can be more work than a program ever ends. So each part has a weight: the number of parts in it, with those that are
-/// referred to; and the weights of all keys of a value together are limited by the bytes of the value.
+/// can cause more work than a program can ever finish. So each part has a weight: the number of parts in it, including
+/// those that it refers to; and the sum of the weights of all keys of a value is limited by the bytes of the value.
 final class KeyWeights {
     private static final long MOST = 1L << 60;
     private static final long FREE = 10_000;

@@ -3,7 +3,7 @@ package dev.phalanx.scenes.internal.managed;
 /// The bytes of managed values.
 ///
 /// Numbers marked `v` are [varints][dev.phalanx.scenes.internal.bytes.TableWriter#writeVarint], others are
-/// little-endian. Strings are an int, the number of bytes, and UTF-8.
+/// little-endian. A string is an int, the number of its bytes, and the bytes in UTF-8.
 ///
 /// ```text
 /// classes   count v, then for each: name string, kind byte, member count v, then for each: name string, type string

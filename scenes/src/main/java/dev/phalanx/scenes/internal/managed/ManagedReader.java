@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads managed values that a [ManagedWriter] has written.
 ///
 /// A file creates objects only of the classes in the [Reach] of the component. Constructors, codecs, and `hashCode()`,
-/// `equals` and `compareTo` of keys are code of the program, which files make it run; what they throw refuses the file,
-/// but for errors other than a `StackOverflowError`.
+/// `equals` and `compareTo` of keys are code of the program that a file can cause to run. If they throw, the file is
+/// refused; errors other than a `StackOverflowError` are passed on.
 ///
 /// Memory grows with the bytes that were read, by a small factor, apart from what constructors allocate. The work of
-/// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have one hash take time with the square of
-/// their number, unless they are comparable.
+/// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have the same hash take time proportional to
+/// the square of their number, unless they are comparable.
 ///
 /// Not for use by several threads at once.
 public final class ManagedReader {

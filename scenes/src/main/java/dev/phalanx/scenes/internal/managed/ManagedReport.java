@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What the objects of a file have and those of this program have not got: one sentence for each field and class,
-/// however many objects there are.
+/// What the objects of a file have and those of this program lack: one sentence for each field and class, however many
+/// objects there are.
 public final class ManagedReport {
     private final Consumer<String> target;
     private final Set<String> reported = new HashSet<>();

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The way from a component to a value inside it. It becomes a text only in messages.
+/// The way from a component to a value inside it. It is turned into text only for messages.
 final class ValuePath {
     private static final int SHOWN = 20;
     private static final int KEY_LENGTH = 40;
 
-    /// Marks of steps that are not fields.
+    /// Marks for steps that are not fields.
     private enum Step {
         ELEMENT,
         KEY,

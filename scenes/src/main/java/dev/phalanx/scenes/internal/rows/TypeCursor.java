@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes over what the entities of an archetype have of one type. For each entity, the caller reads or skips the value.
+/// Iterates over the values of one type that the entities of an archetype have. For each entity, the caller reads or
+/// skips the value.
 public final class TypeCursor {
     private static final String AGAIN = " Write the file again, or take a copy.";
 

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/// Turns columns into the bytes of a file, with references to entities and blobs as the file has them.
+/// Turns columns into the bytes of a file, with references to entities and blobs in the form that the file uses.
 final class LeafWriter {
     private final References entities;
     private final References blobs;

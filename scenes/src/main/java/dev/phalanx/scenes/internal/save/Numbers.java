@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The numbers of the entities of a section: their places in the file, counted from 0. And what references to entities
-/// become in the file.
+/// The numbers of the entities of a section, which are their positions in the file, counted from 0; and what references
+/// to entities become in the file.
 public final class Numbers {
     private final long[] ids;
     private int[] numberByIndex = new int[0];

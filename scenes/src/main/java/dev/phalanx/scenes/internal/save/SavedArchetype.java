@@ -6,7 +6,7 @@ import java.util.List;
 /// Entities with the same component types.
 ///
 /// @param types the types that are written, by name
-/// @param groups the entities by what they share
+/// @param groups the entities, grouped by what they share
 record SavedArchetype(List<SavedType> types, List<SavedGroup> groups) {
     int rows() {
         return groups.stream().mapToInt(SavedGroup::rows).sum();

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The entities of one section of a file, on their way from a world to the file.
 ///
-/// The constructor finds out what there is to write and refuses what cannot be written, so that nothing is written
-/// then. [#write] takes the values of the columns. The world must not change between the two.
+/// The constructor finds out what there is to write. It refuses what cannot be written, so that nothing is written in
+/// that case. [#write] takes the values of the columns. The world must not change between the two.
 public final class SavedSection {
     private final EntityManager em;
     private final List<SavedArchetype> archetypes;

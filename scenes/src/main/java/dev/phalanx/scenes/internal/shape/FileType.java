@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A component type as a file has it.
+/// A component type, as it is in a file.
 ///
 /// @param name the binary name of the class
 /// @param stableHash a hash of the name and the fields

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The prefabs that entities ask for with a [RequestEntityPrefabLoaded]: each is loaded once, while some entity asks.
+/// The prefabs that entities ask for with a [RequestEntityPrefabLoaded]: each is loaded once, as long as an entity asks
+/// for it.
 final class PrefabRequests {
     private final SceneStreaming streaming;
     private final EntityManager em;

@@ -50,15 +50,15 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// The scenes of one world: which are wanted, which are there, and the work in between.
+/// The scenes of one world: which are requested, which are loaded, and the work in between.
 ///
 /// # What is wanted, and what is there
 ///
-/// What is wanted is in the world, as components of scene and section entities, so that any code can change it in any
-/// of the ways in which components are changed. [#update] compares it with what is there, which this class keeps: a
-/// [Scene] for each scene entity, and a [Section] with its state for each section entity. It looks at the entities only
-/// if the order version of one of their components has changed since the last time, so a frame in which nothing happens
-/// costs a few comparisons.
+/// What is requested is in the world, as components of scene and section entities, so that any code can change it in
+/// any of the ways in which components are changed. [#update] compares it with what is loaded, which this class keeps:
+/// a [Scene] for each scene entity, and a [Section] with its state for each section entity. It looks at the entities
+/// only if the order version of one of their components has changed since the last time, so a frame in which nothing
+/// happens costs a few comparisons.
 ///
 /// ```text
 ///   IDLE ── requested ──► WAITING ── its turn ──► LOADING ── finished ──► LOADED
@@ -74,14 +74,14 @@ import org.jspecify.annotations.Nullable;
 /// Files are opened, and sections loaded, by [Task]s on [other threads][StreamingThreads], each section in a
 /// [world of its own][SectionLoad]. A limited number is under way at any time; a section counts from its start until it
 /// is in this world, so that finished sections do not pile up. In an update, finished sections move here in the order
-/// in which they were requested, as many as the budget allows and at least one.
+/// in which they were requested, as many as the budget allows, and at least one.
 ///
 /// Section 0 is loaded first, since others refer to its entities by their numbers in the file. The mapping from these
 /// numbers to entities is kept as long as section 0 is loaded.
 ///
 /// # Unloading
 ///
-/// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget takes.
+/// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget requires.
 /// When none is left, the section's blob assets are closed: no entity refers to them, and no job runs.
 ///
 /// All methods are for the world's thread.

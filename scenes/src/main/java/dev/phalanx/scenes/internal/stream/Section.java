@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One section of a [Scene]: how far it has come, and what has to be given back when it goes.
+/// One section of a [Scene]: how far it has come, and what has to be released when it is unloaded.
 ///
 /// ```text
 ///        awaitTurn           begin           arrive

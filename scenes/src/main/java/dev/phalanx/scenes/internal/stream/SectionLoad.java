@@ -26,12 +26,12 @@ import java.util.Objects;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// Loads a section into a world of its own, and prepares everything there that can be done without the world that asked
-/// for it: the commands and systems of the user, the shared components of the scene.
+/// Loads a section into a world of its own, and does everything there that can be done without the world that requested
+/// it: the commands and systems of the user, the shared components of the scene.
 ///
-/// The world is new, since the numbers of a file's entities are their ids in it. Entities of section 0 that the section
-/// refers to get a substitute there, so that entities which the user's code creates do not get their ids; substitutes
-/// are destroyed before the section moves.
+/// The world is new, since the numbers of a file's entities are their ids in it. Each entity of section 0 that the
+/// section refers to has a substitute there, so that entities that the user's code creates do not get its id;
+/// substitutes are destroyed before the section moves.
 final class SectionLoad extends Task<SectionLoad.Streamed> {
     /// Stands for the section entity in the world that the section is loaded into, which has no entity of this id.
     static final Entity SECTION_ENTITY = new Entity(Integer.MAX_VALUE, 2);
@@ -39,9 +39,9 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     /// A section in a world of its own.
     ///
     /// @param world the world, which no thread uses
-    /// @param loaded what came of loading
+    /// @param loaded the result of loading
     /// @param root the entity of the world that is the prefab, or [Entity#NULL]
-    /// @param externals the guids of [LoadedSection#externals()]; empty if section 0 is that of the same file
+    /// @param externals the guids of [LoadedSection#externals()]; empty if section 0 is from the same file
     record Streamed(World world, LoadedSection loaded, Entity root, List<EntityGuid> externals) {
         /// Closes the world, which the calling thread takes over, and the blobs.
         void close() {

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One of two files that are compared: its entities by their guids, with their values in text.
 ///
-/// References are written as the guid of the entity that they lead to, and count as none if it has no guid. Blobs are
-/// written as the hash of their content. Of each column one block is in memory, and the tables.
+/// References are written as the guid of the entity that they lead to, and count as null if it has no guid. Blobs are
+/// written as the hash of their content. One block of each column is in memory, and the tables.
 public final class ComparedFile {
     private static final String GUID_TYPE = "dev.phalanx.scenes.diff.EntityGuid";
     private static final String LINKS_TYPE = "dev.phalanx.entities.components.LinkedEntityGroup";

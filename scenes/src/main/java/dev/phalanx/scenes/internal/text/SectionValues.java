@@ -17,8 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The tables of a section, and its values in text. The JSON form of a file and the difference of two files have the
-/// same text of a value, except for its references.
+/// The tables of a section, and its values as text. The JSON form of a file and the difference of two files have the
+/// same text for a value, except for its references.
 final class SectionValues {
     private final StoredFile file;
     private final List<ValueText> values;

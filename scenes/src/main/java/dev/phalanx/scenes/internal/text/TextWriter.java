@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /// Writes JSON that people read and compare: some objects and arrays have a line for each part, others are on one line,
-/// which goes on in the next one when it gets long.
+/// which is wrapped when it gets long.
 ///
-/// Strings may have surrogates that are not paired, which are escaped.
+/// Strings may contain unpaired surrogates, which are escaped.
 public final class TextWriter {
     /// The greatest whole number up to which each is a `double`, which is what many programs read numbers as.
     static final long MOST_EXACT = (1L << 53) - 1;

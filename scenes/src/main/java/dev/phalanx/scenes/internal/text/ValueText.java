@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of values of one type in text. Fields of fields are objects in objects: the leaves `position.x` and
+/// The fields of values of one type as text. Fields of fields are objects in objects: the leaves `position.x` and
 /// `position.y` are `{"position": {"x": 1, "y": 2}}`.
 ///
 /// Bytes that no value of the field has, such as an ordinal beyond the constants, are `{"bytes": "…"}` in Base64.
