@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a bake of a scene came to.
+/// The result of baking a scene.
 public final class BakeResult {
     private final Guid guid;
     private final @Nullable World world;

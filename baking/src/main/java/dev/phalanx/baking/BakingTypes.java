@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// What a program has for baking: authoring components, bakers and baking systems.
+/// What a program provides for baking: authoring components, bakers and baking systems.
 ///
 /// The authoring components and bakers of this library are always among them.
 public final class BakingTypes {

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Bakes all scenes of a directory to entity scenes in another one, those alone that are not up to date.
+/// Bakes the scenes of a directory to entity scenes in another directory, but only those that are not up to date.
 ///
 /// ```java
 /// try (ProjectBaking project = ProjectBaking.of(Path.of("scenes"), Path.of("build/scenes"), types)) {
@@ -38,14 +38,14 @@ import java.util.TreeSet;
 ///
 /// Every file with the ending of a [SceneFormat][dev.phalanx.baking.formats.SceneFormat] is a scene:
 /// `levels/city.scene.yaml` becomes `levels/city.entities`, a file that
-/// [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left out.
+/// [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are skipped.
 ///
 /// Baked scenes are kept in a cache by the content of all files that they depend on and the code of bakers. A scene
-/// with errors is not written, and what was written before stays.
+/// with errors is not written, and the file that was written before stays.
 ///
 /// It belongs to the thread that creates it, on which bakers and baking systems run.
 public final class ProjectBaking implements AutoCloseable {
-    /// Hears of the scenes of a bake.
+    /// Is notified of the progress of a bake, scene by scene.
     @FunctionalInterface
     public interface Progress {
         /// Called before each scene, and at the end.

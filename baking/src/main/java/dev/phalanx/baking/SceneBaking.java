@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 
-/// Bakes one scene, as often as it changes. Each bake runs only the bakers whose input has changed since the last one,
-/// and its result equals that of a bake from the beginning.
+/// Bakes one scene repeatedly, as its files change. Each bake runs only the bakers whose input has changed since the
+/// last one, and its result equals that of a bake from the beginning.
 ///
 /// ```java
 /// try (SceneBaking baking = SceneBaking.of(Path.of("scenes"), "city.scene.yaml", BakingTypes.beside(Main.class))) {

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// ```
 ///
 /// It listens on the loopback interface of this machine, and refuses requests without the token that its URL contains.
-/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are asked at the end of a frame, on
-/// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
+/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are queried at the end of a frame, on
+/// their own threads, for at most a millisecond a frame. A program without an inspector has no cost from it.
 ///
 /// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
 /// is on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.

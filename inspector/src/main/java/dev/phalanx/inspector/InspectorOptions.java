@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// How an inspector is started. The values never change; each method returns new options.
+/// How an inspector is started. Immutable; each method returns a copy.
 ///
 /// @param port the port to listen on, or 0 for a free one; 27750 by default
 /// @param address the address to listen on; `127.0.0.1` by default
-/// @param hosts further host names by which browsers may call it, in lower case
+/// @param hosts further host names that browsers may use for it, in lower case
 /// @param writes whether the inspector may change worlds; false by default
-/// @param budget the time that a frame of a world spends with answers; a millisecond by default
+/// @param budget the time that a frame of a world spends on answers; a millisecond by default
 public record InspectorOptions(int port, String address, Set<String> hosts, boolean writes, Duration budget) {
     private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
     private static final Duration MOST_BUDGET = Duration.ofSeconds(1);

@@ -17,8 +17,9 @@ import java.util.Objects;
 /// ```
 ///
 /// The recording may come from another process. It contains what its settings enable: frames, updates and structural
-/// changes only if they are asked for, as the settings file `META-INF/phalanx/phalanx.jfc` of `phalanx-entities` does.
-/// A trace contains the last 1,000,000 events at most; its field `leftOutEvents` says how many others there were.
+/// changes are included only if the settings enable them, as the file `META-INF/phalanx/phalanx.jfc` of
+/// `phalanx-entities` does. A trace contains at most the last 1,000,000 events; its field `leftOutEvents` says how many
+/// were left out.
 public final class PerfettoTrace {
     private PerfettoTrace() {}
 

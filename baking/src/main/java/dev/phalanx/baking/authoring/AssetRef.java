@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 
-/// Names a file of a baking project, such as a prefab, a texture or a table. As a field of an authoring component, a
-/// string in the scene file: a path relative to the directory of that file, or with a leading slash to the root of the
-/// project. A part after `#` names something inside the file, such as a mesh.
+/// Names a file of a baking project, such as a prefab, a texture or a table. In a scene file, a field of this type is a
+/// string: a path relative to the directory of that file or, with a leading slash, to the root of the project. A part
+/// after `#` names something inside the file, such as a mesh.
 ///
 /// @param path the path relative to the root of the project, with slashes and without `.` and `..`; empty if the
 ///     reference names nothing

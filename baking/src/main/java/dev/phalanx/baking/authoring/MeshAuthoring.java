@@ -4,7 +4,8 @@ import java.util.List;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/// The mesh that a node shows, and what it looks like. The reader of glTF files adds one to each node with a mesh.
+/// The mesh that a node shows, with its materials and bounds. The reader of glTF files adds one to each node with a
+/// mesh.
 ///
 /// @param mesh the mesh, such as `ship.glb#meshes/0`
 /// @param materials the material of each part of the mesh, such as `ship.glb#materials/1`; [AssetRef#NONE] for a part

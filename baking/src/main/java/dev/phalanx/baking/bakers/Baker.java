@@ -43,21 +43,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A baker adds components to the entity of its own node and to entities that it creates, and to no others: another
 /// node's entity can be stored in a component, but its own bakers fill it. A component is added once. Several bakers,
-/// of several authoring components or of one, can add components to one node. What a baker throws is a problem of the
-/// bake with the place of the authoring component; none of what that call has made is kept, and the other bakers run
-/// nevertheless.
+/// of several authoring components or of one, can add components to one node. If a baker throws, that is a problem of
+/// the bake with the place of the authoring component: nothing that this call has made is kept, and the other bakers
+/// still run.
 ///
 /// # What a baker reads
 ///
-/// A scene that was changed is baked again where it was changed. For that, baking keeps what a baker has asked: the
-/// methods here note each question, and a baker runs again when one of the answers differs. So a baker reads its
-/// authoring component, and everything else through these methods. Other state, such as static fields, the clock, or
-/// files that it opens itself, would make the result depend on history. A baker has no fields of its own that change;
-/// one object of the class bakes all components.
+/// A scene that has changed is baked again only where it has changed. For that, baking records what a baker has asked:
+/// the methods of this class record each question, and a baker runs again when one of the answers differs. So a baker
+/// reads its authoring component, and everything else through these methods. Other state, such as static fields, the
+/// clock, or files that it opens itself, would make the result depend on history. A baker has no fields of its own that
+/// change; one object of the class bakes all components.
 ///
-/// References to nodes are [NodeRef]s. The methods that take one refer to the baker's own node without it.
+/// References to nodes are [NodeRef]s. Methods that can take one refer to the baker's own node if they are called
+/// without it.
 ///
-/// @param <T> the authoring component; a class above several of them bakes all
+/// @param <T> the authoring component; with a common superclass of several, the baker bakes all of them
 public abstract class Baker<T extends IAuthoring> {
     private record Call(Recording recording, BlobAssetStore blobs) {}
 

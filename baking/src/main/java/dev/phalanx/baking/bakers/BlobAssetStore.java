@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Blob assets without duplicates: of blobs with the same type and content, it keeps one. (Row BLB-6 of the
+/// Blob assets without duplicates: the store keeps one blob for each type and content. (Row BLB-6 of the
 /// specification.)
 ///
 /// It owns the blobs that it keeps, so that they cannot be closed through a reference. A blob can also have a key, with
-/// which bakers find it before they build it again; keys of different types are apart. One thread at a time may use a
-/// store.
+/// which bakers find it before they build it again; each type has keys of its own. A store can be used by one thread at
+/// a time.
 public final class BlobAssetStore implements AutoCloseable {
     private record Key(Class<?> type, Guid key) {}
 

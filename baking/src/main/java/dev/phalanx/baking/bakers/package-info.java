@@ -6,5 +6,5 @@
 ///   `baking.tree`, `entities.components`, `scenes.components`, `scenes.files`, `structs`, `structs.blob`,
 ///   `transforms`.
 /// - **Must not touch**: worlds, files.
-/// - **Invariants**: bakers learn about the scene through methods alone that note what was asked.
+/// - **Invariants**: bakers learn about the scene only through methods that record what was asked.
 package dev.phalanx.baking.bakers;

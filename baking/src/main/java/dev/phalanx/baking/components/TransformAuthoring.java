@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/// The transform of a node while a scene is baked, and what bakers need of it. The entity of each node has it, and so
-/// have additional entities.
+/// The transform of a node while a scene is baked, and the uses that bakers have requested for it. The entity of each
+/// node has it, and so have additional entities.
 ///
 /// The systems of the [TransformBakingSystemGroup][dev.phalanx.baking.systems.TransformBakingSystemGroup] add the
 /// components of transforms that follow from it.

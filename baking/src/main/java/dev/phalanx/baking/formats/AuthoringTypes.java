@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// The authoring components that scene files may have, by the names by which files call them.
+/// The authoring components that scene files may have, by the names that files use for them.
 ///
 /// A type has up to three names: the full name of its class, the simple name, and the simple name without the ending
-/// `Authoring`. A short name that two types share is a name of neither.
+/// `Authoring`. A short name that two types share names neither of them.
 public final class AuthoringTypes {
     private static final String ENDING = "Authoring";
 

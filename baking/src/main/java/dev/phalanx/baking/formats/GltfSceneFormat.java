@@ -9,8 +9,8 @@ import java.util.Set;
 ///
 /// # Nodes
 ///
-/// The nodes of the file's default scene, or of its first scene if no other is the default, become nodes with their
-/// names, transforms and children. A file without scenes has all its nodes. A node without a name is called `Node 3`
+/// The nodes of the file's default scene, or of its first scene if none is the default, become nodes with their names,
+/// transforms and children. If a file has no scenes, all its nodes are read. A node without a name is called `Node 3`
 /// after its index. Coordinates stay as they are: right-handed, y up, in metres. A matrix is decomposed.
 ///
 /// # Components
@@ -24,19 +24,19 @@ import java.util.Set;
 /// | `"Marker": true`, `"Marker": {}` | a `Marker` without fields; `false` leaves it out |
 ///
 /// A node has the components of its own properties, then those of its mesh, of the mesh's primitives and of their
-/// materials. The properties of the scene are the components of a root node of their own, which has the name of the
-/// scene and comes last. Properties that name no authoring type are ignored, as Blender adds its own; if they have a
-/// dot, they get a warning.
+/// materials. The properties of the scene are the components of an additional root node, which has the name of the
+/// scene and comes last. Properties that name no authoring type are ignored, since Blender adds properties of its own;
+/// if the name of such a property contains a dot, there is a warning.
 ///
-/// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set what an
-/// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names.
+/// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set the properties of
+/// an [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] with these names.
 ///
 /// A node with a mesh also has a [MeshAuthoring][dev.phalanx.baking.authoring.MeshAuthoring], which names the mesh in
 /// the file and has its bounds. Vertices, cameras, lights, skins and animations are not read.
 ///
 /// # Places
 ///
-/// Problems of `*.gltf` files have lines and columns; those of `*.glb` files have the file alone, and name the node.
+/// Problems of `*.gltf` files have lines and columns; problems of `*.glb` files have only the file, and name the node.
 public final class GltfSceneFormat extends SceneFormat {
     private static final Set<String> MEMBERS =
             Set.of("asset", "scene", "scenes", "nodes", "meshes", "materials", "accessors");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers authoring components from the custom properties that an editor lets people write: names with values.
+/// Gathers authoring components from the custom properties of an editor: names with values.
 ///
 /// | property | component |
 /// |---|---|
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// | `Marker` = `true` or `1` | a `Marker` without fields |
 /// | `Marker` = `false` or `0` | none, even if there are properties with fields |
 ///
-/// Other properties belong to the editor or to the people, and are ignored. If such a property has a dot, it gets a
-/// warning, as its type is probably mistyped.
+/// Other properties belong to the editor or to its user, and are ignored. If the name of such a property contains a
+/// dot, there is a warning, since its type is probably misspelled.
 final class PropertyComponents {
     /// Names in a property that has dots.
     private static final int MOST_NAMES = 32;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A form in which people write scenes, known by the ending of its files.
+/// A form in which people write scenes, recognized by the ending of its files.
 ///
 /// | files | what they are |
 /// |---|---|

@@ -8,7 +8,7 @@ import dev.phalanx.transforms.TransformSystems;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The world in which scenes are looked at while no game runs: it has scene systems, transforms and live baking, and no
+/// The world in which scenes are viewed while no game runs: it has scene systems, transforms and live baking, and no
 /// systems of the program.
 public final class EditorWorld {
     private static final String NAME = "Editor World";

@@ -37,11 +37,11 @@ import org.slf4j.helpers.NOPLogger;
 /// }
 /// ```
 ///
-/// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
-/// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells
-/// of changes: if not, it is asked again, and everything counts as changed.
+/// The operating system reports changes below directories. Twice a second the watch checks whether a jar was replaced,
+/// whether a directory was deleted and made again, as clean builds do, and whether the operating system still reports
+/// changes: if not, the watch registers again, and everything counts as changed.
 ///
-/// Directories below that cannot be watched, such as `lost+found`, are left out and logged once.
+/// Subdirectories that cannot be watched, such as `lost+found`, are left out and logged once.
 ///
 /// One thread at a time calls [#next()]; [#end()] may be called on any.
 public final class FileWatch implements AutoCloseable {
@@ -54,7 +54,7 @@ public final class FileWatch implements AutoCloseable {
     /// What comes after the last change.
     private static final Path END = Path.of("");
 
-    /// What tells a directory or jar from another one of its name.
+    /// What distinguishes a directory or jar from another one of the same name.
     private record Stamp(@Nullable Object key, long time, long size) {
         private static final Stamp MISSING = new Stamp(null, 0, 0);
 

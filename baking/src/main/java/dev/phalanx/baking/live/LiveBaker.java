@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The thread that bakes, and the scenes that it follows.
 final class LiveBaker implements AutoCloseable {
-    /// What is done on the thread that bakes.
+    /// Work for the thread that bakes.
     @FunctionalInterface
     interface Task {
         void run() throws IOException;

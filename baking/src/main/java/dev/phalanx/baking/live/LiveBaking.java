@@ -41,8 +41,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the scenes of a running world as the files that they are baked from: when a file is saved, what differs is
-/// patched into the world.
+/// Keeps the scenes of a running world up to date with the files that they are baked from: when a file is saved, the
+/// difference is patched into the world.
 ///
 /// ```java
 /// LiveBaking.start(world, Path.of("scenes"));
@@ -52,20 +52,20 @@ import org.jspecify.annotations.Nullable;
 /// # Open and closed scenes
 ///
 /// A scene of the directory is *open* or *closed*; all are open unless the options say otherwise. When the world loads
-/// an open scene, it is baked from its files, whatever the source of the world has, and it follows changes of these
-/// files, those of prefabs and other assets included. A closed scene comes from the source of the world; if that has
-/// none, or the scene was open before, from a bake that is not repeated. Scenes that are not in the directory come from
-/// the source of the world.
+/// an open scene, the scene is baked from its files, regardless of what the source of the world has, and it follows
+/// changes of these files, including those of prefabs and other assets. A closed scene comes from the source of the
+/// world; if that does not have it, or the scene was open before, it comes from a bake that is not repeated. Scenes
+/// that are not in the directory come from the source of the world.
 ///
 /// # What a change does
 ///
 /// Bakes and comparisons run on a thread of their own; the world's thread applies the difference in its next update, in
-/// the group of scene systems. A value changes only if the files say something else than before, so what the program
-/// has changed since stays: a chest that is moved in its file is not refilled. [SceneSystem#applyChanges] has the
+/// the group of scene systems. A value changes only if its value in the files has changed, so what the program has
+/// changed in the meantime stays: a chest that is moved in its file is not refilled. [SceneSystem#applyChanges] has the
 /// details.
 ///
-/// If a file has errors, the world keeps the state before them. They are logged with their places, and in [#problems()]
-/// until they are corrected. A file that is gone counts as an error.
+/// If a file has errors, the world keeps the state before them. The errors are logged with their places, and are in
+/// [#problems()] until they are corrected. A file that is gone counts as an error.
 ///
 /// All methods are for the world's thread, unless they say otherwise.
 public final class LiveBaking implements AutoCloseable {

@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// Makes entities of a table: each row of a CSV file is an entity, and each column is a field of a component. For
-/// simulations that begin with the state of very many things. Immutable; methods that change something return a copy.
+/// Makes entities from a table: each row of a CSV file is an entity, and each column is a field of a component. It is
+/// meant for simulations that begin with the state of very many things. Immutable; methods that change something return
+/// a copy.
 ///
 /// ```java
 /// TableBaker stars = TableBaker.of(Position.class, Velocity.class, Mass.class).withSeparator(';');
@@ -40,8 +41,8 @@ import java.util.Set;
 ///
 /// The first line names the fields: the name of the component class, a dot, and the field, and more dots for fields of
 /// fields, such as `LocalTransform.position.x`. A class is named by its simple name or its full name. If a component
-/// has one field only, its name is enough. The order of columns does not matter. A field without a column is zero,
-/// unless [#requireAll()] says otherwise.
+/// has only one field, the name of the component is enough. The order of columns does not matter. A field without a
+/// column is zero, unless [#requireAll()] is set.
 ///
 /// # Values
 ///
@@ -62,7 +63,7 @@ import java.util.Set;
 ///
 /// The table is read to its end before anything happens in the world, so that a table with problems changes nothing.
 /// All entities have exactly these components and are in new chunks. Until the chunks are filled, each column of the
-/// table is one array of its type that grows, so that a table needs at most three times the memory of its entities.
+/// table is one growing array of its type, so that a table needs at most three times the memory of its entities.
 public final class TableBaker {
     private final List<Class<? extends IComponentData>> types;
     private final TableFields fields;

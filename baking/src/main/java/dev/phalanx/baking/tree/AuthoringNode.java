@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /// A node of an [AuthoringScene]: a name, a transform relative to its parent, authoring components, and children. Each
 /// node becomes one entity, if a baker asks for it.
 ///
-/// Nodes can be changed at any time but while they are baked. They belong to the thread that bakes.
+/// Nodes can be changed at any time except while they are baked. They belong to the thread that bakes.
 public final class AuthoringNode {
     private final AuthoringScene scene;
     private @Nullable AuthoringNode parent;

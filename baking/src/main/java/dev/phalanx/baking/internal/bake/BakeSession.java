@@ -47,9 +47,9 @@ import org.jspecify.annotations.Nullable;
 /// # Why an incremental bake equals a full one
 ///
 /// A baker's work is recorded, not applied: a [Recording] has the components, entities and requests of one call, and
-/// everything that the call looked at. A bake keeps the recordings for which none of this has changed, makes the others
-/// anew, and drops those that are gone. Then everything else is worked out from all recordings, in an order that
-/// depends on the scene alone:
+/// everything that the call has read. A bake keeps the recordings for which nothing of what they have read has changed,
+/// makes the others again, and drops those that are gone. Then everything else is derived from all recordings, in an
+/// order that depends on the scene alone:
 ///
 /// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
 ///    entities that would be too large, keys that name two blobs;
@@ -63,13 +63,13 @@ import org.jspecify.annotations.Nullable;
 /// Components that are `AutoCloseable` objects are an exception: the objects of a recording that is not used are
 /// closed, so its baker runs again in the next bake.
 ///
-/// All components of bakers are in one world that stays, see [BakeEntities]: only entities with other recordings than
-/// before are written there.
+/// All components of bakers are in one world that lasts from bake to bake, see [BakeEntities]: only entities whose
+/// recordings have changed are written there.
 public final class BakeSession implements AutoCloseable {
-    /// What a bake came to.
+    /// The result of a bake.
     ///
-    /// @param world with the baked entities; null if the scene could not be read or a baking system failed
-    /// @param problems in the order of places
+    /// @param world the world with the baked entities; null if the scene could not be read or a baking system failed
+    /// @param problems the problems, in the order of their places
     /// @param reasons why bakers ran, one sentence each
     public record Outcome(
             @Nullable World world,

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Set;
 
 /// The world that a bake ends with: the entities of all bakers are copied to a world in which baking systems are
-/// updated, and those that are stored are copied on to a world without components of bakes.
+/// updated, and those that are stored are then copied to a world without the components that only baking uses.
 final class BakedWorld implements AutoCloseable {
     private static final List<Class<? extends ISystem>> GROUPS = List.of(
             PreBakingSystemGroup.class,

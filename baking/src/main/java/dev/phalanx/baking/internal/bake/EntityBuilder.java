@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the components of an entity, whatever it had before.
+/// Writes the components of an entity, regardless of what it had before.
 final class EntityBuilder {
     private static final int NAME_BYTES = 61;
     /// Components with fewer bytes fit into an entity in any case.
@@ -37,7 +37,7 @@ final class EntityBuilder {
 
     /// What an entity has besides the components of bakers.
     ///
-    /// @param guid of the scene that is baked
+    /// @param guid the guid of the scene that is baked
     record Base(Guid guid, int section, boolean isPrefab, boolean isDisabled, boolean isBakingOnly, String name) {
         Base additional(boolean isAlsoBakingOnly, String ownName) {
             return new Base(guid, section, isPrefab, isDisabled, isBakingOnly || isAlsoBakingOnly, ownName);

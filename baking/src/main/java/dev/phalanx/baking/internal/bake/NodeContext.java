@@ -6,9 +6,9 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 
-/// What a node has from those above it.
+/// What a node inherits from the nodes above it.
 ///
-/// @param guid of the scene that is baked
+/// @param guid the guid of the scene that is baked
 record NodeContext(Guid guid, boolean isPrefab, Entity parent, int section, boolean isActive, boolean isBakingOnly) {
     /// With what the node itself says.
     NodeContext with(AuthoringNode node) {

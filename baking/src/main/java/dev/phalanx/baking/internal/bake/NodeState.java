@@ -8,7 +8,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a node from bake to bake.
+/// What is kept about a node from bake to bake.
 final class NodeState {
     final String scene;
     final String key;

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Prefabs that refer to themselves, directly or by others.
+/// Prefabs that refer to themselves, directly or through others.
 final class PrefabCycles {
     private PrefabCycles() {}
 

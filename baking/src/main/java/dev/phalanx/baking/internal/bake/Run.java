@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A baker, a component of a node, and what came of them the last time.
+/// A baker, a component of a node, and the result of the last time that the baker baked it.
 final class Run {
     final Baker<?> baker;
     /// Which of the components of its class at its node it is.

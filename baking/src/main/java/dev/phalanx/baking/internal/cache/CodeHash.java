@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, of
-/// all classes that they name, and so on, but for those of the JDK; and of the parts of this library.
+/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, and
+/// of all classes that they name directly or indirectly, except those of the JDK; and the parts of this library.
 public final class CodeHash {
     private static final Pattern DESCRIPTOR = Pattern.compile("L([\\w$/]+);");
     private static final List<Class<?>> LIBRARY =

@@ -23,7 +23,7 @@ import tools.jackson.databind.type.LogicalType;
 
 /// Authoring components as JSON: how they are read, written, copied and compared.
 ///
-/// The fields of a class count, not its getters and setters, as in struct types.
+/// The fields of a class matter, not its getters and setters, as in struct types.
 public final class AuthoringJson {
     /// The attribute that says in which directory of the project relative paths start; a string.
     static final String DIRECTORY = "dev.phalanx.baking.directory";

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Names and texts of files in messages.
+/// How messages show names and texts from files.
 public final class Names {
     private static final int MOST_LENGTH = 100;
     private static final int MOST_LISTED = 30;

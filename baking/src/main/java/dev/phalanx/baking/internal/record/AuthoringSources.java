@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The scenes and other files that a bake reads: those that code has given, and files below the root of the project.
+/// The scenes and other files that a bake reads: scenes that code has passed in, and files below the root of the
+/// project.
 ///
 /// Files are read at most once between two calls of [#refresh], so that all bakers of a bake see the same content. A
 /// scene is parsed again only if its bytes have changed.
@@ -26,13 +27,13 @@ public final class AuthoringSources {
 
     private static final long MOST_BYTES = 1L << 30;
 
-    /// A file as it was read: its bytes, or why they could not be read.
+    /// A file as it was read: its bytes, or the reason why they could not be read.
     private record Content(
             byte @Nullable [] bytes, long hash, @Nullable String failure) {}
 
     /// A scene as it was read.
     ///
-    /// @param parts of its text, with which it is read again; null if it is read as a whole
+    /// @param parts the parts of its text, with which it is read again; null if it is read as a whole
     private record Parsed(
             long hash, AuthoringScene scene, @Nullable ListParts parts) {}
 

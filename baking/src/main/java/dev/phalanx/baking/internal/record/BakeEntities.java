@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The world with what all bakers have made so far, and the entity of each node in it. A node keeps its entity from
-/// bake to bake, so that values which bakers have made earlier can refer to it.
+/// bake to bake, so that values that bakers have made earlier can refer to it.
 public final class BakeEntities implements AutoCloseable {
     private final World world;
     private final Map<String, Map<String, Entity>> ofNodes = new HashMap<>();

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.joml.Matrix4x3f;
 import org.jspecify.annotations.Nullable;
 
-/// What is worked out from several nodes.
+/// Values that are computed from several nodes.
 public final class Nodes {
     private Nodes() {}
 

@@ -28,11 +28,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What one call of a baker has asked and made. While the baker runs, [Baker][dev.phalanx.baking.bakers.Baker] writes
-/// here; afterwards it is only read, until the baker runs again.
+/// to the recording; afterwards it is only read, until the baker runs again.
 public final class Recording {
-    /// An entity that a baker has created beside that of its node.
+    /// An entity that a baker has created in addition to the entity of its node.
     ///
-    /// @param flags the bits of the flags that it was asked for with
+    /// @param flags the bits of the flags with which it was requested
     /// @param name for tools, or empty
     public record Additional(Entity entity, int flags, boolean isBakingOnly, String name) {
         private Additional with(int allFlags) {
@@ -44,7 +44,7 @@ public final class Recording {
     ///
     /// @param scene the path of the node's scene
     /// @param flags the bits of flags
-    /// @param isPrefab whether the scene was asked for as a prefab
+    /// @param isPrefab whether the scene was requested as a prefab
     /// @param isOwn whether it is the baker's own node
     public record Request(String scene, String key, int flags, boolean isPrefab, boolean isOwn) {}
 
@@ -76,7 +76,7 @@ public final class Recording {
     private boolean hasOwn;
     private boolean isOver;
 
-    /// What a key names.
+    /// A key of a blob. Each type has keys of its own.
     public record BlobKey(Class<?> type, Guid key) {}
 
     /// A question with a hash of the answer that the baker got.

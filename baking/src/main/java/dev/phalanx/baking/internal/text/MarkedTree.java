@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Reads a text file to a tree of values.
+/// Reads a text file into a tree of values.
 ///
-/// [YamlText] and [JsonText] call it with what they come across. A name that an object has twice is a problem here, and
-/// its second value is left out.
+/// [YamlText] and [JsonText] call it for each element that they read. A name that an object has twice is reported as a
+/// problem, and its second value is left out.
 public final class MarkedTree {
     private static final int MOST_SHARED = 100_000;
 

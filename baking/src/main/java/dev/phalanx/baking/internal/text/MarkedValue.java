@@ -27,7 +27,7 @@ public abstract sealed class MarkedValue {
         this.column = column;
     }
 
-    /// A string, a number, a truth value or null.
+    /// A string, a number, a boolean or null.
     public static sealed class Scalar extends MarkedValue permits Written {
         private final JsonNode value;
 
@@ -152,8 +152,8 @@ public abstract sealed class MarkedValue {
 
     /// A field of an object.
     ///
-    /// @param line of the name
-    /// @param column of the name
+    /// @param line the line of the name
+    /// @param column the column of the name
     public record Field(String name, int line, int column, MarkedValue value) {
         /// A field whose name is at the place of its value.
         public Field(String name, MarkedValue value) {
@@ -171,7 +171,7 @@ public abstract sealed class MarkedValue {
         }
     }
 
-    /// Something that is an error wherever it is, and has been reported.
+    /// Something that is an error anywhere in a file, and has been reported.
     public static final class Refused extends MarkedValue {
         Refused(int line, int column) {
             super(line, column);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// What texts without quotes mean: the core schema of YAML 1.2, of which the numbers of JSON are a part.
+/// What texts without quotes mean: the core schema of YAML 1.2, which includes the numbers of JSON.
 ///
 /// | text | meaning |
 /// |---|---|

@@ -20,7 +20,7 @@ final class Utf8 {
 
     /// A place between two characters.
     ///
-    /// @param nextByte the byte behind it, or -1 at the end
+    /// @param nextByte the byte after it, or -1 at the end
     record Place(int line, int column, int nextByte) {}
 
     /// The content behind the byte order mark, if it has one.
@@ -41,7 +41,8 @@ final class Utf8 {
                 StandardCharsets.UTF_8.newDecoder()));
     }
 
-    /// Reads until there is no more room. What the reader throws comes after the characters before it.
+    /// Reads until there is no more room. An exception of the reader is thrown after the characters before it have been
+    /// returned.
     private static final class Filling extends FilterReader {
         private @Nullable IOException thrown;
 

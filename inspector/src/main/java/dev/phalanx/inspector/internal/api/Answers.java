@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// Asks worlds and waits, on the calling thread, for what they answer at the end of a frame.
+/// Asks worlds questions and waits, on the calling thread, for the answers that they give at the end of a frame.
 public final class Answers {
     private static final long PATIENCE_MILLIS = 2_000;
     /// Between two looks at whether the world still ends frames.

@@ -1,6 +1,6 @@
 package dev.phalanx.inspector.internal.api;
 
-/// A call that is refused: a status of HTTP, and a message that says what is wrong and what to do.
+/// Thrown if a call is refused: an HTTP status, and a message that says what is wrong and what to do.
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -21,7 +21,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The components of one world as JSON, by classes that are known at run time alone. For the thread of the world.
+/// The components of one world as JSON, with classes that are known only at run time. For the thread of the world.
 @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
 public final class ComponentValues {
     private static final int MOST_ELEMENTS = 200;

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// What there is to know of one entity.
+/// Everything that the inspector shows about one entity.
 final class EntityQuestions {
     private final InspectedWorld inspected;
     private final EntityManager em;

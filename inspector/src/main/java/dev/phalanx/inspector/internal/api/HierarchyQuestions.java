@@ -31,9 +31,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The tree of a world's entities. Its children of the root are the scenes, then the entities that have no parent and
-/// belong to no scene; the order of entities is that of archetypes, chunks and rows, so any part of a million of them
-/// is found by the numbers of entities in chunks.
+/// The tree of a world's entities. The children of the root are the scenes, then the entities that have no parent and
+/// belong to no scene. Entities are in the order of archetypes, chunks and rows, so any part of a million of them is
+/// found from the entity counts of the chunks.
 final class HierarchyQuestions {
     static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;

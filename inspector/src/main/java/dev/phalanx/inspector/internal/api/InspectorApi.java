@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The inspector's API: every question and every change of the protocol, regardless of how it arrives.
 ///
-/// A call waits on its own thread for the world to answer. Nothing is checked of who calls; that is up to the
-/// transport.
+/// A call waits on its own thread for the world to answer. The API does not check who calls; the transport does.
 public final class InspectorApi implements AutoCloseable {
     private static final int MOST_STREAMS = 16;
 

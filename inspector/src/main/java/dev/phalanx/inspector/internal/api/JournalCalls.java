@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// The calls of the journal of a world. Records are searched in portions, over several frames if there are many.
+/// The calls about the journal of a world. Records are searched in portions, over several frames if there are many.
 final class JournalCalls {
     private static final int PORTION = 8_192;
     private static final int PORTION_OF_CSV = 1_024;
@@ -119,7 +119,7 @@ final class JournalCalls {
         }
     }
 
-    /// Looks for records, a portion after the other.
+    /// Searches for records, one portion after the other.
     private static final class Search implements WorldQuestion<byte[]> {
         private final JournalFilter filter;
         private final int limit;
@@ -205,7 +205,7 @@ final class JournalCalls {
         }
     }
 
-    /// @param records the newest first
+    /// @param records the records, the newest first
     /// @param next the number of the record after them
     private record Part(List<JournalRecord> records, long next) {}
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// The calls about live baking. This class and those that it uses need the baking module; an [InspectorApi] in a
-/// program without it makes none.
+/// The calls about live baking. This class and those that it uses need the baking module; in a program without that
+/// module, an [InspectorApi] creates no object of this class.
 final class LiveCalls implements AutoCloseable {
     private final InspectedWorlds worlds;
     private final Map<Integer, LiveRecord> records = new ConcurrentHashMap<>();

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// What the inspector keeps of the live baking of one world: the last changes, and the nodes of its scenes by the ids
-/// of their entities. For the thread of the world, except for [#close()].
+/// What the inspector keeps about the live baking of one world: the last changes, and the nodes of its scenes by the
+/// ids of their entities. For the thread of the world, except for [#close()].
 final class LiveRecord implements AutoCloseable {
     /// The number of changes that are kept.
     static final int MOST_CHANGES = 200;

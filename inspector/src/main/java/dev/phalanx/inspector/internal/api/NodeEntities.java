@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The entities of the nodes of one scene: those of its loaded sections that have the guids of the nodes. They are
-/// looked for in portions, over several frames if the scene is large.
+/// The entities of the nodes of one scene: those of its loaded sections that have the guids of the nodes. The entities
+/// are searched for in portions, over several frames if the scene is large.
 ///
-/// A copy that the program has made of an entity has its guid too. The entity with the lowest index counts as that of
-/// the node.
+/// A copy that the program has made of an entity has its guid too. The entity with the lowest index counts as the
+/// entity of the node.
 final class NodeEntities {
     private static final int PORTION = 1_024;
 

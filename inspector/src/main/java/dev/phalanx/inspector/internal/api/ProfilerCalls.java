@@ -7,7 +7,7 @@ import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The calls of the profiler, which is one for the process, and of the memory of each world.
+/// The calls about the profiler, of which a process has one, and about the memory of each world.
 final class ProfilerCalls implements AutoCloseable {
     private static final int USUAL_FRAMES_OF_JOBS = 240;
 

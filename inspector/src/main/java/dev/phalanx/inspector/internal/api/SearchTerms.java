@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// The words of a search for entities.
 ///
 /// @param names texts that names contain, in lower case
-/// @param ids ids, all of which are that of the entity
-/// @param indices indices, all of which are that of the entity
+/// @param ids ids, each of which must be the entity's id
+/// @param indices indices, each of which must be the entity's index
 /// @param all types that an entity has
-/// @param any types of which it has one
+/// @param any types of which it has at least one
 /// @param none types that it does not have enabled
 /// @param disabled types that it has disabled
 /// @param absent types that it does not have

@@ -10,9 +10,9 @@ import tools.jackson.core.JsonGenerator;
 
 /// The memory of the chunks of one world over its last frames, and how it is divided among archetypes.
 ///
-/// A sample looks at 512 archetypes at most. A world with more of them is looked through by several samples, and each
-/// sample counts the latest numbers of all archetypes. The first sample that is kept is the one after which each
-/// archetype has been looked at.
+/// A sample measures at most 512 archetypes. A world with more archetypes takes several samples to measure, and each
+/// sample adds up the latest numbers of all archetypes. The first sample that is kept is the one after which every
+/// archetype has been measured.
 ///
 /// [#sample] runs on the world's thread, and [#write] on any thread.
 public final class ChunkMemory {

@@ -20,11 +20,11 @@ import jdk.jfr.RecordingState;
 import jdk.jfr.consumer.RecordingStream;
 import tools.jackson.core.JsonGenerator;
 
-/// One recording of the profiler, from its start on: a recording that keeps files, and a stream of the same events into
+/// One recording of the profiler, from its start: a recording that keeps files, and a stream of the same events into
 /// [Spans].
 ///
-/// The stream reads what the recorder writes to its files every second, on a thread of its own. Two recordings cost no
-/// more than one: the recorder writes each event once.
+/// The stream reads what the recorder writes to its files every second, on a thread of its own. Both together cost no
+/// more than one recording: the recorder writes each event once.
 final class ProfileRecording implements AutoCloseable {
     /// The name of the recording among all those of the process.
     static final String NAME = "Phalanx inspector";

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What happened, row by row, as the recorder told it: the last rows, up to a capacity.
+/// What happened, row by row, as the recorder reported it: the last rows, up to a capacity.
 ///
-/// The recorder writes what each thread has told it in blocks, about once a second, and in no particular order within
-/// that time. So a frame is complete when the writing after it has been read: see [#flush()].
+/// The recorder writes the events of all threads in blocks, about once a second, and in no particular order within that
+/// time. So a frame is complete when the block after it has been read: see [#flush()].
 ///
 /// The rows are columns of primitive numbers and of texts that many rows share, so that keeping them leaves nothing for
 /// the garbage collector to do. One thread at a time may use an object of this class.

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// | `Origin` is the server's own, if there is one | forms and scripts of other sites |
 /// | the token | other users of the machine, and everything else |
 ///
-/// The server of the inspector checks the host of every request, the origin of all but `GET` and `HEAD`, and the token
-/// of those to the API.
+/// The server of the inspector checks the host of every request, the origin of all requests except `GET` and `HEAD`,
+/// and the token of requests to the API.
 public final class Access {
     static final String TOKEN_HEADER = "Phalanx-Token";
 

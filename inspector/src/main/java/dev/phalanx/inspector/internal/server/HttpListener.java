@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/// A port that listens for HTTP, with the limits that all servers of the inspector have: a virtual thread for each
+/// Listens for HTTP on a port, with the limits that all servers of the inspector have, and a virtual thread for each
 /// request.
 public final class HttpListener implements AutoCloseable {
     private static final int BACKLOG = 1_024;

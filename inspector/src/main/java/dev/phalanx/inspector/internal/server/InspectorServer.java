@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// The inspector's HTTP server: a virtual thread for each request, at most so many at a time.
+/// The inspector's HTTP server: a virtual thread for each request, up to a limit.
 public final class InspectorServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.inspector");
     private static final String API = "/api/v1/";

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// Single numbers, booleans, characters and ids: between JSON and the elements of arrays.
+/// Converts single numbers, booleans, characters and ids between JSON and the elements of arrays.
 ///
 /// JSON has no infinite numbers and no exact integers above 2^53, so those are strings.
 final class Numbers {

@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// Objects of managed components and the content of blobs as JSON, as far as their fields can be read: the class path
-/// or a module that opens the package lets them. The text of an object whose fields cannot be read stands for it.
+/// Objects of managed components and the content of blobs as JSON, as far as their fields can be read, which requires
+/// that their class is on the class path or in a module that opens the package. An object whose fields cannot be read
+/// is written as its text.
 ///
-/// Depth, length and the number of elements are limited, so that an object which leads to the whole program does not
+/// Depth, length and the number of elements are limited, so that an object that refers to the whole program does not
 /// become JSON.
 public final class ObjectJson {
     private static final int MOST_DEEP = 5;

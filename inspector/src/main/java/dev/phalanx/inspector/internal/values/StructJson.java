@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The values of one struct type as JSON objects, nested as the fields are.
 ///
 /// Values go through an array of length one, in whose leaf columns each field has its place, so that no field of a
-/// user's class is touched by reflection. One of these belongs to one thread at a time.
+/// user's class is accessed by reflection. It is used by one thread at a time.
 ///
 /// @param <T> the struct type
 public final class StructJson<T> {
@@ -424,7 +424,7 @@ public final class StructJson<T> {
         System.arraycopy(bytes, 0, column, 0, bytes.length);
     }
 
-    /// @param before the value whose fields it keeps where JSON does not give them; null for zero
+    /// @param before the value whose fields are kept where the JSON has none; null for zero
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
     private static Object element(Class<?> type, @Nullable Object before, JsonNode node, String path) {
         if (type.isEnum()) {

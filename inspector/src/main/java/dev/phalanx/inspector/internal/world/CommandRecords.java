@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/// The command buffers of the last frames, while somebody asks for them. For the thread of the world.
+/// The command buffers of the last frames, as long as a client requests them. For the thread of the world.
 public final class CommandRecords {
     private static final int FRAMES = 60;
     private static final int COMMANDS_OF_BUFFER = 200;

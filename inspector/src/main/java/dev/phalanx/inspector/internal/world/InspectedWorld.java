@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// One world as the inspector sees it.
 ///
 /// Any thread may ask a question; it waits until the world ends a frame, and then runs on the thread of the world. The
-/// questions of one frame share a budget. When it is used up, the rest waits for the next frame, and a question that
-/// takes long goes on there. A paused world begins no frame and has all its time for questions.
+/// questions of one frame share a budget. When the budget is used up, the remaining questions wait for the next frame,
+/// and a question that takes long continues there. A paused world begins no frame and has all its time for questions.
 public final class InspectedWorld extends WorldObserver {
     private static final int MOST_WAITING = 1_000;
     private static final int MOST_STEPS = 1_000_000;
