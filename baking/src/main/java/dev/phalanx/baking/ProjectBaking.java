@@ -100,14 +100,14 @@ public final class ProjectBaking implements AutoCloseable {
         return this;
     }
 
-    /// Sets what hears of the scenes of a bake.
+    /// Sets what is notified of the progress of a bake.
     public ProjectBaking withProgress(Progress newProgress) {
         progress = Objects.requireNonNull(newProgress, "newProgress");
         return this;
     }
 
-    /// Keeps what was baked in memory, so that the next bake runs the bakers alone whose input has changed. For
-    /// programs that watch files.
+    /// Keeps what was baked in memory, so that the next bake runs only the bakers whose input has changed. For programs
+    /// that watch files.
     public ProjectBaking withScenesKept() {
         keepsScenes = true;
         return this;
@@ -122,13 +122,13 @@ public final class ProjectBaking implements AutoCloseable {
     }
 
     /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone. What was baked
-    /// from scenes in a directory that cannot be read now stays.
+    /// from scenes in a directory that cannot be read is kept.
     ///
     /// Several threads and processes can bake into one directory at once, each with an object of its own. Each file is
     /// replaced in one step, and the last to finish wins.
     ///
     /// @throws IOException if a file cannot be written, or the root cannot be read. Scenes that cannot be read are
-    ///     problems of the result instead
+    ///     problems in the result instead
     public ProjectResult bake() throws IOException {
         AuthoringSources sources = new AuthoringSources(root, types.authoring());
         BakeCache kept = new BakeCache(cache);

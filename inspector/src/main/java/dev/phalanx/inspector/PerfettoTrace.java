@@ -27,7 +27,7 @@ public final class PerfettoTrace {
     ///
     /// @param recording a file of Java Flight Recorder
     /// @param trace the file to write, in the JSON format of Chrome
-    /// @throws IOException if the recording cannot be read, is no recording, or the trace cannot be written
+    /// @throws IOException if the recording cannot be read or is not a recording, or the trace cannot be written
     /// @throws IllegalStateException if the module `jdk.jfr` is not in this process
     public static void write(Path recording, Path trace) throws IOException {
         Objects.requireNonNull(recording, "recording is null. Give a file of Java Flight Recorder.");

@@ -77,7 +77,8 @@ public record SceneStreamingSettings(
         return new SceneStreamingSettings(maxConcurrent, moveMicros, unloadMicros, options, processAfterLoad);
     }
 
-    /// Prepares loaded sections with these systems, in place of those before. Their constructors have no parameters.
+    /// Prepares loaded sections with these systems, which replace those named before. Their constructors have no
+    /// parameters.
     public SceneStreamingSettings withProcessAfterLoad(List<Class<? extends ISystem>> types) {
         return new SceneStreamingSettings(
                 maxConcurrent, moveMicros, unloadMicros, loadOptions, Elements.copy(types, "types", "Class"));

@@ -51,7 +51,7 @@ public final class SceneText {
         toJson(file, TextSelection.ALL, out);
     }
 
-    /// Appends the text of a part of a file, to look at. It cannot become a file.
+    /// Appends the text of a part of a file, for people to read. The text cannot become a file.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or does not have the section that
     ///     was selected; some text was appended then

@@ -54,7 +54,7 @@ public final class WorldFiles {
         save(world, file, SaveOptions.DEFAULT.withQuery(query));
     }
 
-    /// Saves entities of a world as options say.
+    /// Saves entities of a world with options.
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
@@ -68,7 +68,7 @@ public final class WorldFiles {
         DurableFile.write(file, image::write);
     }
 
-    /// Takes an image of the entities of a world, to be written by another thread. It takes as long as copying their
+    /// Takes an image of the entities of a world, to be written by another thread. This takes as long as copying their
     /// columns; the world can change as soon as the method returns.
     ///
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
@@ -103,8 +103,8 @@ public final class WorldFiles {
         return load(world, SceneBytes.of(file), options);
     }
 
-    /// Loads all entities of a file whose bytes are given, which are closed afterwards. Of a scene all sections are
-    /// loaded.
+    /// Loads all entities of a file from its bytes, which are closed afterwards. If the file is a scene, all its
+    /// sections are loaded.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types or fields that do not
     ///     fit those of this program; the world is as before then
@@ -151,7 +151,7 @@ public final class WorldFiles {
         saveJson(world, json, SaveOptions.DEFAULT);
     }
 
-    /// Saves entities of a world as JSON, as options say. A temporary file has them first.
+    /// Saves entities of a world as JSON, with options. They are first written to a temporary file.
     ///
     /// @throws IOException if the text or the temporary file cannot be written; the old text is as it was, unless the
     ///     message says otherwise
@@ -183,7 +183,7 @@ public final class WorldFiles {
         return loadJson(world, json, LoadOptions.DEFAULT);
     }
 
-    /// Same as [#loadJson(World, Path)], with options. A temporary file has the entities first.
+    /// Same as [#loadJson(World, Path)], with options. The entities are first written to a temporary file.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the text is wrong, with the line and column, or has types
     ///     or fields that do not fit those of this program; the world is as before then

@@ -38,7 +38,7 @@ public final class WorldSnapshot implements AutoCloseable {
         DurableFile.write(file, image::write);
     }
 
-    /// Gives the memory back. Closing again has no effect.
+    /// Releases the memory. Closing again has no effect.
     @Override
     public void close() {
         if (!isClosed) {

@@ -19,7 +19,7 @@ public record NodeRef(String target) {
         Objects.requireNonNull(target, "target");
     }
 
-    /// The reference that a text means.
+    /// The reference that a text denotes.
     public static NodeRef of(String target) {
         return new NodeRef(target);
     }

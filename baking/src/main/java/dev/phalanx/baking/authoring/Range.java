@@ -12,9 +12,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
 public @interface Range {
-    /// The least number, included.
+    /// The least number, inclusive.
     double min() default Double.NEGATIVE_INFINITY;
 
-    /// The greatest number, included.
+    /// The greatest number, inclusive.
     double max() default Double.POSITIVE_INFINITY;
 }

@@ -26,7 +26,7 @@ public record TiledMapAuthoring(
         int hexSideLength,
         List<TilesetAuthoring> tilesets)
         implements IAuthoring {
-    /// A map. What is null is empty.
+    /// A map. Values that are null become empty.
     public TiledMapAuthoring {
         orientation = orientation == null ? "" : orientation;
         staggerAxis = staggerAxis == null ? "" : staggerAxis;

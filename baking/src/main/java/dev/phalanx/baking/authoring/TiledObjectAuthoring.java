@@ -36,7 +36,7 @@ public record TiledObjectAuthoring(
         TEXT
     }
 
-    /// An object. What is null is empty, and no shape is a rectangle.
+    /// An object. Values that are null become empty; a shape that is null becomes a rectangle.
     public TiledObjectAuthoring {
         shape = shape == null ? Shape.RECTANGLE : shape;
         className = className == null ? "" : className;

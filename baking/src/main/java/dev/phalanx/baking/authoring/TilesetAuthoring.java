@@ -28,7 +28,7 @@ public record TilesetAuthoring(
         int columns,
         int spacing,
         int margin) {
-    /// A tileset. What is null is empty.
+    /// A tileset. Values that are null become empty.
     public TilesetAuthoring {
         source = source == null ? AssetRef.NONE : source;
         name = name == null ? "" : name;

@@ -74,14 +74,14 @@ public final class AuthoringTypes {
         return all;
     }
 
-    /// The types that a file can mean by a name: one, none if no type has the name, or several if the name is not
-    /// enough to tell them apart.
+    /// The types that a name in a file can denote: one, none if no type has the name, or several if the name is
+    /// ambiguous.
     public List<Class<? extends IAuthoring>> find(String name) {
         Objects.requireNonNull(name, "name");
         return List.copyOf(byName.getOrDefault(name, List.of()));
     }
 
-    /// The shortest name that means this type alone.
+    /// The shortest name that denotes only this type.
     ///
     /// @throws IllegalArgumentException if it is not one of these types
     public String nameOf(Class<? extends IAuthoring> type) {

@@ -62,8 +62,8 @@ public final class ComponentReader {
     ///
     /// @param typeName what the file calls the type
     /// @param fields an object with the fields, or null in JSON for none
-    /// @param position of the component in the file
-    /// @param places the position of a value inside `fields`, by its pointer
+    /// @param position the position of the component in the file
+    /// @param places returns the position of a value inside `fields`, from its pointer
     public void read(
             AuthoringNode node,
             String typeName,

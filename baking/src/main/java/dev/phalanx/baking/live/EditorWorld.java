@@ -15,14 +15,14 @@ public final class EditorWorld {
 
     private EditorWorld() {}
 
-    /// Creates an editor world that follows a directory of authoring files. It has no scene at first, see
+    /// Creates an editor world that follows a directory of authoring files. It starts without scenes, see
     /// [LiveBaking#openScene]. The caller updates and closes it.
     ///
     /// @param directory see [LiveBaking#start(World, Path, LiveBakingOptions)]
-    /// @param options with types, since no class of the program is known here
-    /// @return null if `-Dphalanx.bootstrap.editorWorld=off` or `-Dphalanx.bootstrap=off` keeps it away
-    /// @throws IllegalArgumentException if the directory is none, the options have no types, or a switch is neither
-    ///     `on` nor `off`
+    /// @param options the options, which must have types, since no class of the program is known here
+    /// @return the world, or null if `-Dphalanx.bootstrap.editorWorld=off` or `-Dphalanx.bootstrap=off` suppresses it
+    /// @throws IllegalArgumentException if the directory is not a directory, the options have no types, or a switch is
+    ///     neither `on` nor `off`
     public static @Nullable World create(Path directory, LiveBakingOptions options) {
         if (options.types() == null) {
             throw new IllegalArgumentException("The editor world of " + directory

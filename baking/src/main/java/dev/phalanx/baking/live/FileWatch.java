@@ -103,9 +103,9 @@ public final class FileWatch implements AutoCloseable {
     /// Starts to watch.
     ///
     /// @param places the directories and jars
-    /// @param isWatched of which files and directories changes count; called on another thread
-    /// @param quiet changes that follow one another within this time are reported together. If they go on for more than
-    ///     ten times as long, and for more than 2 s, those so far are reported
+    /// @param isWatched whether changes of a file or directory count; called on another thread
+    /// @param quiet changes that follow one another within this time are reported together. If changes continue for
+    ///     more than ten times as long, and for more than 2 s, the changes so far are reported
     /// @throws IOException if the operating system does not watch a directory
     public static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) throws IOException {
         return of(places, isWatched, quiet, new ChangeQueue());
@@ -220,8 +220,8 @@ public final class FileWatch implements AutoCloseable {
 
     /// Waits for changes, and for those that follow soon.
     ///
-    /// @return the absolute paths of the files that have changed, and of directories of which anything may have; empty
-    ///     after [#end()]
+    /// @return the absolute paths of the files that have changed, and of directories in which anything may have
+    ///     changed; empty after [#end()]
     /// @throws InterruptedException if the thread was interrupted
     public NavigableSet<Path> next() throws InterruptedException {
         NavigableSet<Path> changed = new TreeSet<>();

@@ -332,7 +332,7 @@ final class LiveBaker implements AutoCloseable {
         return found;
     }
 
-    /// Ends the thread after the task that it is in, and waits for it for 10 s at most.
+    /// Ends the thread after its current task, and waits for it for at most 10 s.
     @Override
     public void close() {
         isClosed = true;

@@ -88,7 +88,7 @@ public final class TableBaker {
     ///
     /// @param first a component that all entities get
     /// @param more the other components that they get, which may be tags
-    /// @throws IllegalArgumentException if a class cannot be a component, or is there twice
+    /// @throws IllegalArgumentException if a class cannot be a component, or is named twice
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static TableBaker of(Class<? extends IComponentData> first, Class<? extends IComponentData>... more) {
@@ -106,7 +106,8 @@ public final class TableBaker {
 
     /// Separates cells by another character, such as a semicolon or a tab.
     ///
-    /// @throws IllegalArgumentException if it is a quote, a line break, a space, a point, a minus, a letter or a digit
+    /// @throws IllegalArgumentException if it is a quote, a line break, a space, a point, a plus, a minus, a letter or
+    ///     a digit
     public TableBaker withSeparator(char newSeparator) {
         if ("\"\r\n .-+".indexOf(newSeparator) >= 0 || Character.isLetterOrDigit(newSeparator)) {
             throw new IllegalArgumentException("Cells were to be separated by character "
@@ -121,7 +122,7 @@ public final class TableBaker {
         return new TableBaker(types, fields, separator, true, mayBeEmpty);
     }
 
-    /// Makes empty cells of columns zeros.
+    /// Allows empty cells in columns; they become zeros.
     ///
     /// @param columns names of fields, as in the first line of tables
     /// @throws IllegalArgumentException if there is no such field

@@ -26,7 +26,7 @@ public final class PostLoadCommandBuffer implements IManagedComponentData, AutoC
 
     /// A component with a buffer of the caller's, which the component closes.
     ///
-    /// @param commandBuffer with [PlaybackPolicy#MULTI_PLAYBACK], if it will be played for several sections
+    /// @param commandBuffer the buffer, with [PlaybackPolicy#MULTI_PLAYBACK] if it will be played for several sections
     public PostLoadCommandBuffer(EntityCommandBuffer commandBuffer) {
         this.commandBuffer = Objects.requireNonNull(commandBuffer, "commandBuffer");
     }

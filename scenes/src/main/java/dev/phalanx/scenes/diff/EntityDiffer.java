@@ -83,8 +83,8 @@ public final class EntityDiffer {
     /// @throws IllegalArgumentException if two entities of a world have the same guid; or if a component that differs
     ///     cannot be compared or copied: a native collection, a managed component that is [AutoCloseable] or holds
     ///     something that cannot be copied
-    /// @throws IllegalStateException if a query of the shadow is being iterated and it is to be made the same as the
-    ///     source
+    /// @throws IllegalStateException if the shadow is to be made equal to the source while one of its queries is being
+    ///     iterated
     public EntityChanges getChanges(EntityDifferOptions options) {
         Objects.requireNonNull(options, "options");
         source.entityManager().completeAllTrackedJobs();

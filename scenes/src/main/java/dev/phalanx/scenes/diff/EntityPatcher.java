@@ -38,8 +38,8 @@ public final class EntityPatcher {
     /// components of the world are completed first.
     ///
     /// @return how many changes and references did not fit; 0 if everything fitted
-    /// @throws IllegalStateException if entities or components come or go while a query of the world is being iterated,
-    ///     or on another thread than the world's
+    /// @throws IllegalStateException if entities or components are added or removed while a query of the world is being
+    ///     iterated, or if this is called on a thread other than the world's
     /// @throws IllegalArgumentException if an entity would not fit a chunk any more, or a managed value cannot be
     ///     copied
     public static int applyChangeSet(World target, EntityChangeSet changes) {

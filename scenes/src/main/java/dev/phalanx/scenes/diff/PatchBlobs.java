@@ -29,7 +29,7 @@ public final class PatchBlobs implements AutoCloseable {
     /// Whether blobs were made or given, or components have gone, since it was looked which are used.
     private boolean isStale;
 
-    /// An owner of no blobs.
+    /// An owner without blobs.
     public PatchBlobs() {}
 
     long open(ChangedBlob content) {
@@ -42,13 +42,13 @@ public final class PatchBlobs implements AutoCloseable {
         return known.packed();
     }
 
-    /// Takes blobs over.
+    /// Takes ownership of blobs.
     public void take(Collection<? extends BlobAssetReference<?>> blobs) {
         given.addAll(Elements.copy(blobs, "blobs", "Blob"));
     }
 
-    /// Says that entities with references to blobs have been destroyed, so that the next [#closeUnused] looks for blobs
-    /// that are not used any more even if no new ones were made.
+    /// Notes that entities with references to blobs have been destroyed, so that the next [#closeUnused] searches for
+    /// unused blobs even if no new ones were made.
     public void setStale() {
         isStale = true;
     }

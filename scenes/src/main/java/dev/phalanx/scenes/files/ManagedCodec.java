@@ -15,12 +15,12 @@ public interface ManagedCodec<T> {
     /// @param out is used during this call only
     void write(T value, ManagedOutput out);
 
-    /// Reads an object. Every value that the file has is read or [skipped][ManagedInput#skip]. An object that refers
-    /// back to the one that is being read cannot be read by a codec. Objects of a cycle may not have all their fields
-    /// yet, so a codec keeps them without looking into them.
+    /// Reads an object. Every value that the file has must be read or [skipped][ManagedInput#skip]. An object that
+    /// refers back to the one that is being read cannot be read by a codec. Objects of a cycle may not have all their
+    /// fields yet, so a codec stores them without reading their fields.
     ///
     /// @param in is used during this call only
-    /// @return not null
-    /// @throws SceneFileException if the file has no object of the class there
+    /// @return the object, never null
+    /// @throws SceneFileException if the file has no object of the class at this place
     T read(ManagedInput in) throws SceneFileException;
 }

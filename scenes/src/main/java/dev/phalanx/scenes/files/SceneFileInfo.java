@@ -44,7 +44,7 @@ public record SceneFileInfo(
     /// @param rawBytes bytes before compression
     public record Type(
             String name, String kind, List<String> fields, long entities, int values, long bytes, long rawBytes) {
-        /// Bytes of each entity that has it, before compression; 0 if none has it.
+        /// The bytes per entity that has the type, before compression; 0 if no entity has it.
         public double bytesPerEntity() {
             return entities == 0 ? 0 : (double) rawBytes / entities;
         }

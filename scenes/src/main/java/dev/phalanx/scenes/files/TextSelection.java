@@ -14,7 +14,7 @@ public record TextSelection(
         int from,
         int to,
         @Nullable String name) {
-    /// All of the file.
+    /// The whole file.
     public static final TextSelection ALL = new TextSelection(null, 0, Integer.MAX_VALUE, null);
 
     /// A selection.
@@ -46,7 +46,7 @@ public record TextSelection(
         return new TextSelection(section, from, to, Objects.requireNonNull(named, "named"));
     }
 
-    /// Whether all is selected.
+    /// Whether everything is selected.
     public boolean isAll() {
         return equals(ALL);
     }
