@@ -1534,7 +1534,7 @@ public final class EntityManager implements WorldContext {
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
+    /// The version that writes are marked with: initially 1, one more before each system's update. It wraps around and
     /// is never 0; compare two versions by the sign of their difference.
     ///
     /// @see dev.phalanx.entities.systems.World#globalSystemVersion()
@@ -1597,13 +1597,13 @@ public final class EntityManager implements WorldContext {
     /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
     /// those move. The ids are new, handed out in the order of the entities; the old ones name nothing any more.
     /// References among the entities lead to the new ids; references to [externals][EntityRemapping#addExternal] lead
-    /// to what stands for them here; and what else they refer to becomes [Entity#NULL]. Chunk components keep their
+    /// to what represents them here; and what else they refer to becomes [Entity#NULL]. Chunk components keep their
     /// values.
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
     ///
-    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
+    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to a world other than that of
     ///     `source`, or matches entities of [systems][dev.phalanx.entities.components.SystemInstance] or such as stand
     ///     for [chunks][dev.phalanx.entities.components.ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated

@@ -313,7 +313,7 @@ final class HierarchyRepair {
         }
     }
 
-    /// An entity has another parent than the list it is in, or is in none.
+    /// An entity has a parent other than the owner of the list it is in, or is in no list.
     private void link(Entity child, Entity parent) {
         if (!destroyed.entityExists(parent) || destroyed.hasComponent(parent)) {
             invalid.add(child);

@@ -105,7 +105,7 @@ final class ManagedValues implements AutoCloseable {
     /// The value of [#toBytes].
     ///
     /// @param entities the number of guids that entities in the value can have
-    /// @param report is told of what is dropped
+    /// @param report is notified of what is dropped
     /// @throws SceneFileException if the bytes are not those of a value of the type
     static @Nullable Object fromBytes(
             Class<?> type, byte[] bytes, LoadOptions options, int entities, ManagedReport report)

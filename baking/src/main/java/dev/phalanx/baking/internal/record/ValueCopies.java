@@ -9,7 +9,7 @@ import java.util.Map;
 public final class ValueCopies {
     private final Map<Class<?>, NativeArray<?>> ones = new HashMap<>();
 
-    /// Without arrays at first.
+    /// Without arrays.
     public ValueCopies() {}
 
     /// The value of zeros.

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Changes of adjacent entities in one piece, although they were requested one by one. Afterwards the world is the same
 /// as if each had been made alone: rows, ids, versions, the numbers of chunks.
 ///
-/// That is so unless an observer has to be told of each change by itself, for entities in chunks without shared values,
-/// and without components of their own. Those that move or go are the rows from one on to the last of its chunk, in
-/// that order: then no entity fills a gap that is not closed at the end.
+/// That is so unless an observer has to be notified of each single change, for entities in chunks without shared
+/// values, and without components of their own. Those that move or go are the rows from one on to the last of its
+/// chunk, in that order: then no entity fills a gap that is not closed at the end.
 public final class RowRuns {
     private final StructuralChanges structuralChanges;
     private final Slabs slabs;

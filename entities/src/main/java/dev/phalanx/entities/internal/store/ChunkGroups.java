@@ -152,7 +152,7 @@ public final class ChunkGroups {
         chunks = Arrays.copyOf(chunks, length); // the last: its length says that all are long enough
     }
 
-    /// A chunk came to a group.
+    /// A chunk was added to a group.
     void enter(int group) {
         chunks[group]++;
     }

@@ -151,7 +151,7 @@ final class LiveCalls implements AutoCloseable {
                 JsonText.object(out -> change.accept(require(world.id(), of).live(), scene));
     }
 
-    /// Hears of no more changes.
+    /// Stops receiving changes.
     @Override
     public void close() {
         records.values().forEach(LiveRecord::close);

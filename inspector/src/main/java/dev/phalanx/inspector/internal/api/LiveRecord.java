@@ -120,7 +120,7 @@ final class LiveRecord implements AutoCloseable {
         return known.byId();
     }
 
-    /// Hears of no more changes. May be called on any thread.
+    /// Stops receiving changes. May be called on any thread.
     @Override
     public void close() {
         listening.run();

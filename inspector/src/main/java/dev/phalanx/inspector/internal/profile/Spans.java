@@ -112,7 +112,7 @@ final class Spans {
         lanes = Arrays.copyOf(lanes, length);
     }
 
-    /// All that was told until now has been added: frames that are there are complete.
+    /// Everything that was reported so far has been added: the frames in the rows are complete.
     void flush() {
         flushed = added;
     }

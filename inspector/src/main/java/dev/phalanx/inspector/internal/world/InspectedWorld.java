@@ -60,7 +60,7 @@ public final class InspectedWorld extends WorldObserver {
     /// @param id the number of the world in the inspector
     /// @param budgetNanos the time that a frame spends with questions
     /// @param clock what ages are measured with, as `System.nanoTime()`, called on any threads
-    /// @param ended is told that the world has been closed
+    /// @param ended is called when the world has been closed
     public InspectedWorld(int id, World world, long budgetNanos, LongSupplier clock, Consumer<InspectedWorld> ended) {
         this.id = id;
         this.world = world;

@@ -4,7 +4,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.structs.Entity;
 
-/// What a number of a saved game stands for: an entity, which the change set names by [SaveGameFile#guid].
+/// What a number of a saved game denotes: an entity, which the change set names by [SaveGameFile#guid].
 ///
 /// @param number 0 or more
 /// @param scene the index of the scene that the entity is of, or is unloaded with; -1 if there is none

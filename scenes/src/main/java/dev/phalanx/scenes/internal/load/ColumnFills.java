@@ -101,7 +101,7 @@ final class ColumnFills {
     /// Fills all columns, and forgets them.
     ///
     /// @param reader of the calling thread
-    /// @param lost is told of numbers that lose digits
+    /// @param lost is notified of numbers that lose digits
     /// @throws IOException the failure of the first column that failed, with those of others as suppressed ones
     void fill(BlockReader reader, FileReferences references, LostDigits lost) throws IOException {
         long bytes = columns.stream().mapToLong(Column::bytes).sum();

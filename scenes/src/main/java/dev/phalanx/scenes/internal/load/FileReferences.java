@@ -33,8 +33,8 @@ public record FileReferences(int entities, int externals, long @Nullable [] ids,
                 + " of section 0. Write the file again, or take a copy.");
     }
 
-    /// The id that stands for an entity of section 0: that of no entity of the world. It is the one after those of the
-    /// section if number `n` is `new Entity(n, 1)`.
+    /// The id that represents an entity of section 0: the id of no entity of the world. It is the one after those of
+    /// the section if number `n` is `new Entity(n, 1)`.
     ///
     /// @param index of the reference to section 0
     Entity external(int index) {

@@ -89,7 +89,7 @@ public final class LeafMatch {
     ///
     /// @param in at the first of them, in the form of the file
     /// @param first the index of the first value's first element
-    /// @param lost is told of numbers that the class's kind has not got
+    /// @param lost is notified of numbers that the class's kind cannot hold exactly
     /// @throws SceneFileException if one is no value of the class
     public void load(ByteBuffer in, Object array, int first, int values, FileReferences references, LostDigits lost)
             throws SceneFileException {

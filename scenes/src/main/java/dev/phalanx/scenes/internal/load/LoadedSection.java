@@ -38,7 +38,7 @@ public record LoadedSection(
         return references.ofObject(Objects.checkIndex(number, entityCount));
     }
 
-    /// What stands in that world for an entity of section 0, and is no entity there.
+    /// The id that represents an entity of section 0 in that world, and is the id of no entity there.
     ///
     /// @param index of the number in [#externals()]
     public Entity external(int index) {

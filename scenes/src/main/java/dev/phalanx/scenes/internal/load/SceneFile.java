@@ -107,7 +107,7 @@ public final class SceneFile implements AutoCloseable {
         return directory.types();
     }
 
-    /// What the file has and this program has not got, one sentence each.
+    /// What the file has and this program lacks, one sentence each.
     public List<String> dropped() {
         return dropped;
     }

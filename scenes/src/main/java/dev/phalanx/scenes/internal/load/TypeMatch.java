@@ -46,7 +46,7 @@ public final class TypeMatch {
     /// Matches the leaves of a type by their names.
     ///
     /// @param migration makes the values if the leaves are not the same; or null
-    /// @param report is told of fields that are dropped
+    /// @param report is notified of fields that are dropped
     /// @throws SceneFileException if a field has changed in a way that a file cannot follow
     static TypeMatch of(
             FileType source,

@@ -16,7 +16,7 @@ public final class ValueReader {
 
     /// A value.
     ///
-    /// @param lost is told of numbers that lose digits
+    /// @param lost is notified of numbers that lose digits
     /// @throws SceneFileException if the bytes are no value of the type
     static <T extends IComponent> T read(
             Class<T> type, TypeMatch match, byte[] bytes, FileReferences references, LostDigits lost)
@@ -37,7 +37,7 @@ public final class ValueReader {
     /// migration.
     ///
     /// @param columns for each leaf of the file the bytes of all values
-    /// @param lost is told of numbers that lose digits
+    /// @param lost is notified of numbers that lose digits
     /// @throws SceneFileException if one is no value of the class, or a migration fails
     public static void load(
             TypeMatch match,

@@ -45,7 +45,7 @@ public final class ManagedReader {
     /// @param entities the entity of a number
     /// @param blobCount the number of blobs of the file, which limits their numbers
     /// @param blobs the blob of a number
-    /// @param report is told of each field and class that is dropped
+    /// @param report is notified of each field and class that is dropped
     public ManagedReader(
             Codecs codecs,
             Collection<Class<?>> named,
@@ -163,7 +163,7 @@ public final class ManagedReader {
         return null;
     }
 
-    /// What is told of fields and classes that are dropped.
+    /// What is notified of fields and classes that are dropped.
     ManagedReport report() {
         return report;
     }

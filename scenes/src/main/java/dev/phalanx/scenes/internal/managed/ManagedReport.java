@@ -10,7 +10,7 @@ public final class ManagedReport {
     private final Consumer<String> target;
     private final Set<String> reported = new HashSet<>();
 
-    /// @param target is told of each field and class, once
+    /// @param target receives a sentence for each field and class, once
     public ManagedReport(Consumer<String> target) {
         this.target = target;
     }

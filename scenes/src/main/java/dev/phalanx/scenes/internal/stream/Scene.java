@@ -29,7 +29,7 @@ final class Scene {
     /// The [identity][SceneContent#identity] of the content that the sections were compared with last.
     long content;
 
-    /// Whether its loaded sections have been changed to those of another file than they were loaded from.
+    /// Whether its loaded sections have been changed to those of a file other than the one that they were loaded from.
     boolean isChanged;
     /// Blobs that changes have made.
     final PatchBlobs blobs = new PatchBlobs();

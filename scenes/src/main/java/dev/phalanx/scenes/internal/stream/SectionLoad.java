@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// section refers to has a substitute there, so that entities that the user's code creates do not get its id;
 /// substitutes are destroyed before the section moves.
 final class SectionLoad extends Task<SectionLoad.Streamed> {
-    /// Stands for the section entity in the world that the section is loaded into, which has no entity of this id.
+    /// Represents the section entity in the world that the section is loaded into, which has no entity of this id.
     static final Entity SECTION_ENTITY = new Entity(Integer.MAX_VALUE, 2);
 
     /// A section in a world of its own.
