@@ -399,7 +399,7 @@ public final class EntityManager implements WorldContext {
         return life.archetype(types);
     }
 
-    /// The archetype of some component types, of which some may be of chunks.
+    /// The archetype of some component types, some of which may be chunk components.
     ///
     /// @param more further types; none may be listed twice
     /// @throws IllegalArgumentException if a type is listed twice, or is one that must not be there, or an entity with
@@ -1067,8 +1067,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Adds a chunk component with its value: the entity moves to a chunk that has it, and the chunk it leaves stays as
-    /// it is. The value is that of the whole chunk the entity is in afterwards, so that other entities there get it
-    /// too. If the entity's chunk has the component, nothing moves and the value is set.
+    /// it is. The value belongs to the whole chunk that the entity is in afterwards, so that other entities there get
+    /// it too. If the entity's chunk has the component, nothing moves and the value is set.
     ///
     /// @return whether it was added
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
@@ -1639,7 +1639,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
     /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
-    /// system version goes on to that of the other world, if it is behind.
+    /// system version advances to that of the other world, if it is behind.
     ///
     /// Entities of [systems][dev.phalanx.entities.components.SystemInstance] do not come, and those of this world stay.
     ///

@@ -40,7 +40,7 @@ final class PropertyComponents {
         }
     }
 
-    /// A component of which not all properties are known.
+    /// A component some properties of which may not be known yet.
     private static final class Draft {
         private final String typeName;
         private final MarkedValue.Fields fields;
@@ -137,7 +137,7 @@ final class PropertyComponents {
         return drafts.computeIfAbsent(identity, key -> new Draft(typeName, place));
     }
 
-    /// Adds a problem, because of which there is no component.
+    /// Adds a problem, so that there is no component.
     private void refuse(Draft draft, MarkedValue place, String message) {
         draft.isOff = true;
         file.error(place, message);

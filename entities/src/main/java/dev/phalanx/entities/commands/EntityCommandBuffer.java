@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
-/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on a thread other than that
-/// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
+/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on a thread other than the
+/// one that made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 @CopiesArguments

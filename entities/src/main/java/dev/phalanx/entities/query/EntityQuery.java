@@ -614,7 +614,7 @@ public final class EntityQuery {
         return List.copyOf(handles);
     }
 
-    /// The descriptions of which a matching entity matches at least one.
+    /// The descriptions, at least one of which a matching entity matches.
     public List<EntityQueryDesc> descriptions() {
         return matched.description().parts().stream().map(EntityQueryDesc::of).toList();
     }

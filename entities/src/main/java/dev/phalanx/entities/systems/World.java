@@ -667,7 +667,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// Does one of the things that closing takes, of which none keeps the others from being done.
+    /// Does one of the steps of closing, none of which prevents the others.
     ///
     /// @param failure what was thrown before, or null
     /// @return the first failure, with later ones suppressed in it, or null

@@ -71,7 +71,7 @@ final class Utf8 {
         }
     }
 
-    /// The place behind so many code points, or that of the first byte that is not UTF-8 if it comes before.
+    /// The place after so many code points, or the place of the first byte that is not UTF-8 if that comes before.
     static Place place(ByteBuffer content, int codePoints) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer bytes = content.slice();

@@ -115,7 +115,7 @@ public final class RowRuns {
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
     /// Counts in versions as so many that are created and moved alone.
     ///
-    /// @param way the simple archetypes that each of them goes through, of which the last takes the entities
+    /// @param way the simple archetypes that each of them goes through, the last of which takes the entities
     /// @param rows at most the [#room] there
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();

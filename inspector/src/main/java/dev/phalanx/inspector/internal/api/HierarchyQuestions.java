@@ -232,7 +232,7 @@ final class HierarchyQuestions {
         out.writeEndObject();
     }
 
-    /// Writes whether an entity is a prefab, disabled, or that of a system.
+    /// Writes whether an entity is a prefab, is disabled, or belongs to a system.
     void marks(JsonGenerator out, Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         mark(out, "prefab", chunk.has(Prefab.class));

@@ -206,7 +206,7 @@ final class Spans {
         return size() - (added - flushed);
     }
 
-    /// The rows of the last complete frames of a world of which nothing was overwritten, the oldest first.
+    /// The rows of the last complete frames of a world in which nothing was overwritten, the oldest first.
     List<Integer> lastFrames(String world, int count) {
         List<Integer> found = new ArrayList<>();
         long flushedEnd = flushedEnd();

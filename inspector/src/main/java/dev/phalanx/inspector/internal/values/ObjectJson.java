@@ -99,7 +99,7 @@ public final class ObjectJson {
         }
     }
 
-    /// Whether the text of an object would be that of everything that it holds.
+    /// Whether the text of an object would contain the texts of everything that it holds.
     private static boolean isContainer(Object value) {
         return value instanceof Collection
                 || value instanceof Map

@@ -182,7 +182,7 @@ public final class GameRestore implements PatchReport {
         return isPrefab(sceneOf(em, chunk.getSharedComponent(SceneTag.class).sectionEntity()));
     }
 
-    /// Whether a scene entity is that of a prefab which was loaded on demand: all that the scene has are prefabs, and
+    /// Whether a scene entity represents a prefab that was loaded on demand: all that the scene has are prefabs, and
     /// instances of them.
     private boolean isPrefab(Entity scene) {
         return prefabScenes.computeIfAbsent(scene, this::findIsPrefab);

@@ -87,7 +87,7 @@ public final class SceneFile implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    /// The identity of the scene; [Guid#NONE] if the file is that of a world.
+    /// The identity of the scene; [Guid#NONE] for the file of a world.
     public Guid guid() {
         return directory.guid();
     }

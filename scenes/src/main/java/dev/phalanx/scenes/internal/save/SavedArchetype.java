@@ -16,7 +16,7 @@ record SavedArchetype(List<SavedType> types, List<SavedGroup> groups) {
         return groups.stream().flatMap(group -> group.ranges().stream()).toList();
     }
 
-    /// The types of which groups have one value each.
+    /// The types for which each group has one value.
     List<SavedType> ofGroups() {
         return types.stream().filter(type -> type.file().kind().isOfGroups()).toList();
     }

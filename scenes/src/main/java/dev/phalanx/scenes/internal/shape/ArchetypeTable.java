@@ -27,7 +27,7 @@ public record ArchetypeTable(List<Integer> types, List<Group> groups, Block pres
     /// Entities with the same values of what they share.
     ///
     /// @param rows their number, 1 or more
-    /// @param values the index of the value for each type of which a group has one value, in the order of the types
+    /// @param values the index of the value for each type for which a group has one value, in the order of the types
     public record Group(int rows, List<Integer> values) {}
 
     /// The blocks of a type.

@@ -219,7 +219,7 @@ public final class ComparedFile {
 
     /// Goes over entities in the order of the file.
     ///
-    /// @param wanted of which keys; entities without a guid have [ComparedEntity#NO_KEY]
+    /// @param wanted the keys of the entities; entities without a guid have [ComparedEntity#NO_KEY]
     /// @throws SceneFileException if the file is damaged; the message begins with its name
     /// @throws IOException if it cannot be read
     public void forEach(Predicate<String> wanted, Consumer<ComparedEntity> visitor) throws IOException {
