@@ -83,7 +83,7 @@ public final class MemoryBlocks implements BlockSink {
         }
     }
 
-    /// Gives the memory back. The blocks cannot be written any more.
+    /// Releases the memory. The blocks cannot be written any more.
     public void release() {
         pages.forEach(free -> FREE.add(new SoftReference<>(free)));
         pages.clear();

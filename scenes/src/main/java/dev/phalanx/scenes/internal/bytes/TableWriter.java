@@ -21,7 +21,7 @@ public final class TableWriter {
         return length;
     }
 
-    /// What was written, as long as nothing more is.
+    /// What was written; valid until more is written.
     public ByteBuffer toBuffer() {
         return ByteBuffer.wrap(bytes, 0, length);
     }

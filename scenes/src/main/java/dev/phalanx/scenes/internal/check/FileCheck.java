@@ -43,7 +43,7 @@ public final class FileCheck {
         bytes = file.header().directory().length();
     }
 
-    /// Checks a file. Problems of the header or directory are the only ones that are found, as nothing else can be.
+    /// Checks a file. If the header or directory has problems, only these are found, since nothing else can be read.
     ///
     /// @throws IOException if the file cannot be read
     public static SceneFileCheck check(SceneBytes in) throws IOException {

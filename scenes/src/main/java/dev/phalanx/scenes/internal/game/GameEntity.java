@@ -17,11 +17,11 @@ record GameEntity(int number, Kind kind, int scene, int section, boolean isPrefa
     enum Kind {
         /// From the file of its scene; without a scene, it is a prefab that the program makes.
         OF_SCENE,
-        /// From the saved game alone.
+        /// Only from the saved game.
         CREATED,
         /// From a prefab, as a member of a [GameInstance].
         INSTANCE,
-        /// From nowhere: it was referred to, and not saved.
+        /// From nowhere: it was referred to, but not saved.
         UNSAVED
     }
 

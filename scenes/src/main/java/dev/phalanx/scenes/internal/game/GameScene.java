@@ -30,7 +30,7 @@ record GameScene(
     enum State {
         /// It was not requested.
         UNLOADED,
-        /// It was requested and not there yet, or had failed.
+        /// It was requested and not loaded yet, or had failed.
         REQUESTED,
         /// Its entities were in the world.
         LOADED,

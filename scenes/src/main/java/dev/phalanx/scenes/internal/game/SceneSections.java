@@ -22,9 +22,9 @@ final class SceneSections {
     /// An entity of a scene, and what distinguishes it from the others.
     record Identified(Entity entity, EntityGuid guid, boolean isPrefab) {}
 
-    /// Loads the sections that a saved game has into a world, beside the entities that it has.
+    /// Loads the sections that a saved game has into a world, in addition to the world's own entities.
     ///
-    /// @param identified gets the entities, those without guid included
+    /// @param identified receives the entities, including those without a guid
     /// @return the sections, whose blobs the caller closes
     /// @throws IOException if the scene cannot be read
     static List<LoadedSection> load(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// A column is filled by one thread. Other threads write only arrays, never a world: what they need from the world was
 /// computed before.
 final class ColumnFills {
-    /// Bytes for which another thread is worth its start.
+    /// The number of bytes from which starting another thread pays off.
     private static final long BYTES_PER_THREAD = 4 << 20;
 
     /// Rows side by side, which may go on beyond the array that they begin in.

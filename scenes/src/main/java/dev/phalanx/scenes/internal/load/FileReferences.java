@@ -36,7 +36,7 @@ public record FileReferences(int entities, int externals, long @Nullable [] ids,
     /// The id that represents an entity of section 0: the id of no entity of the world. It is the one after those of
     /// the section if number `n` is `new Entity(n, 1)`.
     ///
-    /// @param index of the reference to section 0
+    /// @param index the index of the reference to section 0
     Entity external(int index) {
         return new Entity(ids == null ? entities + index : Integer.MAX_VALUE - index, 1);
     }

@@ -54,10 +54,10 @@ final class ListMatch {
         return match;
     }
 
-    /// Makes a list of the file one of the class.
+    /// Converts a list of the file to a list of the class.
     ///
     /// @param at where it begins
-    /// @throws SceneFileException if it is no list of the class
+    /// @throws SceneFileException if it is not a list of the class
     void load(ByteBuffer bytes, int at, FileReferences references) throws SceneFileException {
         int length = Short.toUnsignedInt(bytes.getShort(at));
         requireLength(path, (long) length * elementSize, room);

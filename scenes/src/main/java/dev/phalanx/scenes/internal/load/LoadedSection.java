@@ -40,7 +40,7 @@ public record LoadedSection(
 
     /// The id that represents an entity of section 0 in that world, and is the id of no entity there.
     ///
-    /// @param index of the number in [#externals()]
+    /// @param index the index of the number in [#externals()]
     public Entity external(int index) {
         return references.external(Objects.checkIndex(index, externals.size()));
     }

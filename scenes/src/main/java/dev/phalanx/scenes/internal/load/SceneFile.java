@@ -53,9 +53,9 @@ public final class SceneFile implements AutoCloseable {
         this.dropped = List.copyOf(found);
     }
 
-    /// Opens a file, which closes the bytes if it fails.
+    /// Opens a file. If that fails, the bytes are closed.
     ///
-    /// @throws SceneFileException if it is no such file, is damaged, or its types do not fit
+    /// @throws SceneFileException if it is not such a file, is damaged, or its types do not fit
     /// @throws IOException if it cannot be read
     public static SceneFile open(SceneBytes bytes, LoadOptions options) throws IOException {
         try {
@@ -92,7 +92,7 @@ public final class SceneFile implements AutoCloseable {
         return directory.guid();
     }
 
-    /// A number that is the same for files with the same content, and hardly ever for others.
+    /// A number that is the same for files with the same content, and almost never for others.
     public long identity() {
         return header.identity();
     }
@@ -114,8 +114,8 @@ public final class SceneFile implements AutoCloseable {
 
     /// Loads a section into a world.
     ///
-    /// @param position of the section among [#sections()]
-    /// @param em of a world that is empty, new and the calling thread's
+    /// @param position the position of the section among [#sections()]
+    /// @param em the entity manager of a world that is empty, new and the calling thread's
     /// @throws SceneFileException if it is damaged, or something in it does not fit the classes of this program
     /// @throws IOException if it cannot be read
     public LoadedSection load(int position, EntityManager em) throws IOException {

@@ -532,7 +532,7 @@ final class SectionReader {
         return batches;
     }
 
-    /// Returns if there are as many elements as the lengths of buffers say, before memory is taken for them.
+    /// Returns if there are as many elements as the lengths of buffers say, before memory is allocated for them.
     private static void requireElements(TypeMatch match, ArchetypeTable.Columns columns, ByteBuffer lengths)
             throws SceneFileException {
         long sum = 0;

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 record SharedReferences<T extends ISharedComponentData>(Class<T> type, T value, int first, int count) {
     /// Gives the chunks of the entities the value with other references.
     ///
-    /// @param entityOf the entity of a number; one that is not alive any more is passed over
+    /// @param entityOf returns the entity of a number; an entity that is not alive any more is skipped
     /// @param remap what has become of an entity that the value refers to
     void renew(EntityManager em, IntFunction<Entity> entityOf, UnaryOperator<Entity> remap) {
         T renewed;

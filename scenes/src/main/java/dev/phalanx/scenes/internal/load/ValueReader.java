@@ -17,7 +17,7 @@ public final class ValueReader {
     /// A value.
     ///
     /// @param lost is notified of numbers that lose digits
-    /// @throws SceneFileException if the bytes are no value of the type
+    /// @throws SceneFileException if the bytes are not a value of the type
     static <T extends IComponent> T read(
             Class<T> type, TypeMatch match, byte[] bytes, FileReferences references, LostDigits lost)
             throws SceneFileException {
@@ -38,7 +38,7 @@ public final class ValueReader {
     ///
     /// @param columns for each leaf of the file the bytes of all values
     /// @param lost is notified of numbers that lose digits
-    /// @throws SceneFileException if one is no value of the class, or a migration fails
+    /// @throws SceneFileException if one is not a value of the class, or a migration fails
     public static void load(
             TypeMatch match,
             List<ByteBuffer> columns,

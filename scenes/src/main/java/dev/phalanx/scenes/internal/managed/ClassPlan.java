@@ -243,7 +243,7 @@ final class ClassPlan {
         return new PlanField(holder, name, field, slot, lookup.unreflectGetter(field), lookup.unreflectSetter(field));
     }
 
-    /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and
+    /// Matrices have methods `m00()` and `m00(float)`. What they know about their numbers is read by `properties()` and
     /// set by `assume`, after the numbers.
     private static @Nullable PlanField ofJoml(Field field, String name, Slot slot) throws IllegalAccessException {
         Class<?> holder = field.getDeclaringClass();

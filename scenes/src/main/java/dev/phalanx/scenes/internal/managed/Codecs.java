@@ -18,7 +18,7 @@ public final class Codecs {
     /// Codecs of options.
     ///
     /// @param named codecs by the class of their objects
-    /// @throws IllegalArgumentException if one is of a class that is written without a codec
+    /// @throws IllegalArgumentException if one is for a class that is written without a codec
     public Codecs(Map<Class<?>, ManagedCodec<?>> named) {
         this.named = Map.copyOf(named);
         for (Class<?> type : named.keySet()) {

@@ -64,7 +64,7 @@ public enum Form {
         this.type = type;
     }
 
-    /// Its number in files, and its position: lists first, then sets, then maps, then what was added later.
+    /// Its number in files, and its position: lists first, then sets, then maps, then forms that were added later.
     int code() {
         return code;
     }
@@ -79,7 +79,7 @@ public enum Form {
         return code >= HASH_MAP.code && code <= UNMODIFIABLE_MAP.code;
     }
 
-    /// Whether it looks at its elements or keys when they are added.
+    /// Whether it hashes or compares its elements or keys when they are added.
     public boolean comparesElements() {
         return code >= HASH_SET.code;
     }
@@ -128,7 +128,7 @@ public enum Form {
         return name.startsWith("java.util.ImmutableCollections$");
     }
 
-    /// Whether the order of a set or map says nothing, and may be another in the next run.
+    /// Whether the order of a set or map has no meaning, and may be different in the next run.
     static boolean isUnordered(Object value) {
         Class<?> type = value.getClass();
         return type == HashMap.class
@@ -174,7 +174,7 @@ public enum Form {
         };
     }
 
-    /// What a program gets to see of a collection or map that was created.
+    /// What a program receives for a collection or map that was created.
     Object exposed(Object created) {
         return switch (this) {
             case UNMODIFIABLE_LIST -> Collections.unmodifiableList((List<?>) created);

@@ -31,7 +31,7 @@ final class KeyWeights {
     /// A numbered node begins.
     ///
     /// @param isStructural whether it is compared part by part
-    /// @param isFixed whether nothing inside can refer to it, as it is created when its parts are complete
+    /// @param isFixed whether nothing inside can refer to it, because it is created when its parts are complete
     int begin(boolean isStructural, boolean isFixed) {
         if (count == weights.length) {
             weights = Arrays.copyOf(weights, 2 * count);
@@ -48,7 +48,7 @@ final class KeyWeights {
         total = sum(before[number], weights[number]);
     }
 
-    /// Whether a reference to a node is one to a fixed node that it is in.
+    /// Whether a reference to a node leads to a fixed node that contains the reference.
     boolean isOpenFixed(int number) {
         return weights[number] == OPEN_FIXED;
     }

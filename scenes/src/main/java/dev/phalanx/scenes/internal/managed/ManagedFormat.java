@@ -34,7 +34,7 @@ package dev.phalanx.scenes.internal.managed;
 /// Nodes marked * are numbered from 0 in the order in which they begin, in each value. Names of enum constants and of
 /// the values of coded classes are the members of the class.
 public final class ManagedFormat {
-    /// Levels that nodes can be nested.
+    /// The number of levels that nodes can be nested.
     public static final int DEPTH = 256;
 
     /// The level from which objects with fields get parts of their own.

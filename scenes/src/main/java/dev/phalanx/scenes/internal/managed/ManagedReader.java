@@ -67,7 +67,7 @@ public final class ManagedReader {
 
     /// Reads the table of classes of the values that follow.
     ///
-    /// @throws SceneFileException if the bytes are no table
+    /// @throws SceneFileException if the bytes are not a table
     public void readClasses(TableReader in) throws SceneFileException {
         table = ClassTable.read(in);
         matches.clear();
@@ -82,7 +82,8 @@ public final class ManagedReader {
     ///
     /// @param component the class of the component
     /// @return null if it was null, or if its class is missing and missing types are dropped
-    /// @throws SceneFileException if the bytes are no value, or one that does not fit the classes of this program
+    /// @throws SceneFileException if the bytes are not a value, or a value that does not fit the classes of this
+    ///     program
     public @Nullable Object decode(TableReader in, Class<?> component) throws SceneFileException {
         return toObject(TreeReader.read(in, table), component);
     }

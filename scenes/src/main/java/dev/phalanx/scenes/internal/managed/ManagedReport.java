@@ -22,7 +22,7 @@ public final class ManagedReport {
         }
     }
 
-    /// Reports a number that is not what the file has, once for each field.
+    /// Reports a number that differs from that in the file, once for each field.
     ///
     /// @param from the type of the number in the file
     /// @param to its type in this program

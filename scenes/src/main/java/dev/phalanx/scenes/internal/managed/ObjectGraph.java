@@ -205,7 +205,7 @@ final class ObjectGraph {
                         .getName();
     }
 
-    /// The number as one of a wider class, as in an assignment; null if that is none.
+    /// The number converted to a wider class, as in an assignment; null if `to` is not wider.
     private static @Nullable Object widen(Object value, Class<?> to) {
         return switch (value) {
             case Byte from when to == Short.class -> from.shortValue();

@@ -102,7 +102,7 @@ public enum TextKind {
         this.parser = parser;
     }
 
-    /// The kind of a value, or null if it is of no such class.
+    /// The kind of a value, or null if its class has no kind.
     static @Nullable TextKind find(Object value) {
         TextKind kind = BY_CLASS.get(value.getClass());
         return kind == null && value instanceof ZoneId ? ZONE_ID : kind;
@@ -142,7 +142,7 @@ public enum TextKind {
 
     /// The value of a text.
     ///
-    /// @throws RuntimeException if the text is none of this kind
+    /// @throws RuntimeException if the text is not a text of this kind
     Object parse(String text) {
         return parser.apply(text);
     }

@@ -31,7 +31,7 @@ public final class TreeReader {
 
     /// Reads a value.
     ///
-    /// @throws SceneFileException if the bytes are no value
+    /// @throws SceneFileException if the bytes are not a value
     public static ManagedTree read(TableReader in, ClassTable classes) throws SceneFileException {
         try {
             return new TreeReader(in, classes).tree();

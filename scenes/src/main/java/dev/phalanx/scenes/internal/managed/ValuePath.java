@@ -94,7 +94,7 @@ final class ValuePath {
         return length > 0 && steps[length - 1] instanceof PlanField field ? field : null;
     }
 
-    /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; of long ones the middle is
+    /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; the middle of long ones is
     /// left out.
     @Override
     public String toString() {

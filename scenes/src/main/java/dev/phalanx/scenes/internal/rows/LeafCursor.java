@@ -39,7 +39,7 @@ public final class LeafCursor {
         return value;
     }
 
-    /// Passes over values.
+    /// Skips values.
     ///
     /// @throws SceneFileException if there are fewer, or a block is damaged
     /// @throws IOException if it cannot be read

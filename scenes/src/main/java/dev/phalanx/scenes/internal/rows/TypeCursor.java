@@ -95,7 +95,7 @@ public final class TypeCursor {
         return leaves.get(leaf).next();
     }
 
-    /// Passes over values of a leaf.
+    /// Skips values of a leaf.
     ///
     /// @throws SceneFileException if there are fewer, or a block is damaged
     /// @throws IOException if it cannot be read
@@ -134,7 +134,7 @@ public final class TypeCursor {
         return TreeReader.read(in, classes);
     }
 
-    /// Passes over what entities have.
+    /// Skips the values of entities.
     ///
     /// @throws SceneFileException if there are fewer, or something is damaged
     /// @throws IOException if it cannot be read
@@ -163,7 +163,7 @@ public final class TypeCursor {
         }
     }
 
-    /// Returns if all was read.
+    /// Returns if everything was read.
     ///
     /// @throws SceneFileException if there is more
     public void requireEnd() throws SceneFileException {

@@ -80,7 +80,7 @@ final class LeafWriter {
         }
     }
 
-    /// The bytes of one value: those of its leaves, one after the other.
+    /// The bytes of one value: the bytes of its leaves, one after the other.
     <T> byte[] bytesOf(Class<T> type, List<FileLeaf> leaves, T value) {
         int bytes = leaves.stream().mapToInt(FileLeaf::bytes).sum();
         ByteBuffer out = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

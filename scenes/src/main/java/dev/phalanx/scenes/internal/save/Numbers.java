@@ -20,7 +20,7 @@ public final class Numbers {
     private final @Nullable Numbers sectionZero;
     private final Map<Integer, Integer> externals = new HashMap<>();
     private final List<Integer> externalNumbers = new ArrayList<>();
-    /// The packed ids that were referred to and have no number; null if nothing wants to know them.
+    /// The packed ids that were referred to and have no number; null if nothing needs them.
     private @Nullable Set<Long> unknown;
 
     /// @param capacity how many entities there will be

@@ -111,7 +111,7 @@ public final class SavedRows {
         return rows;
     }
 
-    /// The rows by what a function makes of their chunks, in the order in which the results first appear.
+    /// The rows, grouped by what a function returns for their chunks, in the order in which the results first appear.
     public <K> Map<K, SavedRows> by(Function<ArchetypeChunk, K> key) {
         Map<K, SavedRows> found = new LinkedHashMap<>();
         for (RowRange range : ranges) {

@@ -70,7 +70,8 @@ public final class SavedSection {
     /// @param codecs the codecs of objects
     /// @param classes classes whose objects fields can hold although their types do not name them
     /// @param sectionZero the entities of section 0, to which these may refer, or null
-    /// @param unknown gets the packed ids of entities that are referred to and not saved; null if they do not matter
+    /// @param unknown receives the packed ids of entities that are referred to and not saved; null if they do not
+    ///     matter
     /// @throws IllegalArgumentException if something cannot be written
     public SavedSection(
             EntityManager em,
@@ -138,7 +139,7 @@ public final class SavedSection {
         return numbers;
     }
 
-    /// The number of bytes of all values, about: elements of buffers and objects are left out.
+    /// The approximate number of bytes of all values: elements of buffers and objects are left out.
     public long bytes() {
         long bytes = 0;
         for (SavedArchetype archetype : archetypes) {

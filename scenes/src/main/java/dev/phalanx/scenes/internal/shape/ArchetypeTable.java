@@ -37,7 +37,7 @@ public record ArchetypeTable(List<Integer> types, List<Group> groups, Block pres
     /// @param leaves the blocks of each leaf; for managed types one list with the blocks of all values
     public record Columns(List<Block> enabled, List<Block> lengths, List<List<Block>> leaves) {}
 
-    /// The bytes that hold so many bits.
+    /// The number of bytes that hold a number of bits.
     public static int bytesOfBits(int bits) {
         return (int) ((bits + 7L) / 8);
     }

@@ -41,7 +41,7 @@ final class OpenScene {
     /// Whether the task was given to a thread.
     boolean isStarted;
 
-    /// Whether the task is done, and the world's thread knows it.
+    /// Whether the world's thread has seen that the task is done.
     boolean isFinished;
 
     OpenScene(Guid guid, SceneLookup lookup, LoadOptions options, Queue<Task<?>> finished) {

@@ -40,7 +40,7 @@ final class PrefabRequests {
         changed.setChangedVersionFilter(RequestEntityPrefabLoaded.class);
     }
 
-    /// Requests what entities ask for, and unloads what none asks for any more.
+    /// Requests the prefabs that entities ask for, and unloads those that none asks for any more.
     void follow() {
         int now = em.getComponentOrderVersion(RequestEntityPrefabLoaded.class);
         if (isFollowed && now == orderVersion && (asked.isEmpty() || changed.isEmpty())) {

@@ -87,7 +87,7 @@ final class Scene {
         return false;
     }
 
-    /// Whether a section other than section 0 is there, or on its way in or out.
+    /// Whether a section other than section 0 is loaded, or is being loaded or unloaded.
     boolean needsFirst() {
         for (Section section : sections) {
             if (!section.isFirst() && section.isPresent()) {

@@ -20,7 +20,7 @@ public record SceneContent(String name, List<SectionHead> sections, Loader loade
     public interface Loader {
         /// Loads a section into a world that is empty, new and the calling thread's.
         ///
-        /// @param position of the section in the list of sections
+        /// @param position the position of the section in the list of sections
         /// @throws IOException if it cannot be read
         LoadedSection load(int position, EntityManager em) throws IOException;
     }

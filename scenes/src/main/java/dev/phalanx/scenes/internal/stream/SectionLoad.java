@@ -62,9 +62,9 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     private final List<PostLoadCommandBuffer> commands;
     private final List<Class<? extends ISystem>> systems;
 
-    /// @param file open, and kept open until the load is finished
-    /// @param commands to play in the world once the section is loaded
-    /// @param systems classes of systems to update once in the world after that
+    /// @param file the file, which is open and stays open until the load is finished
+    /// @param commands the commands to play in the world once the section is loaded
+    /// @param systems the classes of systems to update once in the world after that
     SectionLoad(
             Section section,
             OpenScene file,

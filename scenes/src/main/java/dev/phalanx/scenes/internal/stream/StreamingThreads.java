@@ -22,8 +22,8 @@ final class StreamingThreads {
 
     private StreamingThreads() {}
 
-    /// Runs a task on one of the threads, or on the calling one if the system has no more threads. It may throw
-    /// nothing.
+    /// Runs a task on one of the threads, or on the calling one if the system has no more threads. The task must not
+    /// throw.
     static void run(Runnable task) {
         try {
             POOL.execute(task);

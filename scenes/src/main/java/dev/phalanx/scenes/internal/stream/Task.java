@@ -17,7 +17,7 @@ abstract class Task<T> implements Runnable {
     private @Nullable T result;
     private @Nullable Throwable failure;
 
-    /// Whether nothing needs the result any more. The task looks at it between its steps.
+    /// Whether nothing needs the result any more. The task checks it between its steps.
     private volatile boolean isCancelled;
 
     /// @param finished the queue that the task enters

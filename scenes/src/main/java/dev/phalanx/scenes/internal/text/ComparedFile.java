@@ -46,7 +46,7 @@ public final class ComparedFile {
     /// A section. References are written as guids.
     private final class Part implements ReferenceTexts {
         final SectionValues values;
-        /// Of the entities, by number; null for those without a guid.
+        /// The guids of the entities, by number; null for those without a guid.
         final @Nullable String[] keys;
 
         final List<String> blobs = new ArrayList<>();
@@ -217,7 +217,7 @@ public final class ComparedFile {
                 : Long.toHexString(originating) + ":" + sub + ":" + namespace + ":" + serial;
     }
 
-    /// Goes over entities in the order of the file.
+    /// Iterates over entities in the order of the file.
     ///
     /// @param wanted the keys of the entities; entities without a guid have [ComparedEntity#NO_KEY]
     /// @throws SceneFileException if the file is damaged; the message begins with its name

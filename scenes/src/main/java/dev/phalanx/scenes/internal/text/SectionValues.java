@@ -73,7 +73,7 @@ final class SectionValues {
         return names;
     }
 
-    /// What goes over the values of an archetype, for each of its types.
+    /// The cursors over the values of an archetype, one for each of its types.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if its list of entities or enabled bits are damaged
     /// @throws IOException if they cannot be read
@@ -86,7 +86,7 @@ final class SectionValues {
         return cursors;
     }
 
-    /// What goes over the values of one type.
+    /// The cursor over the values of one type.
     ///
     /// @param at the index of the type in the archetype
     TypeCursor cursor(ArchetypeTable archetype, int at) throws IOException {

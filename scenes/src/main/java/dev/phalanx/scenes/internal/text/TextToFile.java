@@ -86,7 +86,7 @@ public final class TextToFile {
 
     // The order of properties
 
-    /// Returns if a property is known and comes after those that were read.
+    /// Returns if a property is known and belongs after those that were read.
     ///
     /// @param last the index of the property before, or -1
     /// @return the index of the property

@@ -55,7 +55,8 @@ final class TreeTextWriter {
     static final String TREE = "@value";
     static final String BODIES = "@bodies";
     static final String ENTITY_CLASS = "dev.phalanx.structs.Entity";
-    /// Bits of numbers up to which they are in decimal digits, which take time with the square of their length.
+    /// The number of bits up to which numbers are written in decimal digits, which take time proportional to the square
+    /// of their length.
     static final int MOST_DECIMAL_BITS = 2048;
 
     private static final int MOST_KEY = 10_000;
