@@ -16,7 +16,7 @@ final class NodeState {
     AuthoringNode node;
     List<Run> runs = new ArrayList<>(2);
 
-    /// Bits of the flags with which bakers ask for the entity.
+    /// The bits of the flags with which bakers request the entity.
     int flags;
     /// Whether components of bakers have changed.
     boolean isChanged = true;

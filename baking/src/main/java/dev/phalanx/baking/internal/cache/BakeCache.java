@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
 /// time than all others of its scene, so their order is right even if the system clock is set back.
 public final class BakeCache {
     private static final String HEAD = "phalanx-bake 1";
-    /// Entries of a scene that are kept, such as those of several branches.
+    /// The number of entries of a scene that are kept, such as those of several branches.
     private static final int MOST_ENTRIES = 16;
 
     private static final long MOST_ENTRY_BYTES = 16 << 20;
     private static final long DAY_MILLIS = 24 * 60 * 60 * 1000L;
-    /// The file whose time says when files were last forgotten.
+    /// The file whose time says when files were last deleted.
     private static final String FORGOTTEN = "forgotten";
 
     /// What a baked scene depends on.
@@ -87,21 +87,21 @@ public final class BakeCache {
     private final Path directory;
     private final LongSupplier clock;
 
-    /// @param directory of the cache, which need not exist
+    /// @param directory the directory of the cache, which need not exist
     public BakeCache(Path directory) {
         this(directory, System::currentTimeMillis);
     }
 
-    /// @param clock the milliseconds since 1970
+    /// @param clock returns the milliseconds since 1970
     BakeCache(Path directory, LongSupplier clock) {
         this.directory = directory;
         this.clock = clock;
     }
 
-    /// The baked file of a scene, if everything that it depends on is as it was; null if there is none.
+    /// The baked file of a scene, if everything that it depends on is unchanged; null if there is none.
     ///
     /// @param code a hash of code and options
-    /// @param hashNow the hash of the content of a file now
+    /// @param hashNow returns the hash of the present content of a file
     public @Nullable Path find(String scene, long code, ToLongFunction<String> hashNow) throws IOException {
         for (Path file : entries(scene)) {
             Entry entry = read(file);

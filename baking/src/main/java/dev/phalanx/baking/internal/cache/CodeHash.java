@@ -41,7 +41,7 @@ public final class CodeHash {
 
     private CodeHash() {}
 
-    /// The hash of these classes and all that they name.
+    /// The hash of these classes and of all classes that they name.
     ///
     /// @throws UncheckedIOException if a class file cannot be read
     public static long of(Collection<Class<?>> roots) {

@@ -59,12 +59,12 @@ public final class ObjectShape {
         return type;
     }
 
-    /// Whether Jackson knows a constructor.
+    /// Whether Jackson has found a constructor.
     public boolean canBeMade() {
         return canBeMade;
     }
 
-    /// Whether a string, a number or a truth value makes an object, too.
+    /// Whether an object can also be made from a string, a number or a boolean.
     public boolean acceptsScalars() {
         return acceptsScalars;
     }

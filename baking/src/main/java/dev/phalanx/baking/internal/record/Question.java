@@ -53,7 +53,7 @@ public record Question(
         GUID
     }
 
-    /// A hash of the answer as of now; 0 if there is no such node or file.
+    /// A hash of the present answer; 0 if there is no such node or file.
     public long ask(AuthoringSources sources) {
         if (kind == Kind.ASSET) {
             return sources.assetHash(scene);

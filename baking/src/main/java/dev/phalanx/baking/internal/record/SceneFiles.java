@@ -37,7 +37,7 @@ public final class SceneFiles {
         this.out = out;
     }
 
-    /// Looks for the files.
+    /// Searches for the files.
     ///
     /// @throws IOException if the root cannot be read
     public Found find() throws IOException {

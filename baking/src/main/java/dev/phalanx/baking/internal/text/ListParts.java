@@ -70,7 +70,8 @@ public final class ListParts {
 
     /// The parts of a file, or null if its list has another form.
     ///
-    /// @param valueLines the lines in which the values of the items begin, counted from 1: those of the dashes or later
+    /// @param valueLines the lines in which the values of the items begin, counted from 1: the lines of the dashes or
+    ///     later ones
     public static @Nullable ListParts of(byte[] content, List<Integer> valueLines) {
         if (valueLines.isEmpty() || hasOtherLineEnds(content, 0, content.length)) {
             return null;
@@ -223,7 +224,7 @@ public final class ListParts {
         return first >= content.length || content[first] == '\n' || content[first] == '#' || first - at > dash;
     }
 
-    /// Whether there are line ends that not everybody counts: those of old systems and of Unicode.
+    /// Whether there are line ends that not all programs count: those of old systems and of Unicode.
     private static boolean hasOtherLineEnds(byte[] content, int from, int to) {
         for (int i = from; i < to; i++) {
             if (content[i] == '\r' || (content[i] & 0xff) == 0xc2 || (content[i] & 0xff) == 0xe2) {

@@ -38,7 +38,7 @@ public abstract sealed class MarkedValue {
 
         /// A scalar without a place.
         ///
-        /// @param text as the file has it, without quotes
+        /// @param text the text as it is in the file, without quotes
         static Scalar of(JsonNode value, String text) {
             return value.asString().equals(text) ? new Scalar(0, 0, value) : new Written(0, 0, value, text);
         }
@@ -48,7 +48,7 @@ public abstract sealed class MarkedValue {
             return new Scalar(line, column, value);
         }
 
-        /// The value as the file has it, without quotes.
+        /// The value as it is in the file, without quotes.
         public String text() {
             return value.asString();
         }
@@ -232,7 +232,7 @@ public abstract sealed class MarkedValue {
 
     /// The place of the value at a pointer, or of the last one on the way to it.
     ///
-    /// @param ofName whether the place of the field's name is wanted instead, if the pointer ends with a field
+    /// @param ofName whether to return the place of the field's name instead, if the pointer ends with a field
     public SourcePosition find(String file, JsonPointer pointer, boolean ofName) {
         MarkedValue at = this;
         SourcePosition place = position(file);
@@ -266,7 +266,7 @@ public abstract sealed class MarkedValue {
         };
     }
 
-    /// A value in a message, whatever its size.
+    /// A value in a message, regardless of its size.
     public static String describe(JsonNode value) {
         if (value.isArray()) {
             return describeList(value.size());

@@ -85,7 +85,7 @@ final class PlainText {
         return at;
     }
 
-    /// @param start of the digits, behind a sign or the mark of the base
+    /// @param start the start of the digits, after a sign or the mark of the base
     private static JsonNode parseWhole(String text, int start, int base) {
         for (int i = start; i < text.length(); i++) {
             if (Character.digit(text.charAt(i), base) < 0 || text.charAt(i) > 'f') {

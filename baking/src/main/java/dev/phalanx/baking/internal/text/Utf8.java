@@ -23,9 +23,9 @@ final class Utf8 {
     /// @param nextByte the byte after it, or -1 at the end
     record Place(int line, int column, int nextByte) {}
 
-    /// The content behind the byte order mark, if it has one.
+    /// The content after the byte order mark, if it has one.
     ///
-    /// @param content in an array
+    /// @param content the content, in an array
     static ByteBuffer skipMark(ByteBuffer content) {
         boolean hasMark = content.remaining() >= MARK_BYTES
                 && (content.getShort(content.position()) & 0xffff) == 0xefbb

@@ -63,8 +63,8 @@ final class YamlText {
         }
     }
 
-    /// The scanner copies what it has read of a scalar whenever it reads on, so it gets the whole text at once:
-    /// otherwise the time for a long scalar grows with the square of its length.
+    /// The scanner copies the part of a scalar that it has read whenever it continues to read, so it gets the whole
+    /// text at once: otherwise the time for a long scalar would grow with the square of its length.
     private static LoadSettings settings(int bytes) {
         return LoadSettings.builder()
                 .setUseMarks(true)

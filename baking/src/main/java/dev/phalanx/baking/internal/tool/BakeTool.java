@@ -64,8 +64,8 @@ public final class BakeTool {
 
     /// Bakes, and returns the exit code.
     ///
-    /// @param out gets what standard output would
-    /// @param err gets what standard error would
+    /// @param out receives what would go to standard output
+    /// @param err receives what would go to standard error
     public static int run(List<String> arguments, PrintStream out, PrintStream err) {
         BakeTool tool = new BakeTool(out, err);
         try {

@@ -6,13 +6,13 @@ public final class ApiException extends RuntimeException {
 
     private final int status;
 
-    /// @param status such as 404
+    /// @param status the HTTP status, such as 404
     public ApiException(int status, String message) {
         super(message);
         this.status = status;
     }
 
-    /// The status of HTTP.
+    /// The HTTP status.
     public int status() {
         return status;
     }

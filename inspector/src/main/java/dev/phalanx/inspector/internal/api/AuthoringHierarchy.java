@@ -67,7 +67,7 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
         return new AuthoringHierarchy(records, call, Kind.ONE_NODE, call.get("node", ""), null);
     }
 
-    /// The way to the node that an entity comes from.
+    /// The path to the node that an entity comes from.
     static AuthoringHierarchy path(Function<World, LiveRecord> records, Call call, Entity entity) {
         return new AuthoringHierarchy(records, call, Kind.PATH, "", entity);
     }

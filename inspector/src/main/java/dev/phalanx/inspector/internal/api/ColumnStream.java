@@ -85,9 +85,9 @@ final class ColumnStream implements Reply.Writer {
         this.width = fields.stream().mapToInt(Field::width).sum();
     }
 
-    /// The stream that a call asks for.
+    /// The stream that a call requests.
     ///
-    /// @throws ApiException with the status 400 if a field does not exist or is no number
+    /// @throws ApiException with the status 400 if a field does not exist or is not a number
     static ColumnStream of(InspectedWorld world, Call call) {
         List<Field> fields = new ArrayList<>();
         for (String name : call.get("fields", "").split(",", -1)) {

@@ -146,14 +146,14 @@ public final class ComponentValues {
         out.writeEndArray();
     }
 
-    /// The object of a managed component, which is read and not handed out to be written.
+    /// The object of a managed component, obtained for reading and not for writing.
     private @Nullable Object managed(Class<? extends IComponent> type, EntityStorageInfo storage) {
         return storage.chunk()
                 .getManagedComponentAccessor(em.getComponentTypeHandle((Class) type, true))
                 .get(storage.indexInChunk());
     }
 
-    /// Writes the value alone, or nothing for a tag. Returns whether it was written.
+    /// Writes only the value, or nothing for a tag. Returns whether it was written.
     boolean writeValue(JsonGenerator out, Entity entity, Class<? extends IComponent> type) {
         TypeInfo info = TypeManager.get(type);
         switch (info.kind()) {

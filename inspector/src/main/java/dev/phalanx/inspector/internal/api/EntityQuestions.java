@@ -37,7 +37,7 @@ final class EntityQuestions {
         }
     }
 
-    /// @param bufferType the component whose elements from `from` on are wanted, or null
+    /// @param bufferType the component whose elements are requested, starting at `from`, or null
     void all(JsonGenerator out, @Nullable String bufferType, int from) {
         EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ArchetypeChunk chunk = storage.chunk();

@@ -44,7 +44,7 @@ final class HierarchyQuestions {
     private final boolean chunks;
 
     /// @param systems whether entities of systems are listed
-    /// @param chunks whether entities that stand for chunks are listed
+    /// @param chunks whether entities that represent chunks are listed
     HierarchyQuestions(World world, boolean systems, boolean chunks) {
         this.world = world;
         this.em = world.entityManager();
@@ -208,7 +208,7 @@ final class HierarchyQuestions {
         item(out, entity, kind);
     }
 
-    /// All entities of a section, those with a parent included.
+    /// All entities of a section, including those with a parent.
     NativeArray<Entity> allOfSection(Entity section) {
         EntityQuery query = em.createEntityQuery(all(ComponentType.readOnly(SceneTag.class)));
         query.setSharedComponentFilter(new SceneTag(section));

@@ -31,7 +31,7 @@ public final class InspectorApi implements AutoCloseable {
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
     /// @param writable whether changes are allowed
-    /// @param budgetNanos the time that a frame of a world spends with questions
+    /// @param budgetNanos the time that a frame of a world spends on questions
     public InspectorApi(InspectedWorlds worlds, boolean writable, long budgetNanos) {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
@@ -320,7 +320,7 @@ public final class InspectorApi implements AutoCloseable {
         return entity;
     }
 
-    /// Ends recordings. No call may follow.
+    /// Ends recordings. No call is allowed afterwards.
     @Override
     public void close() {
         profiler.close();

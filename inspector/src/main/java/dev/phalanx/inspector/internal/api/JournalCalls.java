@@ -43,7 +43,7 @@ final class JournalCalls {
         }
     }
 
-    /// The records that a call asks for, the newest first.
+    /// The records that a call requests, the newest first.
     static WorldQuestion<byte[]> records(Call call) {
         JournalFilter filter = filter(call.get("q", ""));
         long before = before(call);
@@ -177,7 +177,7 @@ final class JournalCalls {
         out.writeEndArray();
     }
 
-    /// The records that a call asks for as CSV, the oldest first, read in portions while the client takes them.
+    /// The records that a call requests, as CSV, the oldest first, read in portions while the client receives them.
     static Reply csv(Call call, InspectedWorld world) {
         JournalFilter filter = filter(call.get("q", ""));
         long end = Answers.await(world, (of, deadline) -> of.journal().lastNumber() + 1)

@@ -28,7 +28,7 @@ final class LiveCalls implements AutoCloseable {
 
     // Records, on the threads of their worlds
 
-    /// What is kept of the live baking of a world, from the first call on; null if the world has none.
+    /// What is kept about the live baking of a world, starting with the first call; null if the world has none.
     private @Nullable LiveRecord find(int id, World world) {
         LiveBaking live = LiveBaking.of(world);
         LiveRecord known = records.get(id);

@@ -99,7 +99,7 @@ final class LiveRecord implements AutoCloseable {
         return live.scenes().stream().filter(LiveScene::isOpen).toList();
     }
 
-    /// The open scene of a name, or null.
+    /// The open scene with a name, or null.
     @Nullable
     LiveScene findOpenScene(String name) {
         LiveScene found = live.findScene(name);

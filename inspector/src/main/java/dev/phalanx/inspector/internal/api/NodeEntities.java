@@ -42,7 +42,7 @@ final class NodeEntities {
         this.nodes = nodes;
     }
 
-    /// Whether these are the entities of the nodes of a scene, and not of another or an earlier state of it.
+    /// Whether these are the entities of the nodes of a scene, and not of another scene or an earlier state of it.
     boolean areOf(LiveScene other) {
         return scene.source().equals(other.source());
     }
@@ -63,7 +63,7 @@ final class NodeEntities {
         return guid.equals(scene.guid()) || guid.equals(Guid.ofName(scene.name()));
     }
 
-    /// Goes on looking, up to about a deadline. Returns whether all entities have been looked at.
+    /// Continues the search until about a deadline. Returns whether all entities have been checked.
     boolean step(long deadlineNanos) {
         List<NativeArray<Entity>> all = sections;
         if (all == null) {

@@ -13,7 +13,7 @@ public sealed interface Reply permits Answer, Reply.Streamed {
         /// @throws IOException if the client has gone
         void write(OutputStream out) throws IOException;
 
-        /// Gives back what the reply has taken.
+        /// Releases what the reply has acquired.
         @Override
         default void close() {}
     }

@@ -50,7 +50,7 @@ final class Routes {
         add("GET", path, false, handler);
     }
 
-    /// Adds a request that changes something of the inspector, and nothing in a world.
+    /// Adds a request that changes something in the inspector, but nothing in a world.
     void post(String path, Handler handler) {
         add("POST", path, false, handler);
     }

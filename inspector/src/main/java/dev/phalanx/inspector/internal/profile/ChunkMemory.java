@@ -69,8 +69,8 @@ public final class ChunkMemory {
     /// Creates an object without samples.
     public ChunkMemory() {}
 
-    /// Takes a sample, unless the last one was taken in the same frame. To be called on the world's thread, at the end
-    /// of a frame, a few times a second: it takes up to a tenth of a millisecond.
+    /// Takes a sample, unless the last one was taken in the same frame. It must be called on the world's thread, at the
+    /// end of a frame, a few times a second: it takes up to a tenth of a millisecond.
     public void sample(World world) {
         int frame = world.frame();
         if (isOfLastSample(frame)) {

@@ -87,7 +87,7 @@ public final class Profiler implements AutoCloseable {
         }
     }
 
-    /// Begins to record and drops what was recorded before. Does nothing if it records already.
+    /// Begins to record, and drops what was recorded before. Does nothing if it is already recording.
     ///
     /// @throws IllegalStateException if this process cannot record, the disk is nearly full, or the profiler was closed
     public synchronized void start() {
@@ -138,7 +138,7 @@ public final class Profiler implements AutoCloseable {
         return (bytes >> 20) + " MB";
     }
 
-    /// Ends the recording, when all its events have been read. Does nothing if there is none.
+    /// Ends the recording when all its events have been read. Does nothing if there is none.
     public synchronized void stop() {
         if (recording != null) {
             stop(recording, "");
@@ -164,7 +164,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Writes the last frames of a world, in the form of the inspector's protocol. There are none if nothing was
-    /// recorded of a world with this name. Worlds with the same name are mixed.
+    /// recorded for a world with this name. Worlds with the same name are mixed.
     ///
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]
     /// @throws IllegalArgumentException if it is not
@@ -183,7 +183,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Writes which jobs a system has scheduled in the last frames of its world, and which jobs it has waited for: the
-    /// fields `jobs` and `waits` of an object. Both are empty if nothing was recorded of them.
+    /// fields `jobs` and `waits` of an object. Both are empty if nothing was recorded about them.
     ///
     /// @param system the name of the system
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// the garbage collector to do. One thread at a time may use an object of this class.
 final class Spans {
     private static final int FIRST_CAPACITY = 1 << 12;
-    /// How far back a structural change looks for one to join.
+    /// How far back a structural change looks for a row to join.
     private static final int LOOK_BACK = 32;
 
     private final int capacity;
@@ -49,7 +49,7 @@ final class Spans {
         return clock;
     }
 
-    /// The number of rows, which are numbered from 0, the oldest, on.
+    /// The number of rows, which are numbered from 0, the oldest first.
     int size() {
         return (int) Math.min(added, capacity);
     }
@@ -140,7 +140,7 @@ final class Spans {
         return false;
     }
 
-    /// Gives the pauses of a collection, which are among the last rows, the name of its collector.
+    /// Sets the name of the collector for the pauses of a collection, which are among the last rows.
     void nameCollection(int number, String name) {
         for (int row = size() - 1; row >= Math.max(0, size() - FIRST_CAPACITY); row--) {
             if (kind(row) == SpanKind.GC && first(row) == number) {
@@ -219,7 +219,7 @@ final class Spans {
         return found.subList(Math.max(0, found.size() - count), found.size());
     }
 
-    /// The rows from `from` ticks on that belong to a world, or to none, but for frames that are not complete.
+    /// The rows from `from` ticks on that belong to a world or to none, except for frames that are not complete.
     Spans copy(String world, long from) {
         Spans copy = new Spans(capacity, clock.copy());
         copy.lostUntil = lostUntil;
@@ -245,7 +245,7 @@ final class Spans {
         return copy;
     }
 
-    /// All rows by start; of two that start together, the longer one, which contains the other, is first.
+    /// All rows by start; if two start together, the longer one, which contains the other, is first.
     int[] byStart() {
         int[] rows = new int[size()];
         for (int i = 0; i < rows.length; i++) {

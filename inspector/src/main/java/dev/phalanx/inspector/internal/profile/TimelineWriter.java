@@ -38,7 +38,7 @@ final class TimelineWriter {
     /// The key by which structural changes are counted.
     private record Change(String kind, String system) {}
 
-    /// @param spans of one world, or of none
+    /// @param spans the spans of one world, or of none
     TimelineWriter(Spans spans, JsonGenerator out) {
         this.spans = spans;
         this.out = out;
@@ -136,7 +136,7 @@ final class TimelineWriter {
         out.writeEndObject();
     }
 
-    /// What the threads allocated that ran the world or its jobs.
+    /// The allocations of the threads that ran the world or its jobs.
     private long allocatedBytes(Frame frame) {
         Lane main = spans.lane(frame.row);
         long bytes = 0;

@@ -25,7 +25,7 @@ public final class Access {
     private final Set<String> hosts;
     private final int port;
 
-    /// @param hosts the names, in lower case and without ports, by which the server may be called
+    /// @param hosts the names, in lower case and without ports, that may be used for the server
     /// @param port the port of the server
     public Access(Set<String> hosts, int port) {
         this.hosts = hosts;

@@ -43,7 +43,7 @@ public final class ObjectJson {
         new ObjectJson(out).value(value, 0);
     }
 
-    /// The text of an object, shortened, whatever its `toString` does.
+    /// The text of an object, shortened, regardless of what its `toString` does.
     public static String text(@Nullable Object value) {
         if (value == null) {
             return "null";
@@ -226,7 +226,7 @@ public final class ObjectJson {
     /// The changes that set fields of an object: numbers, booleans, characters, enums, strings and ids that are not
     /// final.
     ///
-    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public static Runnable changes(Object holder, JsonNode node) {
         if (!node.isObject()) {
             throw Numbers.wrong(

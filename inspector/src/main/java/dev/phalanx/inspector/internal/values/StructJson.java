@@ -241,9 +241,9 @@ public final class StructJson<T> {
 
     // Reading
 
-    /// A value with the fields that JSON gives and those of another value.
+    /// A value with the fields that the JSON has, and all others from another value.
     ///
-    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public T read(T base, JsonNode node) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, base);
@@ -256,7 +256,7 @@ public final class StructJson<T> {
         return type.zero();
     }
 
-    /// A value of zero bits, but for the references of another value that cannot be changed here.
+    /// A value of zero bits, except for those references of another value that cannot be changed here.
     public T references(T value) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, value);
@@ -308,8 +308,8 @@ public final class StructJson<T> {
         }
     }
 
-    /// Whether JSON is what is written for a reference that cannot be changed, so that a value can be given as it is
-    /// shown.
+    /// Whether the JSON equals what is written for a reference that cannot be changed, so that a value can be sent back
+    /// as it is shown.
     private static boolean isShown(Leaf leaf, Node at, JsonNode node, Object column) {
         return switch (leaf.holds()) {
             case BLOB_REFERENCE -> {
@@ -376,7 +376,7 @@ public final class StructJson<T> {
         }
     }
 
-    /// The index that the name of a field says, where an object gives some elements of an array or list.
+    /// The index in the name of a field, where an object has some elements of an array or list.
     private static int index(String name, int length, String path) {
         int at;
         try {
