@@ -28,7 +28,8 @@ class DocCommentsTest {
     private static final Pattern IN_ITEM = Pattern.compile("(?:- |\\* |\\d+\\. |  ).*");
 
     /// The line that says which versions a method writes, inside a sentence instead of on a line of its own.
-    private static final Pattern VERSIONS_IN_SENTENCE = Pattern.compile("versions: change=.*|.* [vV]ersions: change=.*");
+    private static final Pattern VERSIONS_IN_SENTENCE =
+            Pattern.compile("versions: change=.*|.* [vV]ersions: change=.*");
 
     private record Place(String file, int line, String text) {
         @Override
@@ -50,8 +51,8 @@ class DocCommentsTest {
             isCode ^= text.startsWith("```");
             Matcher next = LINE.matcher(lines.get(i + 1));
             boolean isParagraph = !isCode && !text.isEmpty() && !text.startsWith("|") && !text.startsWith("#");
-            boolean breaksOff = next.matches()
-                    && (endsEarly(lines.get(i), textOf(next)) || isIndentationLost(text, textOf(next)));
+            boolean breaksOff =
+                    next.matches() && (endsEarly(lines.get(i), textOf(next)) || isIndentationLost(text, textOf(next)));
             if (isParagraph && (breaksOff || VERSIONS_IN_SENTENCE.matcher(text).matches())) {
                 broken.add(new Place(file, i + 1, lines.get(i).strip()));
             }
