@@ -146,7 +146,7 @@ public abstract class Baker<T extends IAuthoring> {
         return recording().create(false, "", flags);
     }
 
-    /// A new entity beside that of the node.
+    /// A new entity in addition to the entity of the node.
     ///
     /// @param isBakingOnly whether it exists only for baking systems, and is not stored
     /// @param name the name, for tools
