@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/// Baking: from files people edit to entity scenes.
+/// Baking: from files that people edit to entity scenes.
 ///
 /// - bake scenes: [dev.phalanx.baking], [dev.phalanx.baking.formats], [dev.phalanx.baking.tables]
 /// - write bakers and baking systems: [dev.phalanx.baking.bakers], [dev.phalanx.baking.authoring],

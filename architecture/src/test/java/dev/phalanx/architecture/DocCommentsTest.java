@@ -24,6 +24,13 @@ class DocCommentsTest {
     /// The first line of something else than the paragraph before.
     private static final Pattern BEGIN = Pattern.compile("\\s*(?:[-*|@#]|```|\\d+\\. ).*");
 
+    /// A line of a list item.
+    private static final Pattern IN_ITEM = Pattern.compile("(?:- |\\* |\\d+\\. |  ).*");
+
+    /// The line that says which versions a method writes, inside a sentence instead of on a line of its own.
+    private static final Pattern VERSIONS_IN_SENTENCE =
+            Pattern.compile("versions: change=.*|.* [vV]ersions: change=.*");
+
     private record Place(String file, int line, String text) {
         @Override
         public String toString() {
@@ -44,7 +51,9 @@ class DocCommentsTest {
             isCode ^= text.startsWith("```");
             Matcher next = LINE.matcher(lines.get(i + 1));
             boolean isParagraph = !isCode && !text.isEmpty() && !text.startsWith("|") && !text.startsWith("#");
-            if (isParagraph && next.matches() && endsEarly(lines.get(i), textOf(next))) {
+            boolean breaksOff =
+                    next.matches() && (endsEarly(lines.get(i), textOf(next)) || isIndentationLost(text, textOf(next)));
+            if (isParagraph && (breaksOff || VERSIONS_IN_SENTENCE.matcher(text).matches())) {
                 broken.add(new Place(file, i + 1, lines.get(i).strip()));
             }
         }
@@ -63,6 +72,13 @@ class DocCommentsTest {
                 && line.length() + 1 + word.group().length() <= WIDTH;
     }
 
+    private static boolean isIndentationLost(String text, String next) {
+        return IN_ITEM.matcher(text).matches()
+                && !next.isEmpty()
+                && !next.startsWith("  ")
+                && !BEGIN.matcher(next).matches();
+    }
+
     @Test
     void noParagraphIsBroken() {
         List<Place> broken = new ArrayList<>();
@@ -74,7 +90,8 @@ class DocCommentsTest {
             }
         }
         assertThat(broken)
-                .as("lines after which the next word would have fitted")
+                .as("lines after which the next word would have fitted, lines of a list item before one that is not"
+                        + " indented, and versions inside a sentence")
                 .isEmpty();
     }
 
@@ -85,6 +102,29 @@ class DocCommentsTest {
         assertThat(brokenLines("A", List.of("/// Ends.", "///", "/// - one", "/// - two", "/// ```", "/// a", "/// b")))
                 .isEmpty();
         assertThat(brokenLines("A", List.of("/// " + "a".repeat(90), "/// `" + "b".repeat(30) + "`")))
+                .isEmpty();
+    }
+
+    @Test
+    void aLineOfAListItemThatIsNotIndentedIsFound() {
+        String full = "b".repeat(110);
+        assertThat(brokenLines("A", List.of("/// - " + full, "/// end of one", "/// 1. " + full, "/// end of two")))
+                .extracting(Place::line)
+                .containsExactly(1, 3);
+        assertThat(brokenLines("A", List.of("/// - " + full, "///   " + full, "/// end of one", "///")))
+                .extracting(Place::line)
+                .containsExactly(2);
+        assertThat(brokenLines("A", List.of("/// - " + full, "///   end", "/// - " + full, "///", "/// After.")))
+                .isEmpty();
+    }
+
+    @Test
+    void versionsInsideASentenceAreFound() {
+        assertThat(brokenLines("A", List.of("/// Does not fit versions: change=none; order=chunk.", "void a() {}")))
+                .hasSize(1);
+        assertThat(brokenLines("A", List.of("/// Does not fit. Versions: change=none; order=chunk.", "///", "/// B.")))
+                .hasSize(1);
+        assertThat(brokenLines("A", List.of("/// Moves.", "///", "/// Versions: change=none; order=chunk.", "///")))
                 .isEmpty();
     }
 }

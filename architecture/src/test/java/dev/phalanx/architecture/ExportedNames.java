@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// What the library's modules export to everybody, by the names that their documentation uses: `World`,
-/// `@UpdateInGroup`, `EntityCommandBuffer.ParallelWriter`, `ComponentLookup<T>`, `World.update()`, `Entity.NULL`, `new
-/// RunLoop()`, `@UpdateInGroup(orderFirst = …)`. What else stands in parentheses is not looked at.
+/// `@UpdateInGroup`, `EntityCommandBuffer.ParallelWriter`, `ComponentLookup<T>`, `World.update()`, `Entity.NULL`,
+/// `new RunLoop()`, `@UpdateInGroup(orderFirst = …)`. Anything else in parentheses is ignored.
 final class ExportedNames {
     private static final List<Class<?>> ONE_CLASS_OF_EACH_MODULE = List.of(
             Entity.class, JobHandle.class, World.class, LocalTransform.class, WorldFiles.class, SceneBaking.class);

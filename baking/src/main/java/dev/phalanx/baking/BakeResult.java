@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a bake of a scene came to.
+/// The result of baking a scene.
 public final class BakeResult {
     private final Guid guid;
     private final @Nullable World world;
@@ -50,7 +50,7 @@ public final class BakeResult {
         this.files = Set.copyOf(files);
     }
 
-    /// The files that the bake has looked at, relative to the root, those that are not there included: as long as none
+    /// The files that the bake has looked at, relative to the root, including files that do not exist: as long as none
     /// of them changes, another bake has the same result.
     public Set<String> files() {
         return files;
@@ -61,7 +61,7 @@ public final class BakeResult {
         return guid;
     }
 
-    /// Whether there are no errors. Warnings count for nothing here.
+    /// Whether there are no errors. Warnings do not count.
     public boolean isSuccessful() {
         return world != null && problems.stream().noneMatch(AuthoringProblem::isError);
     }
@@ -84,8 +84,8 @@ public final class BakeResult {
         return this;
     }
 
-    /// The world with the baked entities. It belongs to the [SceneBaking] that made it, and is closed when that
-    /// bakes the scene again or is closed. Errors of bakers leave out what they failed to make.
+    /// The world with the baked entities. It belongs to the [SceneBaking] that made it, and is closed when that bakes
+    /// the scene again or is closed. What bakers with errors failed to make is missing.
     ///
     /// @throws AuthoringException if there is no world: the scene could not be read, or a baking system failed
     public World world() {
@@ -135,7 +135,7 @@ public final class BakeResult {
         return parseTime;
     }
 
-    /// The time that bakers took, and finding out which of them had to run.
+    /// The time that bakers took, including finding out which of them had to run.
     public Duration bakerTime() {
         return bakerTime;
     }

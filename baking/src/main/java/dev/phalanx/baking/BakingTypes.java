@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// What a program has for baking: authoring components, bakers and baking systems.
+/// What a program provides for baking: authoring components, bakers and baking systems.
 ///
 /// The authoring components and bakers of this library are always among them.
 public final class BakingTypes {
@@ -51,7 +51,7 @@ public final class BakingTypes {
         this.systems = List.copyOf(new LinkedHashSet<>(systems));
     }
 
-    /// The types of this library alone.
+    /// Only the types of this library.
     public static BakingTypes none() {
         return new BakingTypes(List.of(), List.of(), List.of());
     }
@@ -62,7 +62,7 @@ public final class BakingTypes {
     ///
     /// @param beside a class of the program, such as the one with `main`
     /// @throws IllegalArgumentException if the class comes from no directory, jar or module, a class file is broken, or
-    ///     a baker cannot be made
+    ///     a baker cannot be created
     public static BakingTypes beside(Class<?> beside) {
         Objects.requireNonNull(beside, "beside");
         return found(
@@ -72,10 +72,10 @@ public final class BakingTypes {
     }
 
     /// The types in class directories and jars: those that [#beside] would find in any of their packages. For tools
-    /// that bake the scenes of a program without running it. What is found in this library itself is left out, so that
-    /// a whole class path can be searched.
+    /// that bake the scenes of a program without running it. Types of this library itself are left out, so that a whole
+    /// class path can be searched.
     ///
-    /// @param loader loads the classes; the class loader of this library is above it
+    /// @param loader loads the classes; the class loader of this library is among its ancestors
     /// @param places the class directories and jars, such as those of a `URLClassLoader`
     /// @throws IllegalArgumentException if a place does not exist, a class file is broken or cannot be loaded, or a
     ///     baker cannot be made
@@ -143,7 +143,7 @@ public final class BakingTypes {
         return new BakingTypes(all, bakers, systems);
     }
 
-    /// These and other bakers. A baker takes the place of one of the same class.
+    /// These and other bakers. A baker replaces another one of the same class.
     public BakingTypes withBakers(Baker<?>... more) {
         List<Baker<?>> all = new ArrayList<>(bakers);
         all.addAll(Elements.copy(more, "more", "Baker"));

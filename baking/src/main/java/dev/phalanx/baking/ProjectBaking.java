@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Bakes all scenes of a directory to entity scenes in another one, those alone that are not up to date.
+/// Bakes the scenes of a directory to entity scenes in another directory, but only those that are not up to date.
 ///
 /// ```java
 /// try (ProjectBaking project = ProjectBaking.of(Path.of("scenes"), Path.of("build/scenes"), types)) {
@@ -38,14 +38,14 @@ import java.util.TreeSet;
 ///
 /// Every file with the ending of a [SceneFormat][dev.phalanx.baking.formats.SceneFormat] is a scene:
 /// `levels/city.scene.yaml` becomes `levels/city.entities`, a file that
-/// [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are left out.
+/// [`SceneSource.directory`][SceneSource#directory] finds. Directories whose names begin with a dot are skipped.
 ///
 /// Baked scenes are kept in a cache by the content of all files that they depend on and the code of bakers. A scene
-/// with errors is not written, and what was written before stays.
+/// with errors is not written, and the file that was written before stays.
 ///
 /// It belongs to the thread that creates it, on which bakers and baking systems run.
 public final class ProjectBaking implements AutoCloseable {
-    /// Hears of the scenes of a bake.
+    /// Is notified of the progress of a bake, scene by scene.
     @FunctionalInterface
     public interface Progress {
         /// Called before each scene, and at the end.
@@ -100,14 +100,14 @@ public final class ProjectBaking implements AutoCloseable {
         return this;
     }
 
-    /// Sets what hears of the scenes of a bake.
+    /// Sets what is notified of the progress of a bake.
     public ProjectBaking withProgress(Progress newProgress) {
         progress = Objects.requireNonNull(newProgress, "newProgress");
         return this;
     }
 
-    /// Keeps what was baked in memory, so that the next bake runs the bakers alone whose input has changed. For
-    /// programs that watch files.
+    /// Keeps what was baked in memory, so that the next bake runs only the bakers whose input has changed. For programs
+    /// that watch files.
     public ProjectBaking withScenesKept() {
         keepsScenes = true;
         return this;
@@ -122,13 +122,13 @@ public final class ProjectBaking implements AutoCloseable {
     }
 
     /// Bakes the scenes that are not up to date, and deletes what was baked from scenes that are gone. What was baked
-    /// from scenes in a directory that cannot be read now stays.
+    /// from scenes in a directory that cannot be read is kept.
     ///
     /// Several threads and processes can bake into one directory at once, each with an object of its own. Each file is
     /// replaced in one step, and the last to finish wins.
     ///
     /// @throws IOException if a file cannot be written, or the root cannot be read. Scenes that cannot be read are
-    ///     problems of the result instead
+    ///     problems in the result instead
     public ProjectResult bake() throws IOException {
         AuthoringSources sources = new AuthoringSources(root, types.authoring());
         BakeCache kept = new BakeCache(cache);

@@ -4,9 +4,9 @@ import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import java.util.List;
 
-/// What a bake of a project came to.
+/// The result of baking a project.
 ///
-/// @param scenes each scene, in the order of their paths
+/// @param scenes the scenes, in the order of their paths
 /// @param removed the baked files that were deleted, because their scenes are gone
 public record ProjectResult(List<Scene> scenes, List<String> removed) {
     /// What has become of a scene.
@@ -23,8 +23,8 @@ public record ProjectResult(List<Scene> scenes, List<String> removed) {
 
     /// A scene.
     ///
-    /// @param path of its file, relative to the root of the project
-    /// @param problems in the order of places
+    /// @param path the path of its file, relative to the root of the project
+    /// @param problems the problems, in the order of their places
     /// @param explanations why bakers have run, one sentence each
     public record Scene(String path, Status status, List<AuthoringProblem> problems, List<String> explanations) {}
 

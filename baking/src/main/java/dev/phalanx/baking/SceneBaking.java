@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 
-/// Bakes one scene, as often as it changes. Each bake runs only the bakers whose input has changed since the last one,
-/// and its result equals that of a bake from the beginning.
+/// Bakes one scene repeatedly, as its files change. Each bake runs only the bakers whose input has changed since the
+/// last one, and its result equals that of a bake from the beginning.
 ///
 /// ```java
 /// try (SceneBaking baking = SceneBaking.of(Path.of("scenes"), "city.scene.yaml", BakingTypes.beside(Main.class))) {
@@ -31,7 +31,7 @@ public final class SceneBaking implements AutoCloseable {
     /// The bakes of a scene file. Prefabs and other files that it refers to are below the root, too.
     ///
     /// @param root the directory of the project
-    /// @param path of the file relative to the root, with slashes
+    /// @param path the path of the file relative to the root, with slashes
     public static SceneBaking of(Path root, String path, BakingTypes types) {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(path, "path");
@@ -41,7 +41,7 @@ public final class SceneBaking implements AutoCloseable {
 
     /// The bakes of a scene that code has built and can change between bakes.
     ///
-    /// @param scene not to be changed while it is baked
+    /// @param scene the scene, which must not be changed while it is baked
     public static SceneBaking of(AuthoringScene scene, BakingTypes types) {
         Objects.requireNonNull(scene, "scene");
         Objects.requireNonNull(types, "types");
@@ -62,7 +62,7 @@ public final class SceneBaking implements AutoCloseable {
         return new SceneBaking(sources, types, scene.path());
     }
 
-    /// Gives another scene that code has built, such as a prefab, in place of a file with its path.
+    /// Adds another scene that code has built, such as a prefab. It is used in place of a file with its path.
     ///
     /// @return this
     public SceneBaking withScene(AuthoringScene scene) {
@@ -88,7 +88,7 @@ public final class SceneBaking implements AutoCloseable {
                 sources.used().keySet());
     }
 
-    /// The scene as the last bake has read it, with its nodes. It does not change: the next bake reads another one if
+    /// The scene as the last bake has read it, with its nodes. It does not change: the next bake reads a new scene if
     /// the file has changed.
     public AuthoringScene scene() {
         return session.scene();

@@ -29,7 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Hand loops and entity jobs in turn in one JVM that has run eight classes of jobs. Prints the median of each in
-/// microseconds, round by round; what the columns are stands in the first line.
+/// microseconds, round by round; the first line says what the columns are.
 ///
 /// `java -cp benchmarks/target/benchmarks.jar dev.phalanx.benchmarks.AreEntityJobsAsFastAsLoops 10000 4000`
 public final class AreEntityJobsAsFastAsLoops {

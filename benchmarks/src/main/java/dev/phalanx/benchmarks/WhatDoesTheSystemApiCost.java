@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /// Calls of SystemAPI in a system, 1,000 in an update, nanoseconds each; singletons of eight types in turn; and a pass
-/// over 1,000,000 entities of which none has changed since the system's last update.
+/// over 1,000,000 entities, none of which has changed since the system's last update.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 10, time = 1)

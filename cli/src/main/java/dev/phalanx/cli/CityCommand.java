@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `phalanx demo city`: a city of which the tiles near a camera are loaded.
+/// `phalanx demo city`: a city in which the tiles near a camera are loaded.
 @Command(
         name = "city",
         description = {

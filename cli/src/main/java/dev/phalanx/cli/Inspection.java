@@ -58,7 +58,7 @@ final class Inspection {
 
     /// Progress that lets each step last as long as the clock says, if the world is shown.
     ///
-    /// @param progress told of each step
+    /// @param progress is notified of each step
     /// @param step the length of a step
     IntConsumer paced(IntConsumer progress, Duration step) {
         if (!isOn()) {

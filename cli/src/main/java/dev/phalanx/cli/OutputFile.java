@@ -13,7 +13,7 @@ final class OutputFile {
     /// @param file the file
     /// @param option the option that names the file
     /// @throws IllegalArgumentException if it is a folder, if its folder is not there, or if either may not be
-    /// written
+    ///     written
     static void check(String what, Path file, String option) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || Files.isDirectory(file)) {

@@ -13,7 +13,7 @@ public final class ChangeVersions {
     /// `requiredVersion` is 0: to who has never looked, everything is new.
     ///
     /// @param changeVersion when it changed, such as
-    /// [World.globalSystemVersion()][dev.phalanx.entities.systems.World#globalSystemVersion()] at that time
+    ///     [World.globalSystemVersion()][dev.phalanx.entities.systems.World#globalSystemVersion()] at that time
     /// @param requiredVersion when the caller last looked, such as
     ///     [dev.phalanx.entities.systems.SystemState#lastSystemVersion()]
     public static boolean didChange(int changeVersion, int requiredVersion) {

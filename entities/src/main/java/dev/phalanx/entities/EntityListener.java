@@ -2,7 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.structs.Entity;
 
-/// Hears of one entity at a time; see [`EntityManager.onCreate`][EntityManager#onCreate(EntityListener)] and its
+/// Is notified of one entity at a time; see [`EntityManager.onCreate`][EntityManager#onCreate(EntityListener)] and its
 /// neighbours.
 ///
 /// It may read and write values, and may not make structural changes: those are refused with `IllegalStateException`.

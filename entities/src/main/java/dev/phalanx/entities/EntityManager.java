@@ -399,7 +399,7 @@ public final class EntityManager implements WorldContext {
         return life.archetype(types);
     }
 
-    /// The archetype of some component types, of which some may be of chunks.
+    /// The archetype of some component types, some of which may be chunk components.
     ///
     /// @param more further types; none may be listed twice
     /// @throws IllegalArgumentException if a type is listed twice, or is one that must not be there, or an entity with
@@ -1067,8 +1067,8 @@ public final class EntityManager implements WorldContext {
     }
 
     /// Adds a chunk component with its value: the entity moves to a chunk that has it, and the chunk it leaves stays as
-    /// it is. The value is that of the whole chunk the entity is in afterwards, so that other entities there get it
-    /// too. If the entity's chunk has the component, nothing moves and the value is set.
+    /// it is. The value belongs to the whole chunk that the entity is in afterwards, so that other entities there get
+    /// it too. If the entity's chunk has the component, nothing moves and the value is set.
     ///
     /// @return whether it was added
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
@@ -1534,7 +1534,7 @@ public final class EntityManager implements WorldContext {
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around and
+    /// The version that writes are marked with: initially 1, one more before each system's update. It wraps around and
     /// is never 0; compare two versions by the sign of their difference.
     ///
     /// @see dev.phalanx.entities.systems.World#globalSystemVersion()
@@ -1597,13 +1597,13 @@ public final class EntityManager implements WorldContext {
     /// after those of the same archetype, and count as changed. Where a filter of the query lets some chunks pass,
     /// those move. The ids are new, handed out in the order of the entities; the old ones name nothing any more.
     /// References among the entities lead to the new ids; references to [externals][EntityRemapping#addExternal] lead
-    /// to what stands for them here; and what else they refer to becomes [Entity#NULL]. Chunk components keep their
+    /// to what represents them here; and what else they refer to becomes [Entity#NULL]. Chunk components keep their
     /// values.
     ///
     /// @param query made in the world of `source`
     /// @param remapping gets the old and the new ids
     ///
-    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to another world than that of
+    /// @throws IllegalArgumentException if `source` is this one, or the query belongs to a world other than that of
     ///     `source`, or matches entities of [systems][dev.phalanx.entities.components.SystemInstance] or such as stand
     ///     for [chunks][dev.phalanx.entities.components.ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
@@ -1639,7 +1639,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
     /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
-    /// system version goes on to that of the other world, if it is behind.
+    /// system version advances to that of the other world, if it is behind.
     ///
     /// Entities of [systems][dev.phalanx.entities.components.SystemInstance] do not come, and those of this world stay.
     ///

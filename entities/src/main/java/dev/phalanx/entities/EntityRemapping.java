@@ -10,7 +10,7 @@ import java.util.Map;
 
 /// The mapping from entities of one world to their successors in another. It is filled, each time anew, by
 /// [`EntityManager.moveEntitiesFrom`][EntityManager#moveEntitiesFrom(EntityManager, EntityRemapping)] and similar
-/// methods; empty at first.
+/// methods; initially empty.
 public final class EntityRemapping {
     private IdChanges changes = new IdChanges(0, 0);
     private final Map<Long, Long> externals = new HashMap<>();
@@ -22,7 +22,7 @@ public final class EntityRemapping {
         return new EntityTransfer.RequestedChanges(Map.copyOf(externals), filled -> changes = filled);
     }
 
-    /// Says what stands in the target world for an entity that does not move there: references to it become references
+    /// Says what represents an entity in the target world that does not move there: references to it become references
     /// to `target`. Stays until [#clearExternals()]. An entity that does move leads to its new id in any case.
     ///
     /// @param source an id in the source world, of a living entity or not
@@ -36,7 +36,7 @@ public final class EntityRemapping {
         externals.clear();
     }
 
-    /// The id that an entity has in the world it went to; what stands there for an [external][#addExternal];
+    /// The id that an entity has in the world it went to; what represents an [external][#addExternal] there;
     /// [Entity#NULL] for every other entity.
     ///
     /// @param source the id it had in the world it came from

@@ -2,7 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.internal.listen.ListenerEntry;
 
-/// Stands for a listener that was added to a world or a run loop. Closing it ends the calls; it may be closed from any
+/// Represents a listener that was added to a world or a run loop. Closing it ends the calls; it may be closed from any
 /// listener, and again, and after the world.
 public final class Subscription implements AutoCloseable {
     private final Object subscribed;

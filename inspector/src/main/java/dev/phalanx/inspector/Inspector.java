@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// ```
 ///
 /// It listens on the loopback interface of this machine, and refuses requests without the token that its URL contains.
-/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are asked at the end of a frame, on
-/// their own threads, for a millisecond a frame at most. A program without an inspector spends nothing on it.
+/// It only reads worlds, unless [InspectorOptions#allowWrites()] is set. Worlds are queried at the end of a frame, on
+/// their own threads, for at most a millisecond a frame. A program without an inspector has no cost from it.
 ///
 /// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
 /// is on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
@@ -48,7 +48,7 @@ public final class Inspector implements AutoCloseable {
         this.token = token;
     }
 
-    /// The options that an inspector is started with unless told otherwise.
+    /// The default options of an inspector.
     public static InspectorOptions options() {
         return InspectorOptions.DEFAULT;
     }
@@ -87,11 +87,11 @@ public final class Inspector implements AutoCloseable {
         return started;
     }
 
-    /// Starts an inspector of all worlds of the process that [World#all()] lists, of those that are made later too.
-    /// Each world appears when its next frame begins.
+    /// Starts an inspector of all worlds of the process that [World#all()] lists, including worlds that are created
+    /// later. Each world appears when its next frame begins.
     ///
-    /// @throws IllegalStateException if no server can be started, as when a port that was asked for is taken. If the
-    ///     default port is taken, another one is used
+    /// @throws IllegalStateException if no server can be started, for example because a port that was requested is
+    ///     taken. If the default port is taken, another one is used
     public static Inspector startForAll(InspectorOptions options) {
         Objects.requireNonNull(options, "options");
         InspectedWorlds worlds = new InspectedWorlds(options.budget().toNanos());
@@ -135,7 +135,7 @@ public final class Inspector implements AutoCloseable {
         }
     }
 
-    /// The URL of the page, with the token in its fragment, which browsers keep to themselves.
+    /// The URL of the page, with the token in its fragment, which browsers do not send to servers.
     public URI url() {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         boolean isAny = options.address().equals("0.0.0.0") || options.address().equals("::");
@@ -164,7 +164,7 @@ public final class Inspector implements AutoCloseable {
         return token;
     }
 
-    /// Adds a world of the calling thread. A world that is there is left alone.
+    /// Adds a world of the calling thread. Adding a world again has no effect.
     ///
     /// @throws IllegalStateException if the calling thread does not own the world
     public void add(World world) {
@@ -177,7 +177,7 @@ public final class Inspector implements AutoCloseable {
         return !isClosed.get();
     }
 
-    /// Ends the inspector, on any thread: connections are closed, and paused worlds go on. Closing it again does
+    /// Ends the inspector, on any thread: connections are closed, and paused worlds continue. Closing it again does
     /// nothing.
     @Override
     public void close() {

@@ -6,21 +6,21 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// How an inspector is started. The values never change; each method returns new options.
+/// How an inspector is started. Immutable; each method returns a copy.
 ///
 /// @param port the port to listen on, or 0 for a free one; 27750 by default
 /// @param address the address to listen on; `127.0.0.1` by default
-/// @param hosts further host names by which browsers may call it, in lower case
+/// @param hosts further host names that browsers may use for it, in lower case
 /// @param writes whether the inspector may change worlds; false by default
-/// @param budget the time that a frame of a world spends with answers; a millisecond by default
+/// @param budget the time that a frame of a world spends on answers; a millisecond by default
 public record InspectorOptions(int port, String address, Set<String> hosts, boolean writes, Duration budget) {
     private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
     private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
 
-    /// The port that an inspector listens on unless told otherwise.
+    /// The port that an inspector listens on by default.
     public static final int DEFAULT_PORT = 27_750;
 
-    /// The options that an inspector is started with unless told otherwise.
+    /// The default options of an inspector.
     public static final InspectorOptions DEFAULT =
             new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1));
 
@@ -53,15 +53,15 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
     }
 
     /// These options with another address to listen on. Anybody who can reach the address and knows the token can see
-    /// the worlds, and the connection is not encrypted; use it in networks that you trust alone.
+    /// the worlds, and the connection is not encrypted; use it only in networks that you trust.
     ///
-    /// @param other such as `0.0.0.0`
+    /// @param other the address, such as `0.0.0.0`
     public InspectorOptions address(String other) {
         Objects.requireNonNull(other, "other");
         return new InspectorOptions(port, other, hosts, writes, budget);
     }
 
-    /// These options with one more host name by which browsers may call the inspector, such as that of a tunnel.
+    /// These options with one more host name that browsers may use for the inspector, such as the name of a tunnel.
     ///
     /// @param host the name without a port
     public InspectorOptions allowHost(String host) {

@@ -17,8 +17,9 @@ import java.util.Objects;
 /// ```
 ///
 /// The recording may come from another process. It contains what its settings enable: frames, updates and structural
-/// changes only if they are asked for, as the settings file `META-INF/phalanx/phalanx.jfc` of `phalanx-entities` does.
-/// A trace contains the last 1,000,000 events at most; its field `leftOutEvents` says how many others there were.
+/// changes are included only if the settings enable them, as the file `META-INF/phalanx/phalanx.jfc` of
+/// `phalanx-entities` does. A trace contains at most the last 1,000,000 events; its field `leftOutEvents` says how many
+/// were left out.
 public final class PerfettoTrace {
     private PerfettoTrace() {}
 
@@ -26,7 +27,7 @@ public final class PerfettoTrace {
     ///
     /// @param recording a file of Java Flight Recorder
     /// @param trace the file to write, in the JSON format of Chrome
-    /// @throws IOException if the recording cannot be read, is no recording, or the trace cannot be written
+    /// @throws IOException if the recording cannot be read or is not a recording, or the trace cannot be written
     /// @throws IllegalStateException if the module `jdk.jfr` is not in this process
     public static void write(Path recording, Path trace) throws IOException {
         Objects.requireNonNull(recording, "recording is null. Give a file of Java Flight Recorder.");

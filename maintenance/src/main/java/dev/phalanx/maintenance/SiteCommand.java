@@ -48,7 +48,7 @@ final class SiteCommand implements Callable<Integer> {
     /// Makes the site.
     ///
     /// @return the exit code: 0, 1 if links lead nowhere or something cannot be read or written, 2 if the input is
-    /// wrong
+    ///     wrong
     @Override
     public Integer call() {
         Path home = Main.home(spec, "documentation");

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The scene files of a directory. The guids that files have are remembered until the files change.
+/// The scene files of a directory. The guid of each file is remembered until the file changes.
 final class DirectorySource implements SceneSource {
     /// A file as it was when its guid was read.
     private record Known(Path file, FileTime modified, long size, Guid own) {}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Several sources, the first of which that has a scene provides it.
+/// Several sources. A scene comes from the first source that has it.
 record OrderedSources(List<SceneSource> sources) implements SceneSource {
     @Override
     public @Nullable SceneBytes open(Guid guid) throws IOException {

@@ -9,7 +9,7 @@ import dev.phalanx.scenes.internal.stream.SceneLookup;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The scenes of a source, and those of the usual one that it does not have.
+/// The scenes of a source, and those of the usual lookup that the source does not have.
 record OverriddenLookup(SceneSource first, SceneLookup usual) implements SceneLookup {
     @Override
     public SceneContent open(Guid guid, LoadOptions options) throws IOException {

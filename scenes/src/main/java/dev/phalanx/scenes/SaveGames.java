@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// Saves games and loads them: the components that are marked as [Saved][dev.phalanx.scenes.files.Saved], as the
 /// difference from the scenes that the world has loaded.
 ///
-/// A saved game is small, and it can be kept for years. It has what the program has changed, created and destroyed, but
-/// not what the scenes have. Loading it loads the same scenes again, in their present form, and then applies the
-/// difference. For an image of all that a world has, see [WorldFiles].
+/// A saved game is small, and it can be kept for years. It contains what the program has changed, created and
+/// destroyed, but not what the scenes contain. Loading it loads the same scenes again, in their present form, and then
+/// applies the difference. For an image of everything in a world, see [WorldFiles].
 ///
 /// ```java
 /// SaveGames.save(world, Path.of("quick.save"));
@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
 /// | prefabs that the program has created, entities of systems | nothing |
 ///
 /// Entities of scenes are found again by their [EntityGuid][dev.phalanx.scenes.diff.EntityGuid], so an entity of a
-/// scene that has a saved component needs one. An instance is made of its prefab again, with all components that the
-/// prefab has, and then gets what was saved of it. Its prefab is one of a scene, or one with an `EntityGuid` that the
-/// program has made before it loads the game. References among all these entities are kept; references to other
+/// scene that has a saved component needs one. An instance is made from its prefab again, with all components that the
+/// prefab has, and then gets the values that were saved. Its prefab belongs to a scene, or has an `EntityGuid` and was
+/// made by the program before it loads the game. References among all these entities are kept; references to other
 /// entities become [Entity.NULL][dev.phalanx.structs.Entity#NULL], and the [report][LoadReport#dropped()] says so.
 ///
-/// Sections that are not loaded when the game is saved have no part in it. Saved components can have all kinds of
+/// Sections that are not loaded when the game is saved are not part of it. Saved components can have all kinds of
 /// values, except cleanup components, chunk components and native collections.
 public final class SaveGames {
     private SaveGames() {}
@@ -53,9 +53,9 @@ public final class SaveGames {
     ///
     /// @throws IOException if the file cannot be written, or a scene cannot be read; the old file is as it was, unless
     ///     the message says otherwise
-    /// @throws IllegalArgumentException if a saved component cannot be written; if an entity of a scene has one, and no
-    ///     [EntityGuid][dev.phalanx.scenes.diff.EntityGuid] or the same one as another; or if it is of a scene that was
-    ///     loaded as a new instance
+    /// @throws IllegalArgumentException if a saved component cannot be written; or if an entity of a scene has a saved
+    ///     component, and has no [EntityGuid][dev.phalanx.scenes.diff.EntityGuid] or one that another entity has too,
+    ///     or its scene was loaded as a new instance
     public static void save(World world, Path file) throws IOException {
         save(world, file, SaveGameOptions.DEFAULT);
     }
@@ -74,7 +74,7 @@ public final class SaveGames {
         DurableFile.write(file, out -> out.write(bytes));
     }
 
-    /// Loads a saved game. All of the file and of the scenes that it names is read and checked before the world is
+    /// Loads a saved game. The whole file and the scenes that it names are read and checked before the world is
     /// changed.
     ///
     /// Then the scenes of the world and the entities with saved components that the program has created are destroyed,
@@ -82,8 +82,8 @@ public final class SaveGames {
     /// of scenes and prefabs that were loaded on demand stay, and so do entities without saved components. A scene that
     /// was loaded before keeps its scene entity.
     ///
-    /// @return how many entities were created besides those of scenes, instances of prefabs included, and each change
-    ///     that did not come back, such as one of an entity that the scene no longer has
+    /// @return how many entities were created in addition to those of scenes, including instances of prefabs, and each
+    ///     change that was not restored, such as a change of an entity that the scene no longer has
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file or a scene is damaged, or has types that this
     ///     program does not have; the world is as before then, unless the message says otherwise
     /// @throws IOException if the file or a scene cannot be read; the world is as before then

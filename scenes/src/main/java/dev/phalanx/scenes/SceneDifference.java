@@ -36,7 +36,7 @@ import java.util.TreeSet;
 /// The files are compared as [EntityDiffer][dev.phalanx.scenes.diff.EntityDiffer] compares worlds. Entities are matched
 /// by their [guid][dev.phalanx.scenes.diff.EntityGuid], in all sections. References are compared by the guid of the
 /// entity that they lead to, blobs by content, and the members of linked groups by guid, regardless of their order. The
-/// components of chunks are left out, and named.
+/// components of chunks are not compared; only their names are listed.
 ///
 /// | not in change sets | how it is compared |
 /// |---|---|
@@ -46,14 +46,14 @@ import java.util.TreeSet;
 /// | fields of component types | a type whose fields differ is a difference |
 /// | cleanup components | like others: only the class of a component shows that it is one |
 ///
-/// Managed values are compared in the form that the file has them. A difference is immutable and can be used on all
+/// Managed values are compared in the form that they have in the file. A difference is immutable and can be used on all
 /// threads.
 ///
 /// # How files are compared
 ///
 /// The values of entities are compared in the form that [SceneText] gives them, with references as above. The first
-/// pass over each file makes a digest of each entity, by its guid. The second one keeps the texts of the entities whose
-/// digests differ. So memory has a key and a digest for each entity, and all of those that differ.
+/// pass over each file makes a digest of each entity, by its guid. The second pass keeps the texts of the entities
+/// whose digests differ. So memory holds a key and a digest for each entity, and the full texts of those that differ.
 public final class SceneDifference {
     private static final String FORMAT = "phalanx difference";
     private static final int VERSION = 1;
@@ -69,7 +69,7 @@ public final class SceneDifference {
 
     /// Numbers of entities without a guid.
     ///
-    /// @param onlyBefore those of the first file to which no entity of the second file is equal
+    /// @param onlyBefore those of the first file that equal no entity of the second file
     /// @param onlyAfter the same, of the second file
     private record WithoutGuid(int before, int after, int onlyBefore, int onlyAfter) {
         boolean isSame() {

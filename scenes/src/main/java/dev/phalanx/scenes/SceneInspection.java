@@ -21,8 +21,8 @@ public final class SceneInspection {
         return FileInfo.read(file);
     }
 
-    /// Checks all of a file: each block against its checksum, the tables, the numbers of values, references and managed
-    /// values. Problems are in the result; each names its section and what it is about.
+    /// Checks a whole file: each block against its checksum, the tables, the numbers of values, references and managed
+    /// values. Problems are in the result; each names its section and what it concerns.
     ///
     /// @throws IOException if the file cannot be read
     public static SceneFileCheck check(SceneBytes file) throws IOException {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a world's scenes come from: a directory, resources, memory, or a function that opens the scene of a guid.
 ///
-/// The directory, the resources and the memory have scenes by name. A scene is found by the guid that its file has, and
+/// The directory, the resources and the memory have scenes by name. A scene is found by the guid in its file, or
 /// otherwise by the guid of its name, as [SceneReference.of][dev.phalanx.scenes.components.SceneReference#of] makes it.
 ///
 /// A source can be used by several worlds. Its methods are called on several threads at once; they may block.
@@ -39,7 +39,7 @@ public interface SceneSource {
         return null;
     }
 
-    /// The guid of a scene: the one that its file has, otherwise the one of its name.
+    /// The guid of a scene: the guid in its file, otherwise the guid of its name.
     ///
     /// @return null if the source has no scene of that name, or no names
     /// @throws IOException if the names cannot be read
@@ -66,7 +66,7 @@ public interface SceneSource {
     /// Resources of a class loader, such as those in a jar, that a resource with the name [#INDEX] lists. See
     /// [#writeIndex].
     ///
-    /// @param prefix of the names of the resources, such as `scenes/`
+    /// @param prefix the prefix of the names of the resources, such as `scenes/`
     static SceneSource resources(ClassLoader loader, String prefix) {
         Objects.requireNonNull(loader, "loader");
         Objects.requireNonNull(prefix, "prefix");
@@ -87,9 +87,9 @@ public interface SceneSource {
     }
 
     /// Writes the file [#INDEX] of a directory, which lists the scenes in it and below it, so that the directory can be
-    /// used as [resources][#resources]. It replaces one that is there. Write it after all scenes.
+    /// used as [resources][#resources]. It replaces an existing one. Write it after all scenes.
     ///
-    /// Each line has the guid of a scene, a space, and its name.
+    /// Each line has the guid of a scene, a space, and the name of the scene.
     ///
     /// @throws IOException if the directory cannot be read, or the file cannot be written
     static void writeIndex(Path directory) throws IOException {

@@ -15,8 +15,8 @@ import java.util.Objects;
 /// @param unloadMicros microseconds of an update for destroying the entities of sections, 0 or more; 1,000 by default.
 ///     At least 1,024 entities are destroyed.
 /// @param loadOptions how files are loaded
-/// @param processAfterLoad classes of systems of which each section gets its own, which are updated once in the world
-///     in which the section is loaded
+/// @param processAfterLoad classes of systems; each section gets systems of its own, which are updated once in the
+///     world in which the section is loaded
 public record SceneStreamingSettings(
         int maxConcurrent,
         long moveMicros,
@@ -77,7 +77,8 @@ public record SceneStreamingSettings(
         return new SceneStreamingSettings(maxConcurrent, moveMicros, unloadMicros, options, processAfterLoad);
     }
 
-    /// Prepares loaded sections with these systems, in place of those before. Their constructors have no parameters.
+    /// Prepares loaded sections with these systems, which replace those named before. Their constructors have no
+    /// parameters.
     public SceneStreamingSettings withProcessAfterLoad(List<Class<? extends ISystem>> types) {
         return new SceneStreamingSettings(
                 maxConcurrent, moveMicros, unloadMicros, loadOptions, Elements.copy(types, "types", "Class"));

@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A scene is represented by a *scene entity* with a [SceneReference], and each of its sections by a *section entity*
 /// with a [SceneSectionData]. What is loaded follows the components of these *meta entities*, above all
-/// [RequestSceneLoaded]; the methods of this class add and remove them, and tell how far the work has come. Nothing is
-/// loaded or unloaded before the world's next update, in which [SceneSectionStreamingSystem] runs. How many updates it
-/// takes, and in which order several scenes are there, is not determined.
+/// [RequestSceneLoaded]; the methods of this class add and remove them, and report how far the work has come. Nothing
+/// is loaded or unloaded before the world's next update, in which [SceneSectionStreamingSystem] runs. The number of
+/// updates that this takes, and the order in which several scenes finish loading, are not determined.
 ///
 /// A scene or section that cannot be loaded is logged once, and [#getFailure] returns what was thrown. Other scenes and
 /// sections are not affected.
@@ -65,8 +65,8 @@ public final class SceneSystem {
                         : now);
     }
 
-    /// Sets a source that is asked before the source of the world, as live baking does; null removes it. Scenes that it
-    /// does not have come from the source of the world. Scenes that are loaded stay.
+    /// Sets a source that is asked before the source of the world, as live baking does; null removes it. Scenes that
+    /// the override does not have come from the source of the world. Scenes that are loaded stay.
     public static void setOverride(World world, @Nullable SceneSource first) {
         SceneStreaming streaming = streaming(world);
         SceneLookup usual = streaming.lookup() instanceof OverriddenLookup before ? before.usual() : streaming.lookup();
@@ -182,8 +182,8 @@ public final class SceneSystem {
     /// Unloads a scene: removes [RequestSceneLoaded] from the scene entity and its section entities. These stay, unless
     /// the parameters say otherwise, so that the scene can be requested again. Also ends a load that is under way.
     ///
-    /// A scene that is requested again, even before the next update, is loaded from the file that is there then.
-    /// Nothing of what the program has made of its entities comes back.
+    /// A scene that is requested again, even before the next update, is loaded from the file that is there then. The
+    /// changes that the program has made to its entities are lost.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
     public static void unloadScene(World world, Entity sceneEntity, UnloadParameters... parameters) {
@@ -212,8 +212,8 @@ public final class SceneSystem {
         streaming.unload(sceneEntity);
     }
 
-    /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters...)] does. Nothing happens if it
-    /// has no scene entity; new instances are not concerned.
+    /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters...)] does. Nothing happens if the
+    /// scene has no scene entity; new instances are not affected.
     public static void unloadScene(World world, Guid sceneGuid, UnloadParameters... parameters) {
         UnloadParameters[] how =
                 Elements.copy(parameters, "parameters", "Parameter").toArray(UnloadParameters[]::new);
@@ -224,7 +224,7 @@ public final class SceneSystem {
     }
 
     /// Unloads a section: removes [RequestSceneLoaded] from it. If it is requested again, even before the next update,
-    /// it is loaded again. Only section 0 stays as it is while other sections need it.
+    /// it is loaded again. Only section 0 stays loaded while other sections need it.
     ///
     /// @throws IllegalArgumentException if the entity is no section entity
     public static void unloadSection(World world, Entity sectionEntity) {
@@ -238,23 +238,24 @@ public final class SceneSystem {
     // Other content
 
     /// Brings a scene to the state of another file while it is loaded: applies changes to the entities of its loaded
-    /// sections, and loads the others from the file from now on. Sections that the file has and the scene had not are
-    /// loaded if the scene is; those that it has no more are unloaded. All instances of the scene are changed.
+    /// sections, and loads the other sections from the file from now on. Sections that are new in the file are loaded
+    /// if the scene is loaded; sections that are missing from the file are unloaded. All instances of the scene are
+    /// changed.
     ///
-    /// Values that the change set does not have stay as the program has made them. So do instances of prefabs, see
-    /// [withInstancesKept][dev.phalanx.scenes.diff.EntityPatcherOptions#withInstancesKept], and what the program has
-    /// destroyed is not created again. Blob assets of the change set are closed when no component refers to them any
-    /// more, or when the scene is unloaded.
+    /// Values that the change set does not contain stay as the program has set them. So do instances of prefabs, see
+    /// [withInstancesKept][dev.phalanx.scenes.diff.EntityPatcherOptions#withInstancesKept], and entities that the
+    /// program has destroyed are not created again. Blob assets of the change set are closed when no component refers
+    /// to them any more, or when the scene is unloaded.
     ///
     /// A scene with [PostLoadCommandBuffer][dev.phalanx.scenes.components.PostLoadCommandBuffer], or in a world with
     /// systems that [process sections][SceneStreamingSettings#processAfterLoad()] after they were loaded, is loaded
-    /// again as a whole; so is one whose entities move to other sections. Nothing happens if the world has no scene of
-    /// the guid.
+    /// again as a whole; so is a scene whose entities move to other sections. Nothing happens if the world has no scene
+    /// of the guid.
     ///
     /// Call it between updates, or in a system that is updated before [SceneSectionStreamingSystem].
     ///
-    /// @param file the new content. It is closed when no section needs it any more, and has to be what the world's
-    ///     source opens from now on
+    /// @param file the new content. It is closed when no section needs it any more, and must be the content that the
+    ///     world's source opens from now on
     /// @param changes what turns the earlier content into the new one, with entities matched by their
     ///     [EntityGuid][dev.phalanx.scenes.diff.EntityGuid]
     /// @throws IOException if the file cannot be read, or does not fit the classes of this program; nothing has changed
@@ -285,8 +286,8 @@ public final class SceneSystem {
         }
     }
 
-    /// Unloads what is loaded of a scene, and loads what is requested again, from the world's source as it is now. All
-    /// instances of the scene are concerned. Nothing happens if the world has no scene of the guid.
+    /// Unloads the loaded sections of a scene, and loads what is requested again, from the world's source as it is now.
+    /// This affects all instances of the scene. Nothing happens if the world has no scene of the guid.
     @Experimental
     public static void reloadScene(World world, Guid sceneGuid) {
         Objects.requireNonNull(sceneGuid, "sceneGuid");
@@ -340,7 +341,8 @@ public final class SceneSystem {
     /// Why a scene, a section, or the prefab that an entity asks for with a
     /// [RequestEntityPrefabLoaded][dev.phalanx.scenes.components.RequestEntityPrefabLoaded] could not be loaded.
     ///
-    /// @return what was thrown, of a scene whose sections have failed that of the first; null if nothing has failed
+    /// @return what was thrown; for a scene whose sections have failed, what the first of them threw; null if nothing
+    ///     has failed
     public static @Nullable Throwable getFailure(World world, Entity entity) {
         Objects.requireNonNull(entity, "entity");
         return streaming(world).failure(entity);
@@ -358,8 +360,8 @@ public final class SceneSystem {
 
     // Names and entities
 
-    /// The guid of the scene of a name, such as `levels/city`, or [Guid#NONE] if the world's source has none of that
-    /// name. It may read files.
+    /// The guid of the scene with a name, such as `levels/city`, or [Guid#NONE] if the world's source has no such
+    /// scene. This may read files.
     ///
     /// @throws UncheckedIOException if the source cannot be read
     public static Guid getSceneGuid(World world, String path) {
@@ -373,7 +375,8 @@ public final class SceneSystem {
         }
     }
 
-    /// The name of the scene of a guid, or an empty one if the world's source has no such scene. It may read files.
+    /// The name of the scene with a guid, or an empty string if the world's source has no such scene. This may read
+    /// files.
     ///
     /// @throws UncheckedIOException if the source cannot be read
     public static String getScenePath(World world, Guid sceneGuid) {
@@ -394,7 +397,7 @@ public final class SceneSystem {
                 unread);
     }
 
-    /// The scene entity of a guid, or [Entity#NULL] if there is none. New instances are passed over.
+    /// The scene entity of a guid, or [Entity#NULL] if there is none. New instances are ignored.
     public static Entity getSceneEntity(World world, Guid sceneGuid) {
         Objects.requireNonNull(sceneGuid, "sceneGuid");
         return streaming(world).sceneEntity(sceneGuid);

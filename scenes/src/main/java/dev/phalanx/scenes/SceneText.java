@@ -14,8 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/// Files with entities as JSON, to compare them, to read them and to change them by hand. The component classes are not
-/// needed.
+/// Files with entities as JSON, to compare, read and change them by hand. The component classes are not needed.
 ///
 /// A file that was written by this version of Phalanx becomes the same bytes again; a compressed one becomes those of
 /// the uncompressed file. [WorldFiles#saveJson] and [WorldFiles#loadJson] write and read the text of a world at once.
@@ -52,7 +51,7 @@ public final class SceneText {
         toJson(file, TextSelection.ALL, out);
     }
 
-    /// Appends the text of a part of a file, to look at. It cannot become a file.
+    /// Appends the text of a part of a file, for people to read. The text cannot become a file.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or does not have the section that
     ///     was selected; some text was appended then

@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes the entities of a world as a scene, from which they can be loaded section by section.
 ///
-/// An entity belongs to the section that its [SceneSection] says, and to section 0 without one. Those with a negative
-/// section are left out. `SceneSection` and [SceneTag] themselves are not written: loaded entities get those of where
-/// they were loaded from. References to entities of the same section or of section 0 are kept; others become
-/// [Entity.NULL][dev.phalanx.structs.Entity#NULL].
+/// An entity belongs to the section that its [SceneSection] names, or to section 0 if it has none. Entities with a
+/// negative section are left out. `SceneSection` and [SceneTag] themselves are not written: loaded entities get those
+/// of the section that they were loaded from. References to entities of the same section or of section 0 are kept;
+/// others become [Entity.NULL][dev.phalanx.structs.Entity#NULL].
 ///
 /// ```java
 /// new SceneWriter(world, Guid.ofName("city"))
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 ///         .write(scenes.resolve("city.entities"));
 /// ```
 ///
-/// What an entity, a section's bounds or its metadata are is read when the scene is written.
+/// Entities, bounds and metadata are read when the scene is written.
 public final class SceneWriter {
     private final World world;
     private final Guid guid;
@@ -49,7 +49,7 @@ public final class SceneWriter {
     private final Map<Integer, List<IComponentData>> metadata = new LinkedHashMap<>();
     private SaveOptions options = SaveOptions.DEFAULT;
 
-    /// A writer of the entities of a world.
+    /// A writer for the entities of a world.
     ///
     /// @param guid the identity of the scene, such as `Guid.ofName("city")` for one that is loaded by the name `city`
     /// @throws IllegalArgumentException if the guid names nothing
@@ -73,8 +73,8 @@ public final class SceneWriter {
     /// @param section the number of the section, 0 or more
     /// @param minimum least x, y and z
     /// @param maximum greatest x, y and z
-    /// @throws IllegalArgumentException if the section is negative, or the bounds are not three numbers each, the
-    ///     least ones not above the greatest ones
+    /// @throws IllegalArgumentException if the section is negative, if there are not three least and three greatest
+    ///     numbers, or if a least number is above the greatest
     public SceneWriter withBounds(int section, float[] minimum, float[] maximum) {
         Objects.requireNonNull(minimum, "minimum");
         Objects.requireNonNull(maximum, "maximum");
@@ -100,7 +100,7 @@ public final class SceneWriter {
     }
 
     /// Gives the entity of a section components, which it has as soon as the scene is resolved, before the section is
-    /// loaded. They take the place of those given before.
+    /// loaded. They replace those given before.
     ///
     /// @param section the number of the section, 0 or more
     /// @throws IllegalArgumentException if the section is negative
@@ -121,8 +121,8 @@ public final class SceneWriter {
     /// Writes the scene. A file that was there stays until the new one is complete.
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
-    /// @throws IllegalArgumentException if an entity has a component that cannot be written, or there are bounds or
-    ///     metadata for a section that has no entities
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written, or a section with bounds
+    ///     or metadata has no entities
     /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
     ///     is as it was
     public void write(Path file) throws IOException {

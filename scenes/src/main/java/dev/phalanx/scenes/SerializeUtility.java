@@ -21,7 +21,7 @@ import java.util.Objects;
 public final class SerializeUtility {
     private SerializeUtility() {}
 
-    /// Writes all entities of a world: see [WorldFiles] for what is written of them. The stream is not closed.
+    /// Writes all entities of a world; see [WorldFiles] for what is written. The stream is not closed.
     ///
     /// @throws IOException if the stream cannot be written to
     /// @throws IllegalArgumentException if an entity has a component that cannot be written; nothing is written then
@@ -29,7 +29,7 @@ public final class SerializeUtility {
         serializeWorld(em, out, SaveOptions.DEFAULT);
     }
 
-    /// Same as [#serializeWorld(EntityManager, OutputStream)], as options say.
+    /// Same as [#serializeWorld(EntityManager, OutputStream)], with options.
     ///
     /// @throws IOException if the stream cannot be written to
     /// @throws IllegalArgumentException if an entity has a component that cannot be written; nothing is written then
@@ -42,8 +42,8 @@ public final class SerializeUtility {
         bytes.writeTo(out);
     }
 
-    /// Reads entities into an empty world, of which a transaction is the exclusive access. The stream is read to its
-    /// end, and not closed.
+    /// Reads entities into an empty world, to which a transaction has exclusive access. The stream is read to its end,
+    /// and not closed.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the bytes are damaged, or have types that this program
     ///     does not have; the world is empty then
@@ -54,7 +54,7 @@ public final class SerializeUtility {
         return deserializeWorld(transaction, in, LoadOptions.DEFAULT);
     }
 
-    /// Same as [#deserializeWorld(ExclusiveEntityTransaction, InputStream)], as options say.
+    /// Same as [#deserializeWorld(ExclusiveEntityTransaction, InputStream)], with options.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the bytes are damaged, or have types or fields that do
     ///     not fit those of this program; the world is empty then

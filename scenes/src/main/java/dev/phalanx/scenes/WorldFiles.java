@@ -22,15 +22,15 @@ import java.util.Objects;
 
 /// Saves the entities of worlds in files, and loads them.
 ///
-/// A file has all entities of a world, or those that a query matches: their components of all kinds, which of them are
-/// enabled, the blob assets that they refer to, and their names. References among the saved entities are kept; others
-/// become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The entities
-/// of systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is saved
-/// with the values that it had before the body of the loop.
+/// A file contains all entities of a world, or those that a query matches: their components of all kinds, which of them
+/// are enabled, the blob assets that they refer to, and their names. References among the saved entities are kept;
+/// others become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The
+/// entities of systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is
+/// saved with the values that it had before the body of the loop.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
-/// other names now.
+/// been renamed.
 public final class WorldFiles {
     /// More of them wait for memory.
     private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
@@ -54,7 +54,7 @@ public final class WorldFiles {
         save(world, file, SaveOptions.DEFAULT.withQuery(query));
     }
 
-    /// Saves entities of a world as options say.
+    /// Saves entities of a world with options.
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
@@ -68,7 +68,7 @@ public final class WorldFiles {
         DurableFile.write(file, image::write);
     }
 
-    /// Takes an image of the entities of a world, to be written by another thread. It takes as long as copying their
+    /// Takes an image of the entities of a world, to be written by another thread. This takes as long as copying their
     /// columns; the world can change as soon as the method returns.
     ///
     /// @throws IllegalArgumentException if an entity has a component that cannot be written
@@ -103,8 +103,8 @@ public final class WorldFiles {
         return load(world, SceneBytes.of(file), options);
     }
 
-    /// Loads all entities of a file whose bytes are given, which are closed afterwards. Of a scene all sections are
-    /// loaded.
+    /// Loads all entities of a file from its bytes, which are closed afterwards. If the file is a scene, all its
+    /// sections are loaded.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged, or has types or fields that do not
     ///     fit those of this program; the world is as before then
@@ -151,7 +151,7 @@ public final class WorldFiles {
         saveJson(world, json, SaveOptions.DEFAULT);
     }
 
-    /// Saves entities of a world as JSON, as options say. A temporary file has them first.
+    /// Saves entities of a world as JSON, with options. They are first written to a temporary file.
     ///
     /// @throws IOException if the text or the temporary file cannot be written; the old text is as it was, unless the
     ///     message says otherwise
@@ -183,7 +183,7 @@ public final class WorldFiles {
         return loadJson(world, json, LoadOptions.DEFAULT);
     }
 
-    /// Same as [#loadJson(World, Path)], with options. A temporary file has the entities first.
+    /// Same as [#loadJson(World, Path)], with options. The entities are first written to a temporary file.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if the text is wrong, with the line and column, or has types
     ///     or fields that do not fit those of this program; the world is as before then

@@ -9,7 +9,7 @@ import java.util.Objects;
 /// The entities of a world as they were at one moment, to be written to files while the world goes on. See
 /// [WorldFiles#snapshot].
 ///
-/// It holds a copy of all columns until it is closed. It is used by one thread at a time, which may be any.
+/// It holds a copy of all columns until it is closed. Any thread can use it, but only one at a time.
 public final class WorldSnapshot implements AutoCloseable {
     private final SavedScene image;
     private boolean isClosed;
@@ -38,7 +38,7 @@ public final class WorldSnapshot implements AutoCloseable {
         DurableFile.write(file, image::write);
     }
 
-    /// Gives the memory back. Closing again has no effect.
+    /// Releases the memory. Closing again has no effect.
     @Override
     public void close() {
         if (!isClosed) {

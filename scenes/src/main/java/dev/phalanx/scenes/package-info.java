@@ -8,6 +8,6 @@
 ///   `scenes.internal.save`, `scenes.internal.shape`, `scenes.internal.stream`, `scenes.internal.text`,
 ///   `scenes.systems`, `structs`, `structs.internal.files`, `structs.internal.lists`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
-/// - **Invariants**: a file that is cut off, changed or crafted gets an exception that says where, and the world in
-///   which it was to be loaded is as before. A file is written whole or not at all.
+/// - **Invariants**: a file that is cut off, changed or crafted causes an exception that says where, and leaves the
+///   world into which it was to be loaded unchanged. A file is written completely or not at all.
 package dev.phalanx.scenes;

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/// Two threads record with the same sort key. Whoever comes first, all commands of one thread are played in their
-/// order, and none of the other's stands between them.
+/// Two threads record with the same sort key. Regardless of which comes first, all commands of one thread are played in
+/// their order, and none of the other's comes between them.
 @JCStressTest
 @Outcome(
         id = {"a1 a2 a3 b1 b2 b3", "b1 b2 b3 a1 a2 a3"},

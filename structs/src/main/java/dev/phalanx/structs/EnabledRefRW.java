@@ -29,7 +29,7 @@ public final class EnabledRefRW<T> {
 
     /// The reference to bit `index % 64` of word `index / 64` of `bits`; to nothing, if they are null.
     ///
-    /// Writing changes the word and nothing else. Whoever keeps a count of bits counts them again afterwards, for the
+    /// Writing changes the word and nothing else. Code that keeps a count of bits counts them again afterwards, for the
     /// same chunks whose change versions it raises.
     ///
     /// @hidden

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A growable list of entity ids, which stores each id as one `long` instead of an object.
 ///
-/// It is a [java.util.List] in every respect, takes 8 bytes for each id, and reads ids in any order without following
-/// a reference to each. `get` and loops with `for` allocate nothing where the id does not escape. It has no null
-/// elements; [Entity#NULL] stands for no entity.
+/// It is a [java.util.List] in every respect, takes 8 bytes for each id, and reads ids in any order without following a
+/// reference to each. `get` and loops with `for` allocate nothing where the id does not escape. It has no null
+/// elements; [Entity#NULL] means no entity.
 ///
 /// [#asArray()] passes the ids to jobs and to the bulk methods of a world. While a job uses that array, other access
 /// throws an [IllegalStateException], exactly as with a [NativeArray]. The list itself needs no closing and belongs to

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A list of limited length that is stored inside a component, without an object of its own.
 ///
 /// The five classes differ in how much they hold: [FixedList32Bytes], [FixedList64Bytes], [FixedList128Bytes],
-/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their names say, of which two hold the length.
+/// [FixedList512Bytes] and [FixedList4096Bytes] take as many bytes as their names say, two of which hold the length.
 /// The elements (struct types, boxed primitives, enums, [Entity]) follow the length in C's layout. The capacity is the
 /// number of elements that fit, and adding more throws. All zero bytes are the empty list.
 ///

@@ -51,7 +51,7 @@ public abstract sealed class FixedString extends Utf8Text
     ///
     /// @throws DisposedException if this was handed to a body that has returned
     /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
-    /// thread
+    ///     thread
     @Override
     public final int byteLength() {
         int length = FixedLayout.length(bytes(), offset);

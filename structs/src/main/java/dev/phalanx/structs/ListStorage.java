@@ -38,7 +38,7 @@ abstract sealed class ListStorage<T> permits FixedList {
     ///
     /// @throws DisposedException if this was handed to a body that has returned, and was not changed there
     /// @throws IllegalStateException if the storage holds no valid length, or this was handed to a body on another
-    /// thread
+    ///     thread
     public final int length() {
         int length = FixedLayout.length(readable(), offset);
         if ((long) length * codec.size() > FixedLayout.listCapacity(size)) {

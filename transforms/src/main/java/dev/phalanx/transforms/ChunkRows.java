@@ -92,7 +92,7 @@ final class ChunkRows {
         refresh = aRefresh;
     }
 
-    /// Whether a parent may have another location than it had at the last refresh.
+    /// Whether a parent may have moved to another location since the last refresh.
     boolean hasMovedParents(WorldMatrices matrices) {
         ChunkRows[] near = parentChunks;
         if (near != null) {

@@ -148,7 +148,7 @@ final class HierarchyRepair {
         mayBeBroken = true;
     }
 
-    /// Forgets links of which only one half is left, because the other went to another world: children without parent,
+    /// Removes links only one half of which is left, because the other went to another world: children without parent,
     /// which are to be linked anew if they have a [Parent], and entries of lists without child.
     private void forgetBrokenLinks() {
         NativeArray<Entity> all = placed.toEntityArray();
@@ -313,7 +313,7 @@ final class HierarchyRepair {
         }
     }
 
-    /// An entity has another parent than the list it is in, or is in none.
+    /// An entity has a parent other than the owner of the list it is in, or is in no list.
     private void link(Entity child, Entity parent) {
         if (!destroyed.entityExists(parent) || destroyed.hasComponent(parent)) {
             invalid.add(child);

@@ -153,7 +153,7 @@ final class MatrixPass {
         return hasMoved;
     }
 
-    /// Stores the matrix of a row relative to its parent at the beginning of `scratch`, of which it uses 24 floats.
+    /// Stores the matrix of a row relative to its parent at the beginning of `scratch`, and uses 24 floats of it.
     private static void local(SlabRows slab, int row, float progress, float[] scratch) {
         int at = slab.hasPost ? LocalToWorld.LENGTH : 0;
         if (slab.isInterpolated && slab.previous().composeBetween(slab, row, progress, scratch, at)) {

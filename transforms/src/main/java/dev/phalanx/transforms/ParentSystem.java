@@ -9,8 +9,8 @@ import dev.phalanx.entities.systems.UpdateInGroup;
 /// - An entity whose parent was added or set joins the children of that parent, and leaves those of the one before.
 /// - An entity whose [Parent] was removed, or that was destroyed, leaves the children of its parent.
 /// - The children of a destroyed parent lose their [Parent], and so does an entity whose parent does not exist or is
-///   [Entity#NULL][dev.phalanx.structs.Entity#NULL]. They keep their [LocalTransform], which is that of the world from
-///   then on. The same holds for entities that lose their parent because one of the two moves to another world.
+///   [Entity#NULL][dev.phalanx.structs.Entity#NULL]. They keep their [LocalTransform], which is relative to the world
+///   from then on. The same holds for entities that lose their parent because one of the two moves to another world.
 /// - A parent without [LocalToWorld] keeps its children. Their world matrices stay what they were until it has one.
 ///   With `-Dphalanx.safety=strict`, Phalanx logs a warning, once for each such parent.
 /// - A buffer of children is added with the first child and removed with the last.

@@ -35,7 +35,7 @@ record PreviousTransforms(
                 handles.previous(chunk, "rotation.w"));
     }
 
-    /// Whether the transform of a row is another than the one recorded.
+    /// Whether the transform of a row differs from the recorded one.
     boolean areOthers(SlabRows slab, int first, int count) {
         for (int row = first; row < first + count; row++) {
             if (isOther(slab, row)) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The arrays of the entities whose locations differ in their lower 14 bits only, which share an archetype. A row is
 /// those 14 bits.
 ///
-/// It is good until a structural change; see [WorldMatrices#refresh].
+/// It is valid until a structural change; see [WorldMatrices#refresh].
 final class SlabRows {
     private static final int ROW_BITS = 14;
     private static final int ROW_MASK = (1 << ROW_BITS) - 1;

@@ -199,8 +199,8 @@ public final class TransformHelpers {
         link(em, child, parent);
     }
 
-    /// Removes the parent of an entity, if it has one. Its [LocalTransform] stays as it is, and is that of the world
-    /// from now on.
+    /// Removes the parent of an entity, if it has one. Its [LocalTransform] stays as it is, and is relative to the
+    /// world from now on.
     ///
     /// @throws IllegalArgumentException if the entity does not exist
     public static void detach(EntityManager em, Entity child) {

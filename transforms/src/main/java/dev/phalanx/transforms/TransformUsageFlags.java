@@ -12,7 +12,7 @@ public enum TransformUsageFlags {
     RENDERABLE,
     /// The entity moves: it gets a [LocalTransform] and a [LocalToWorld], and a [Parent] if its parent moves too.
     DYNAMIC,
-    /// The entity has no parent, whatever the hierarchy it was written in says; its transform is that of the world.
+    /// The entity has no parent, regardless of the hierarchy it was written in; its transform is relative to the world.
     WORLD_SPACE,
     /// The scale differs by axis: if the entity moves, it gets a [PostTransformMatrix].
     NON_UNIFORM_SCALE,

@@ -47,7 +47,7 @@ final class WorldMatrices implements NativeContainer {
 
     private int fixedCount;
     private boolean hasLostParents;
-    /// Parents without matrix of which a strict check has warned.
+    /// Parents without a matrix about which a strict check has warned.
     private final Set<Entity> warned = new HashSet<>();
 
     private int refresh;

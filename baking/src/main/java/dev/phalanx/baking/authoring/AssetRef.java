@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 
-/// Names a file of a baking project, such as a prefab, a texture or a table. As a field of an authoring component, a
-/// string in the scene file: a path relative to the directory of that file, or with a leading slash to the root of the
-/// project. A part after `#` names something inside the file, such as a mesh.
+/// Names a file of a baking project, such as a prefab, a texture or a table. In a scene file, a field of this type is a
+/// string: a path relative to the directory of that file or, with a leading slash, to the root of the project. A part
+/// after `#` names something inside the file, such as a mesh.
 ///
 /// @param path the path relative to the root of the project, with slashes and without `.` and `..`; empty if the
 ///     reference names nothing
@@ -17,8 +17,8 @@ public record AssetRef(String path, String part) {
 
     /// A reference, whose path is normalised: `levels/../city.scene.yaml` becomes `city.scene.yaml`.
     ///
-    /// @throws IllegalArgumentException if the path leads out of the root, or has a backslash, a colon or a character
-    ///     of code 0
+    /// @throws IllegalArgumentException if the path leads out of the root, or has a backslash, a colon or a NUL
+    ///     character
     public AssetRef {
         path = normalise(Objects.requireNonNull(path, "path"));
         Objects.requireNonNull(part, "part");
@@ -32,7 +32,7 @@ public record AssetRef(String path, String part) {
         return relativeTo("", text);
     }
 
-    /// The reference that a text means in a file.
+    /// The reference that a text in a file denotes.
     ///
     /// @param directory the directory of the file relative to the root of the project; empty for the root itself
     /// @param text a path relative to the directory, or to the root with a leading slash, and after `#` the part

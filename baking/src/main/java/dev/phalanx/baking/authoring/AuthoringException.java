@@ -11,7 +11,7 @@ public final class AuthoringException extends RuntimeException {
 
     private final transient List<AuthoringProblem> problems;
 
-    /// An exception with these problems, of which its message has a line each.
+    /// An exception with these problems. Its message has one line for each of them.
     ///
     /// @throws IllegalArgumentException if there are none
     public AuthoringException(List<AuthoringProblem> problems) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Something that is wrong, or doubtful, with authoring data or with what a baker did with it.
 ///
 /// @param severity how bad it is
-/// @param position where
-/// @param message what, and what to do about it
+/// @param position where the problem is
+/// @param message what is wrong, and what to do about it
 /// @param cause what was thrown, or null
 public record AuthoringProblem(
         Severity severity,

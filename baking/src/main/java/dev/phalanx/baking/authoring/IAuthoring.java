@@ -4,9 +4,9 @@ package dev.phalanx.baking.authoring;
 ///
 /// A type is a record, or a class with a constructor without parameters. Scene files name it by its simple name, with
 /// or without the ending `Authoring`, or by its full name: `SpawnerAuthoring` is `Spawner`, `SpawnerAuthoring` or
-/// `com.example.SpawnerAuthoring`. Jackson reads its fields. A field of the type [AssetRef] names a file, one of the
-/// type [NodeRef] another node of the same scene. A field that a file leaves out is zero or null, or what its
-/// [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says; classes may initialise fields instead.
+/// `com.example.SpawnerAuthoring`. Jackson reads its fields. A field of the type [AssetRef] names a file, a field of
+/// the type [NodeRef] another node of the same scene. A field that a file omits is zero or null, or has the value of
+/// its [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo]; classes may initialise fields instead.
 ///
 /// ```java
 /// public record SpawnerAuthoring(AssetRef prefab, @Range(min = 0, max = 1000) int count) implements IAuthoring {}

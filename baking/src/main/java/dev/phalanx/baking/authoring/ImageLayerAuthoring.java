@@ -6,7 +6,7 @@ package dev.phalanx.baking.authoring;
 /// @param repeatsX whether the image is repeated horizontally without end
 /// @param repeatsY whether the image is repeated vertically without end
 public record ImageLayerAuthoring(AssetRef image, boolean repeatsX, boolean repeatsY) implements IAuthoring {
-    /// An image. Null is none.
+    /// An image. If it is null, it becomes [AssetRef#NONE].
     public ImageLayerAuthoring {
         image = image == null ? AssetRef.NONE : image;
     }

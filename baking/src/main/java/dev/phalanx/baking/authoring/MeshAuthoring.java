@@ -4,7 +4,8 @@ import java.util.List;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/// The mesh that a node shows, and what it looks like. The reader of glTF files adds one to each node with a mesh.
+/// The mesh that a node shows, with its materials and bounds. The reader of glTF files adds one to each node with a
+/// mesh.
 ///
 /// @param mesh the mesh, such as `ship.glb#meshes/0`
 /// @param materials the material of each part of the mesh, such as `ship.glb#materials/1`; [AssetRef#NONE] for a part
@@ -13,7 +14,7 @@ import org.joml.Vector3fc;
 /// @param boundsMaximum the greatest coordinates; below the least if the bounds are empty
 public record MeshAuthoring(AssetRef mesh, List<AssetRef> materials, Vector3f boundsMinimum, Vector3f boundsMaximum)
         implements IAuthoring {
-    /// A mesh. What is left out, or null, is no mesh, no material and empty bounds.
+    /// A mesh. Values that are null become no mesh, no materials and empty bounds.
     public MeshAuthoring {
         mesh = mesh == null ? AssetRef.NONE : mesh;
         materials = materials == null ? List.of() : List.copyOf(materials);
@@ -26,7 +27,7 @@ public record MeshAuthoring(AssetRef mesh, List<AssetRef> materials, Vector3f bo
         this(mesh, materials, new Vector3f(Float.MAX_VALUE), new Vector3f(-Float.MAX_VALUE));
     }
 
-    /// Whether the bounds hold no point.
+    /// Whether the bounds contain no point.
     public boolean hasEmptyBounds() {
         Vector3fc least = boundsMinimum;
         Vector3fc most = boundsMaximum;

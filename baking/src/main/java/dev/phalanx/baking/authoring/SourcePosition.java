@@ -13,12 +13,13 @@ public record SourcePosition(String file, int line, int column) implements Compa
         Objects.requireNonNull(file, "file");
     }
 
-    /// The place that stands for a whole file.
+    /// The place that represents a whole file.
     public static SourcePosition of(String file) {
         return new SourcePosition(file, 0, 0);
     }
 
-    /// The place that is some lines further down, or up if they are negative. A place without a line stays as it is.
+    /// The place that is some lines further down, or further up if the number is negative. A place without a line stays
+    /// as it is.
     public SourcePosition plusLines(int lines) {
         return lines == 0 || line == 0 ? this : new SourcePosition(file, line + lines, column);
     }
@@ -32,7 +33,7 @@ public record SourcePosition(String file, int line, int column) implements Compa
         return order == 0 ? Integer.compare(column, other.column) : order;
     }
 
-    /// Such as `levels/city.scene.yaml:12:9`, or the file alone if it has no lines.
+    /// Such as `levels/city.scene.yaml:12:9`, or only the file if it has no lines.
     @Override
     public String toString() {
         if (line == 0) {

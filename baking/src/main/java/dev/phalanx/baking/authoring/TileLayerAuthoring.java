@@ -39,7 +39,7 @@ public record TileLayerAuthoring(int x, int y, int width, int height, int tileWi
 
     private static final int ID = TURNED_120 - 1;
 
-    /// The tiles of a layer. Null is no tiles.
+    /// The tiles of a layer. If they are null, there are none.
     ///
     /// @throws IllegalArgumentException if there are not `width * height` tiles
     public TileLayerAuthoring {

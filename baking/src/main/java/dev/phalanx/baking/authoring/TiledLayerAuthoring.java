@@ -1,7 +1,7 @@
 package dev.phalanx.baking.authoring;
 
-/// How a layer of a Tiled map looks. The reader of such maps adds one to the node of each layer. What a group layer has
-/// goes for the layers inside, too: opacities, parallax factors and tints multiply.
+/// How a layer of a Tiled map looks. The reader of such maps adds one to the node of each layer. The values of a group
+/// layer apply to the layers inside, too: opacities, parallax factors and tints multiply.
 ///
 /// @param id the number of the layer in the map
 /// @param opacity from 0, transparent, to 1

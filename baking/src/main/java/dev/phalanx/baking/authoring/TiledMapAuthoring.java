@@ -2,12 +2,12 @@ package dev.phalanx.baking.authoring;
 
 import java.util.List;
 
-/// What a Tiled map says about all its layers. The reader of such maps adds one to the node `#map`.
+/// The properties of a Tiled map that apply to all its layers. The reader of such maps adds one to the node `#map`.
 ///
 /// @param orientation such as `orthogonal`, `isometric`, `staggered` or `hexagonal`
-/// @param isInfinite whether layers have sizes of their own, and the size of the map means nothing
-/// @param width of the map in tiles
-/// @param height of the map in tiles
+/// @param isInfinite whether layers have sizes of their own, and the size of the map has no meaning
+/// @param width the width of the map in tiles
+/// @param height the height of the map in tiles
 /// @param tileWidth the width of a cell of the grid in pixels
 /// @param tileHeight the height of a cell of the grid in pixels
 /// @param staggerAxis `x` or `y` in staggered and hexagonal maps, otherwise empty
@@ -26,7 +26,7 @@ public record TiledMapAuthoring(
         int hexSideLength,
         List<TilesetAuthoring> tilesets)
         implements IAuthoring {
-    /// A map. What is null is empty.
+    /// A map. Values that are null become empty.
     public TiledMapAuthoring {
         orientation = orientation == null ? "" : orientation;
         staggerAxis = staggerAxis == null ? "" : staggerAxis;

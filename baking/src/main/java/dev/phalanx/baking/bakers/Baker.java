@@ -43,21 +43,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A baker adds components to the entity of its own node and to entities that it creates, and to no others: another
 /// node's entity can be stored in a component, but its own bakers fill it. A component is added once. Several bakers,
-/// of several authoring components or of one, can add components to one node. What a baker throws is a problem of the
-/// bake with the place of the authoring component; none of what that call has made is kept, and the other bakers run
-/// nevertheless.
+/// of several authoring components or of one, can add components to one node. If a baker throws, that is a problem of
+/// the bake with the place of the authoring component: nothing that this call has made is kept, and the other bakers
+/// still run.
 ///
 /// # What a baker reads
 ///
-/// A scene that was changed is baked again where it was changed. For that, baking keeps what a baker has asked: the
-/// methods here note each question, and a baker runs again when one of the answers differs. So a baker reads its
-/// authoring component, and everything else through these methods. Other state, such as static fields, the clock, or
-/// files that it opens itself, would make the result depend on history. A baker has no fields of its own that change;
-/// one object of the class bakes all components.
+/// A scene that has changed is baked again only where it has changed. For that, baking records what a baker has asked:
+/// the methods of this class record each question, and a baker runs again when one of the answers differs. So a baker
+/// reads its authoring component, and everything else through these methods. Other state, such as static fields, the
+/// clock, or files that it opens itself, would make the result depend on history. A baker has no fields of its own that
+/// change; one object of the class bakes all components.
 ///
-/// References to nodes are [NodeRef]s. The methods that take one refer to the baker's own node without it.
+/// References to nodes are [NodeRef]s. Methods that can take one refer to the baker's own node if they are called
+/// without it.
 ///
-/// @param <T> the authoring component; a class above several of them bakes all
+/// @param <T> the authoring component; with a common superclass of several, the baker bakes all of them
 public abstract class Baker<T extends IAuthoring> {
     private record Call(Recording recording, BlobAssetStore blobs) {}
 
@@ -69,8 +70,8 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// Bakes a component.
     ///
-    /// @param authoring the component, not to be changed
-    /// @throws Exception anything, which becomes a problem of the bake
+    /// @param authoring the component, which must not be changed
+    /// @throws Exception any exception, which becomes a problem of the bake
     protected abstract void bake(T authoring) throws Exception;
 
     /// Bakes a component into a recording.
@@ -98,15 +99,15 @@ public abstract class Baker<T extends IAuthoring> {
 
     // Entities
 
-    /// The entity of the own node. Its flags are added to those with which other bakers ask for it.
+    /// The entity of the baker's own node. The flags are added to those with which other bakers request the entity.
     ///
-    /// @param flags what the baker needs of the transform of the entity; none for an entity without one
+    /// @param flags what the baker needs from the transform of the entity; none for an entity without a transform
     public final Entity getEntity(TransformUsageFlags... flags) {
         return recording().entity(recording().node(), flags);
     }
 
-    /// The entity of another node of the scene, to be stored in components. Its components cannot be read or written:
-    /// they may not be there yet.
+    /// The entity of another node of the scene, to be stored in components. Its components cannot be read or written,
+    /// since they may not exist yet.
     ///
     /// @return [Entity#NULL] if the reference names nothing
     /// @throws IllegalArgumentException if there is no such node
@@ -121,7 +122,7 @@ public abstract class Baker<T extends IAuthoring> {
     /// [LinkedEntityGroup][dev.phalanx.entities.components.LinkedEntityGroup].
     ///
     /// @return [Entity#NULL] if the reference names nothing
-    /// @throws IllegalArgumentException if the file is not there, has errors, or has not exactly one root node
+    /// @throws IllegalArgumentException if the file does not exist, has errors, or does not have exactly one root node
     public final Entity getEntity(@Nullable AssetRef prefab, TransformUsageFlags... flags) {
         Recording now = recording();
         return prefab == null || prefab.isNone() ? Entity.NULL : now.prefab(prefab, flags);
@@ -132,28 +133,28 @@ public abstract class Baker<T extends IAuthoring> {
         getEntity(prefab);
     }
 
-    /// Adds flags to the entity of the own node, or to one that this call has created.
+    /// Adds flags to the entity of the baker's own node, or to an entity that this call has created.
     ///
     /// @throws IllegalStateException if it is neither
     public final void addTransformUsageFlags(Entity entity, TransformUsageFlags... flags) {
         recording().addFlags(entity, flags);
     }
 
-    /// A new entity beside that of the node. It has the transform of the node if it has one, is disabled, a prefab and
-    /// in a section as the node is.
+    /// A new entity in addition to the entity of the node. If it has a transform, that is the transform of the node. It
+    /// is disabled or a prefab if the node is, and in the same section.
     public final Entity createAdditionalEntity(TransformUsageFlags... flags) {
         return recording().create(false, "", flags);
     }
 
-    /// A new entity beside that of the node.
+    /// A new entity in addition to the entity of the node.
     ///
-    /// @param isBakingOnly whether it exists for baking systems alone, and is not stored
-    /// @param name for tools
+    /// @param isBakingOnly whether it exists only for baking systems, and is not stored
+    /// @param name the name, for tools
     public final Entity createAdditionalEntity(TransformUsageFlags flags, boolean isBakingOnly, String name) {
         return recording().create(isBakingOnly, Objects.requireNonNull(name, "name"), flags);
     }
 
-    /// Several new entities beside that of the node.
+    /// Several new entities in addition to the entity of the node.
     ///
     /// @throws IllegalArgumentException if the count is not positive
     public final List<Entity> createAdditionalEntities(int count, TransformUsageFlags... flags) {
@@ -229,7 +230,8 @@ public abstract class Baker<T extends IAuthoring> {
         recording().set(entity, Objects.requireNonNull(value, "value").getClass(), value, "setSharedComponent");
     }
 
-    /// Adds an empty buffer. What is in the returned list when the baker returns is in the buffer.
+    /// Adds an empty buffer. When the baker returns, the elements of the returned list become the elements of the
+    /// buffer.
     ///
     /// @throws IllegalStateException as [#addComponent(Entity, IComponent)]
     public final <E extends IBufferElementData> List<E> addBuffer(Entity entity, Class<E> type) {
@@ -256,8 +258,8 @@ public abstract class Baker<T extends IAuthoring> {
 
     // Blobs
 
-    /// Gives a blob asset to the scene, which closes it. Returns the reference to store in components: that of another
-    /// blob if there is one with the same content, in which case `blob` is closed.
+    /// Gives a blob asset to the scene, which closes it. Returns the reference to store in components: if there is
+    /// another blob with the same content, its reference, in which case `blob` is closed.
     ///
     /// @throws IllegalStateException if something else owns the blob
     public final <B> BlobAssetReference<B> addBlobAsset(BlobAssetReference<B> blob) {
@@ -268,10 +270,10 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// Same as [#addBlobAsset(BlobAssetReference)], for a blob that [#tryGetBlobAsset] finds by a key.
     ///
-    /// If two bakers give one key to blobs of one type and different content, the second one is refused.
+    /// If two bakers give the same key to blobs of one type with different content, the second blob is refused.
     ///
     /// @param key made of everything that the content of the blob depends on
-    /// @throws IllegalArgumentException if this call has given the key to a blob of the type and another content
+    /// @throws IllegalArgumentException if this call has given the key to a blob of the same type with other content
     public final <B> BlobAssetReference<B> addBlobAsset(BlobAssetReference<B> blob, Guid key) {
         BlobAssetReference<B> kept = blobs().addLatest(blob, key);
         recording().keep(kept, key);
@@ -302,7 +304,7 @@ public abstract class Baker<T extends IAuthoring> {
         return asset;
     }
 
-    /// Whether a file is there.
+    /// Whether a file exists.
     ///
     /// @throws IllegalArgumentException if the reference names nothing
     public final boolean exists(AssetRef asset) {
@@ -311,7 +313,7 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// The content of a file.
     ///
-    /// @throws UncheckedIOException if it is not there or cannot be read
+    /// @throws UncheckedIOException if it does not exist or cannot be read
     /// @throws IllegalArgumentException if the reference names nothing
     public final byte[] readAsset(AssetRef asset) {
         try {
@@ -601,12 +603,12 @@ public abstract class Baker<T extends IAuthoring> {
         return of;
     }
 
-    /// The matrix that takes points of the own node to the scene: new.
+    /// The matrix that transforms points of the own node to the scene: a new object.
     public final Matrix4x3f getLocalToWorld() {
         return localToWorld(recording().node());
     }
 
-    /// The matrix that takes points of a node to the scene: new.
+    /// The matrix that transforms points of a node to the scene: a new object.
     ///
     /// @throws IllegalArgumentException if there is no such node
     public final Matrix4x3f getLocalToWorld(NodeRef node) {
@@ -627,7 +629,7 @@ public abstract class Baker<T extends IAuthoring> {
 
     /// The identity of the scene that a file is baked to.
     ///
-    /// @throws IllegalArgumentException if the reference names nothing, or the file is not there or has errors
+    /// @throws IllegalArgumentException if the reference names nothing, or the file does not exist or has errors
     public final Guid getSceneGuid(AssetRef scene) {
         return recording().guid(scene);
     }

@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Blob assets without duplicates: of blobs with the same type and content, it keeps one. (Row BLB-6 of the
+/// Blob assets without duplicates: the store keeps one blob for each type and content. (Row BLB-6 of the
 /// specification.)
 ///
 /// It owns the blobs that it keeps, so that they cannot be closed through a reference. A blob can also have a key, with
-/// which bakers find it before they build it again; keys of different types are apart. One thread at a time may use a
-/// store.
+/// which bakers find it before they build it again; each type has keys of its own. A store can be used by one thread at
+/// a time.
 public final class BlobAssetStore implements AutoCloseable {
     private record Key(Class<?> type, Guid key) {}
 
@@ -45,8 +45,8 @@ public final class BlobAssetStore implements AutoCloseable {
 
     /// Adds a blob, or finds the one with the same content.
     ///
-    /// @return the reference to use: `blob` itself, which the store owns from now on, or that of the blob with the same
-    ///     type and content, in which case `blob` is closed
+    /// @return the reference to use: `blob` itself, which the store owns from now on, or the reference to the blob with
+    ///     the same type and content, in which case `blob` is closed
     /// @throws NullPointerException if the reference is null
     /// @throws DisposedException if the blob or the store is closed
     /// @throws IllegalStateException if something else owns the blob
@@ -73,7 +73,7 @@ public final class BlobAssetStore implements AutoCloseable {
 
     /// Adds a blob with a key, see [#add(BlobAssetReference)].
     ///
-    /// @throws IllegalArgumentException if there is another blob of the type with the key and another content
+    /// @throws IllegalArgumentException if another blob of the same type with other content has the key
     public <T> BlobAssetReference<T> add(BlobAssetReference<T> blob, Guid key) {
         requireOpen();
         Objects.requireNonNull(blob, "blob");
@@ -97,7 +97,7 @@ public final class BlobAssetStore implements AutoCloseable {
         return kept;
     }
 
-    /// Adds a blob with a key if there is none of the type with it, and returns whether it was added. If not, `blob`
+    /// Adds a blob with a key if no blob of the type has the key, and returns whether it was added. If not, `blob`
     /// stays as it is.
     public <T> boolean tryAdd(BlobAssetReference<T> blob, Guid key) {
         requireOpen();

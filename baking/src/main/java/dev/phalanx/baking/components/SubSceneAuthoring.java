@@ -8,6 +8,6 @@ import dev.phalanx.scenes.files.DefaultsTo;
 /// the surrounding scene is loaded, the embedded one can be loaded and unloaded.
 ///
 /// @param scene the file of the scene
-/// @param autoLoad whether it is loaded at once when the surrounding scene is
+/// @param autoLoad whether it is loaded as soon as the surrounding scene is loaded
 public record SubSceneAuthoring(
         AssetRef scene, @DefaultsTo("true") boolean autoLoad) implements IAuthoring {}

@@ -7,17 +7,18 @@ import java.util.Objects;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/// The transform of a node while a scene is baked, and what bakers need of it. The entity of each node has it, and so
-/// have additional entities.
+/// The transform of a node while a scene is baked, and the uses that bakers have requested for it. The entity of each
+/// node has it, and so have additional entities.
 ///
 /// The systems of the [TransformBakingSystemGroup][dev.phalanx.baking.systems.TransformBakingSystemGroup] add the
 /// components of transforms that follow from it.
 @BakingType
 public final class TransformAuthoring implements IComponentData {
-    /// The entity of the parent node; [Entity#NULL] for a root. Of an additional entity, the entity of its node.
+    /// The entity of the parent node; [Entity#NULL] for a root. For an additional entity, this is the entity of its
+    /// node.
     public Entity parent = Entity.NULL;
 
-    /// The sum of the [bits][#bit] of all flags with which bakers have asked for the entity; 0 if none has.
+    /// The sum of the [bits][#bit] of all flags with which bakers have requested the entity; 0 if none has.
     public int flags;
 
     /// The position relative to the parent.
@@ -44,12 +45,12 @@ public final class TransformAuthoring implements IComponentData {
         };
     }
 
-    /// Whether a baker has asked with this flag.
+    /// Whether a baker has requested the entity with this flag.
     public boolean has(TransformUsageFlags flag) {
         return (flags & bit(flag)) != 0;
     }
 
-    /// Whether a baker has asked for the entity.
+    /// Whether a baker has requested the entity.
     public boolean isAsked() {
         return flags != 0;
     }

@@ -5,5 +5,5 @@
 /// - **May touch**: the interfaces of components. Packages: `baking.authoring`, `entities.components`, `scenes.files`,
 ///   `structs`, `transforms`.
 /// - **Must not touch**: worlds.
-/// - **Invariants**: baked scenes have none of them.
+/// - **Invariants**: baked scenes contain none of them.
 package dev.phalanx.baking.components;

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The JSON Schema of the scene files of a program, by which editors such as IntelliJ IDEA and Visual Studio Code
+/// The JSON Schema of the scene files of a program, with which editors such as IntelliJ IDEA and Visual Studio Code
 /// complete and check them.
 ///
 /// It describes the fields that [ComponentReader] reads: their types, ranges, defaults and constants. Editors offer the
@@ -39,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AuthoringSchema {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /// What lists of numbers are for editors.
+    /// How the schema describes lists of numbers.
     private record Numbers(String type, int count, String description) {}
 
     private static final Map<Class<?>, Numbers> NUMBERS = Map.of(

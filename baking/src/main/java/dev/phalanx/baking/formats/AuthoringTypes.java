@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// The authoring components that scene files may have, by the names by which files call them.
+/// The authoring components that scene files may have, by the names that files use for them.
 ///
 /// A type has up to three names: the full name of its class, the simple name, and the simple name without the ending
-/// `Authoring`. A short name that two types share is a name of neither.
+/// `Authoring`. A short name that two types share names neither of them.
 public final class AuthoringTypes {
     private static final String ENDING = "Authoring";
 
@@ -74,14 +74,14 @@ public final class AuthoringTypes {
         return all;
     }
 
-    /// The types that a file can mean by a name: one, none if no type has the name, or several if the name is not
-    /// enough to tell them apart.
+    /// The types that a name in a file can denote: one, none if no type has the name, or several if the name is
+    /// ambiguous.
     public List<Class<? extends IAuthoring>> find(String name) {
         Objects.requireNonNull(name, "name");
         return List.copyOf(byName.getOrDefault(name, List.of()));
     }
 
-    /// The shortest name that means this type alone.
+    /// The shortest name that denotes only this type.
     ///
     /// @throws IllegalArgumentException if it is not one of these types
     public String nameOf(Class<? extends IAuthoring> type) {

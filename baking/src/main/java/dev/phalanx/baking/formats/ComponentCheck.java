@@ -76,8 +76,8 @@ final class ComponentCheck {
 
     /// Where in a component the check is.
     ///
-    /// @param place of a value, from its pointer
-    /// @param key of the name of a field, from the pointer to its value
+    /// @param place returns the place of a value, from its pointer
+    /// @param key returns the place of the name of a field, from the pointer to its value
     record Places(Function<JsonPointer, SourcePosition> place, Function<JsonPointer, SourcePosition> key) {}
 
     private final ObjectShapes shapes;

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Reads the authoring components of a scene from JSON, for all formats.
 ///
-/// A field that the JSON leaves out gets what its [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says. Numbers are
+/// A field that the JSON omits gets the value of its [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo]. Numbers are
 /// checked against their [Range][dev.phalanx.baking.authoring.Range], and the paths of assets are relative to the
 /// directory of the scene's file.
 ///
@@ -62,8 +62,8 @@ public final class ComponentReader {
     ///
     /// @param typeName what the file calls the type
     /// @param fields an object with the fields, or null in JSON for none
-    /// @param position of the component in the file
-    /// @param places the position of a value inside `fields`, by its pointer
+    /// @param position the position of the component in the file
+    /// @param places returns the position of a value inside `fields`, from its pointer
     public void read(
             AuthoringNode node,
             String typeName,

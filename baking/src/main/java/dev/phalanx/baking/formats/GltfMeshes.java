@@ -14,16 +14,16 @@ import java.util.Set;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/// The meshes of a glTF file, as components of the nodes that have them. Each mesh is read once, so that its problems
+/// The meshes of a glTF file, as components of the nodes that use them. Each mesh is read once, so that its problems
 /// are listed once.
 final class GltfMeshes {
     /// Components that meshes, primitives and materials give to all nodes together.
     private static final int MOST_COMPONENTS = 1_000_000;
 
-    /// What a mesh gives to a node.
+    /// The components that a mesh adds to a node.
     ///
     /// @param mesh null if the file's path is no reference
-    /// @param extras the components of its properties, without those that had errors
+    /// @param extras the components from its properties, without those that had errors
     record Mesh(@Nullable MeshAuthoring mesh, long hash, List<PropertyComponents.Described> extras) {}
 
     private final AuthoringTypes types;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a scene of the JSON of a glTF file.
+/// Makes a scene from the JSON of a glTF file.
 final class GltfReader {
     /// Nodes below each other.
     private static final int MOST_DEPTH = 200;

@@ -10,12 +10,13 @@ import java.util.Set;
 ///
 /// # Nodes
 ///
-/// The nodes of the file's default scene, or of its first scene if no other is the default, become nodes with their
-/// names, transforms and children. A file without scenes has all its nodes. Other scenes, and nodes that are in no
+/// The nodes of the file's default scene, or of its first scene if none is the default, become nodes with their names,
+/// transforms and children. If a file has no scenes, all its nodes are read. Other scenes, and nodes that are in no
 /// scene, are left out, with a warning. Coordinates stay as they are: right-handed, y up, in metres. A matrix is
 /// decomposed.
 ///
-/// A node without a name has that of its mesh or camera, or is called `Node`. Siblings of one name are told apart by
+/// A node without a name has the name of its mesh or camera, or is called `Node`. Siblings of one name are told apart
+/// by
 /// their order, so that a node that is put between them in the file changes what identifies those that follow; nodes of
 /// other names keep what identifies them. There is one warning for all nodes of a file without names.
 ///
@@ -30,12 +31,12 @@ import java.util.Set;
 /// | `"Marker": true`, `"Marker": {}` | a `Marker` without fields; `false` leaves it out |
 ///
 /// A node has the components of its own properties, then those of its mesh, of the mesh's primitives and of their
-/// materials. The properties of the scene are the components of a root node of their own, which has the name of the
-/// scene and comes last. Properties that name no authoring type are ignored, as Blender adds its own; if they have a
-/// dot, they get a warning.
+/// materials. The properties of the scene are the components of an additional root node, which has the name of the
+/// scene and comes last. Properties that name no authoring type are ignored, since Blender adds properties of its own;
+/// if the name of such a property contains a dot, there is a warning.
 ///
-/// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set what an
-/// [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] has of these names. Since modelling programs use such names
+/// The properties `active`, `static`, `layer`, `tag` and `id` of a node are not components. They set the properties of
+/// an [AuthoringNode][dev.phalanx.baking.tree.AuthoringNode] with these names. Since modelling programs use such names
 /// for properties of their own, a value that does not fit is left alone, with a warning.
 ///
 /// An object called `phalanx` can have all of these properties in a place of their own: `"phalanx": {"layer": 3,
@@ -58,7 +59,7 @@ import java.util.Set;
 ///
 /// # Places
 ///
-/// Problems of `*.gltf` files have lines and columns; those of `*.glb` files have the file alone, and name the node.
+/// Problems of `*.gltf` files have lines and columns; problems of `*.glb` files have only the file, and name the node.
 public final class GltfSceneFormat extends SceneFormat {
     private static final Set<String> MEMBERS = Set.of(
             "asset",

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// An object of a JSON file, whose members are read by their types. A member of another type is a problem and counts as
-/// missing.
+/// An object of a JSON file, whose members are read with the types that they should have. A member of another type is a
+/// problem and counts as missing.
 ///
 /// @param name what messages call the object, such as `nodes[3]`; empty for the outermost one
 record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {

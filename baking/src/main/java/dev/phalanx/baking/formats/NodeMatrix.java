@@ -7,7 +7,7 @@ import org.joml.Vector3f;
 
 /// A matrix of 16 numbers, column by column, as a position, a rotation and a scale.
 ///
-/// @param hasShear whether the three do not make the matrix again, as its axes are not at right angles
+/// @param hasShear whether the three do not yield the matrix again, because its axes are not at right angles
 record NodeMatrix(Vector3f position, Quaternionf rotation, Vector3f scale, boolean hasShear) {
     /// The cosine of an angle between axes that counts as a right angle.
     private static final double RIGHT_ANGLE = 1e-4;

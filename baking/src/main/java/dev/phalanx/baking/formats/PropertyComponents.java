@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers authoring components from the custom properties that an editor lets people write: names with values.
+/// Gathers authoring components from the custom properties of an editor: names with values.
 ///
 /// | property | component |
 /// |---|---|
@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// | `Marker` = `true` or `1` | a `Marker` without fields |
 /// | `Marker` = `false` or `0` | none, even if there are properties with fields |
 ///
-/// Other properties belong to the editor or to the people, and are ignored. If such a property has a dot, or nearly the
-/// name of a type, it gets a warning, as its type is probably mistyped.
+/// Other properties belong to the editor or to its user, and are ignored. If the name of such a property contains a
+/// dot,
+/// or is nearly the name of a type, there is a warning, since the type is probably misspelled.
 final class PropertyComponents {
     /// Names in a property that has dots.
     private static final int MOST_NAMES = 32;
@@ -40,7 +41,7 @@ final class PropertyComponents {
         }
     }
 
-    /// A component of which not all properties are known.
+    /// A component some properties of which may not be known yet.
     private static final class Draft {
         private final String typeName;
         private final MarkedValue.Fields fields;
@@ -156,7 +157,7 @@ final class PropertyComponents {
         return drafts.computeIfAbsent(identity, key -> new Draft(typeName, place));
     }
 
-    /// Adds a problem, because of which there is no component.
+    /// Adds a problem, so that there is no component.
     private void refuse(Draft draft, MarkedValue place, String message) {
         draft.isOff = true;
         file.error(place, message);

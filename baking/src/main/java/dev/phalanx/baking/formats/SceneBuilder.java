@@ -7,7 +7,8 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the scene of a file. There are limits to its problems, of which people read only the first, and to its nodes.
+/// Builds the scene of a file. The number of its problems is limited, since people read only the first ones, and so is
+/// the number of its nodes.
 final class SceneBuilder {
     static final int MOST_PROBLEMS = 1000;
 

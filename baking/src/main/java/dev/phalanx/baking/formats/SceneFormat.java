@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A form in which people write scenes, known by the ending of its files.
+/// A form in which people write scenes, recognized by the ending of its files.
 ///
 /// | files | what they are |
 /// |---|---|
@@ -25,7 +25,7 @@ public abstract class SceneFormat {
         return List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
     }
 
-    /// The format of a file by its ending, or null if none reads it.
+    /// The format of a file, by its ending, or null if no format reads it.
     public static @Nullable SceneFormat find(String path) {
         Objects.requireNonNull(path, "path");
         for (SceneFormat format : all()) {
@@ -40,10 +40,10 @@ public abstract class SceneFormat {
     public abstract boolean reads(String path);
 
     /// Reads a scene. What is wrong with the file becomes [problems][AuthoringScene#problems()] of the scene, all at
-    /// once; the nodes without problems are there nevertheless.
+    /// once; the scene still has the nodes without problems.
     ///
-    /// @param path of the file relative to the root of the project, with slashes
-    /// @param content of the file
+    /// @param path the path of the file relative to the root of the project, with slashes
+    /// @param content the content of the file
     /// @param types the authoring components that the file may have
     public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
 

@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
 ///       - name: Water
 /// ```
 ///
-/// Each node needs a name; everything else may be left out, or be null. The components of a node may also be an object,
+/// Each node needs a name; everything else may be omitted, or be null. The components of a node may also be an object,
 /// such as `components: {Spawner: {count: 30}}`. A key `$schema` at the top is ignored, so that a JSON file can name
 /// its [schema of scenes][AuthoringSchema].
 ///
-/// YAML is that of version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a
-/// text, too. Aliases, tags, merged objects and further documents are errors.
+/// YAML is version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a text, too.
+/// Aliases, tags, merged objects and further documents are errors.
 ///
 /// Files are UTF-8, of at most 64 MB, and have at most 12 million values and names of fields together, and 2 million
 /// nodes. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
@@ -95,12 +95,12 @@ public final class TextSceneFormat extends SceneFormat {
         return file.scene();
     }
 
-    /// Reads a file again, of which some nodes have changed. The scene is the one that [#read] would return, and is
-    /// found faster: nodes without a parent whose text is the same are taken from the earlier scene.
+    /// Reads a file again in which some nodes have changed. The scene equals the one that [#read] would return, but is
+    /// made faster: nodes without a parent whose text is unchanged are taken from the earlier scene.
     ///
-    /// @param before what the file was read to before, without problems
-    /// @param parts of the file as it was then, see [#parts]
-    /// @return null if it has to be read as a whole
+    /// @param before the scene that the file was read as before, without problems
+    /// @param parts the parts of the file as it was then, see [#parts]
+    /// @return null if the file has to be read as a whole
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
     public @Nullable Edited readEdited(AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types) {
@@ -126,7 +126,7 @@ public final class TextSceneFormat extends SceneFormat {
 
     /// A scene that was read again.
     ///
-    /// @param parts of the file as it is now; null if it has to be read as a whole the next time
+    /// @param parts the parts of the file as it is now; null if it has to be read as a whole the next time
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
     public record Edited(AuthoringScene scene, @Nullable ListParts parts) {}

@@ -15,7 +15,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the tiles of the layers of a Tiled map. Sizes are checked before memory is taken for them.
+/// Reads the tiles of the layers of a Tiled map. Sizes are checked before memory is allocated for them.
 final class TileData {
     /// Tiles of all layers of a map, in memory 256 MiB.
     private static final long MOST_TILES = 1L << 26;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The classes and custom properties of a Tiled map, as components.
 ///
-/// Properties have the types of Tiled. A reference to an object becomes a reference to its node. The members of a value
-/// of a class have no types in the file, so that the fields of the authoring type say which numbers are references to
+/// Properties have the types of Tiled. A reference to an object becomes a reference to its node. The members of a class
+/// value have no types in the file, so the fields of the authoring type determine which numbers are references to
 /// objects.
 final class TiledProperties {
     private final AuthoringTypes types;

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.joml.Vector2f;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a scene of the JSON of a Tiled map.
+/// Makes a scene from the JSON of a Tiled map.
 final class TiledReader {
     /// What ids of nodes have before the number of an object.
     static final String OBJECT = "object-";

@@ -17,28 +17,28 @@ import java.util.Objects;
 /// | an object | a child of its object layer, with the id `object-7` and a `TiledObjectAuthoring` |
 ///
 /// These components are in the package of [IAuthoring][dev.phalanx.baking.authoring.IAuthoring]. Layers and objects
-/// without a name are called by their classes, or else `Layer 2` and `Object 7`. Invisible ones are inactive.
+/// without a name are called after their classes, or else `Layer 2` and `Object 7`. Invisible ones are inactive.
 ///
 /// # Coordinates
 ///
 /// Positions are those of Tiled, in pixels: x to the right and y down, and z is 0. A layer is at its offset. The
-/// rotation of an object is about the z axis by the angle that Tiled shows: as y points down, a positive angle turns
+/// rotation of an object is about the z axis by the angle that Tiled shows: since y points down, a positive angle turns
 /// clockwise on the screen.
 ///
 /// # Components
 ///
 /// If the class of the map, a layer or an object is the name of an authoring type, it has a component of this type, and
-/// its custom properties are the fields. Otherwise, and in addition, a property that is called like a type is a
-/// component, with the members of a class as its fields, or just `true`; properties such as `Spawner.count` make a
-/// component together. Other properties are ignored; if they have a dot, they get a warning.
+/// its custom properties are the fields. Otherwise, and in addition, a property with the name of a type is a component:
+/// its value is a class, whose members are the fields, or just `true`. Properties such as `Spawner.count` make a
+/// component together. Other properties are ignored; if the name of such a property contains a dot, there is a warning.
 ///
-/// A property of the type `object` is a reference to the node of the object, `#object-7`. One of the type `file` is a
-/// path relative to the map.
+/// A property of the type `object` is a reference to the node of the object, `#object-7`. A property of the type `file`
+/// is a path relative to the map.
 ///
 /// # Limits
 ///
 /// Tile layers may be written as CSV, or as Base64 without compression or with zlib or gzip. Zstandard and templates of
-/// objects are problems. External tilesets are named and not read.
+/// objects are problems. External tilesets are named, but not read.
 public final class TiledSceneFormat extends SceneFormat {
     /// The format.
     public TiledSceneFormat() {}

@@ -5,5 +5,6 @@
 /// - **May touch**: Jackson, JOML. Packages: `baking.authoring`, `baking.internal.json`, `baking.internal.names`,
 ///   `baking.internal.text`, `baking.tree`, `scenes.files`.
 /// - **Must not touch**: worlds.
-/// - **Invariants**: reading never throws for what a file contains. Lengths are checked before memory is taken.
+/// - **Invariants**: reading never throws because of what a file contains. Lengths are checked before memory is
+///   allocated.
 package dev.phalanx.baking.formats;

@@ -6,8 +6,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The changes that the operating system has told of and that were not looked at, and the time in which they come. Any
-/// thread may use it.
+/// The changes that the operating system has reported and that have not been handled yet, and the clock by which they
+/// are waited for. Any thread may use it.
 class ChangeQueue {
     private final BlockingQueue<Path> changes = new LinkedBlockingQueue<>();
 
@@ -19,7 +19,7 @@ class ChangeQueue {
         changes.add(change);
     }
 
-    /// The next change, for which it waits so long; null if none has come.
+    /// Waits up to `millis` for the next change and returns it; null if none has come.
     ///
     /// @throws InterruptedException if the thread was interrupted
     @Nullable

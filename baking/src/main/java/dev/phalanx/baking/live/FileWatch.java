@@ -37,11 +37,11 @@ import org.slf4j.helpers.NOPLogger;
 /// }
 /// ```
 ///
-/// The operating system tells of changes below directories. Whether a jar is another one, or a directory was deleted
-/// and made again, as clean builds do, is looked up twice a second, and so is whether the operating system still tells
-/// of changes: if not, it is asked again, and everything counts as changed.
+/// The operating system reports changes below directories. Twice a second the watch checks whether a jar was replaced,
+/// whether a directory was deleted and made again, as clean builds do, and whether the operating system still reports
+/// changes: if not, the watch registers again, and everything counts as changed.
 ///
-/// Directories below that cannot be watched, such as `lost+found`, are left out and logged once.
+/// Subdirectories that cannot be watched, such as `lost+found`, are left out and logged once.
 ///
 /// One thread at a time calls [#next()]; [#end()] may be called on any.
 public final class FileWatch implements AutoCloseable {
@@ -54,7 +54,7 @@ public final class FileWatch implements AutoCloseable {
     /// What comes after the last change.
     private static final Path END = Path.of("");
 
-    /// What tells a directory or jar from another one of its name.
+    /// What distinguishes a directory or jar from another one of the same name.
     private record Stamp(@Nullable Object key, long time, long size) {
         private static final Stamp MISSING = new Stamp(null, 0, 0);
 
@@ -103,9 +103,9 @@ public final class FileWatch implements AutoCloseable {
     /// Starts to watch.
     ///
     /// @param places the directories and jars
-    /// @param isWatched of which files and directories changes count; called on another thread
-    /// @param quiet changes that follow one another within this time are reported together. If they go on for more than
-    ///     ten times as long, and for more than 2 s, those so far are reported
+    /// @param isWatched whether changes of a file or directory count; called on another thread
+    /// @param quiet changes that follow one another within this time are reported together. If changes continue for
+    ///     more than ten times as long, and for more than 2 s, the changes so far are reported
     /// @throws IOException if the operating system does not watch a directory
     public static FileWatch of(Collection<Path> places, Predicate<Path> isWatched, Duration quiet) throws IOException {
         return of(places, isWatched, quiet, new ChangeQueue());
@@ -220,8 +220,8 @@ public final class FileWatch implements AutoCloseable {
 
     /// Waits for changes, and for those that follow soon.
     ///
-    /// @return the absolute paths of the files that have changed, and of directories of which anything may have; empty
-    ///     after [#end()]
+    /// @return the absolute paths of the files that have changed, and of directories in which anything may have
+    ///     changed; empty after [#end()]
     /// @throws InterruptedException if the thread was interrupted
     public NavigableSet<Path> next() throws InterruptedException {
         NavigableSet<Path> changed = new TreeSet<>();

@@ -32,12 +32,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The bakes of one scene, and what of them the running world has.
+/// The bakes of one scene, and the state of them that the running world has.
 ///
 /// The *shadow* is a world with the state that the running world was last given. A bake is compared with it; the
 /// difference waits in [#takeNext()] until the world's thread takes it, and then goes into the shadow too. If another
-/// bake comes first, the difference is taken back, and the new bake is compared with the same shadow: one difference at
-/// most waits, however many bakes there are while the world stands still.
+/// bake comes first, the difference is withdrawn, and the new bake is compared with the same shadow: at most one
+/// difference waits, however many bakes there are while the world is not updated.
 ///
 /// Methods are for the thread that bakes, unless they say otherwise.
 final class FollowedScene implements AutoCloseable {

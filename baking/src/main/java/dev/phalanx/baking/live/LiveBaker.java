@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The thread that bakes, and the scenes that it follows.
 final class LiveBaker implements AutoCloseable {
-    /// What is done on the thread that bakes.
+    /// Work for the thread that bakes.
     @FunctionalInterface
     interface Task {
         void run() throws IOException;
@@ -332,7 +332,7 @@ final class LiveBaker implements AutoCloseable {
         return found;
     }
 
-    /// Ends the thread after the task that it is in, and waits for it for 10 s at most.
+    /// Ends the thread after its current task, and waits for it for at most 10 s.
     @Override
     public void close() {
         isClosed = true;

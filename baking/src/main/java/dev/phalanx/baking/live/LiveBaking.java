@@ -41,8 +41,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the scenes of a running world as the files that they are baked from: when a file is saved, what differs is
-/// patched into the world.
+/// Keeps the scenes of a running world up to date with the files that they are baked from: when a file is saved, the
+/// difference is patched into the world.
 ///
 /// ```java
 /// LiveBaking.start(world, Path.of("scenes"));
@@ -52,20 +52,20 @@ import org.jspecify.annotations.Nullable;
 /// # Open and closed scenes
 ///
 /// A scene of the directory is *open* or *closed*; all are open unless the options say otherwise. When the world loads
-/// an open scene, it is baked from its files, whatever the source of the world has, and it follows changes of these
-/// files, those of prefabs and other assets included. A closed scene comes from the source of the world; if that has
-/// none, or the scene was open before, from a bake that is not repeated. Scenes that are not in the directory come from
-/// the source of the world.
+/// an open scene, the scene is baked from its files, regardless of what the source of the world has, and it follows
+/// changes of these files, including those of prefabs and other assets. A closed scene comes from the source of the
+/// world; if that does not have it, or the scene was open before, it comes from a bake that is not repeated. Scenes
+/// that are not in the directory come from the source of the world.
 ///
 /// # What a change does
 ///
 /// Bakes and comparisons run on a thread of their own; the world's thread applies the difference in its next update, in
-/// the group of scene systems. A value changes only if the files say something else than before, so what the program
-/// has changed since stays: a chest that is moved in its file is not refilled. [SceneSystem#applyChanges] has the
+/// the group of scene systems. A value changes only if its value in the files has changed, so what the program has
+/// changed in the meantime stays: a chest that is moved in its file is not refilled. [SceneSystem#applyChanges] has the
 /// details.
 ///
-/// If a file has errors, the world keeps the state before them. They are logged with their places, and in [#problems()]
-/// until they are corrected. A file that is gone counts as an error.
+/// If a file has errors, the world keeps the state before them. The errors are logged with their places, and are in
+/// [#problems()] until they are corrected. A file that is gone counts as an error.
 ///
 /// All methods are for the world's thread, unless they say otherwise.
 public final class LiveBaking implements AutoCloseable {
@@ -116,12 +116,15 @@ public final class LiveBaking implements AutoCloseable {
         return start(world, directory, LiveBakingOptions.standard(), caller);
     }
 
-    /// Starts live baking of a directory of authoring files, until it is closed or the world is. Scenes of the
-    /// directory that the world has loaded are loaded again from their files. A world without scene systems gets them.
+    /// Starts live baking of a directory of authoring files, which continues until it is closed or the world is closed.
+    /// Scenes of the directory that the world has loaded are loaded again from their files. A world without scene
+    /// systems gets them.
     ///
     /// @param directory the root of the project: paths in scenes are relative to it
-    /// @throws IllegalArgumentException if it is no directory, or bakers beside the calling class cannot be made
-    /// @throws IllegalStateException if the world has live baking already, or is used on another thread than its own
+    /// @throws IllegalArgumentException if the path is not a directory, or bakers beside the calling class cannot be
+    ///     created
+    /// @throws IllegalStateException if the world has live baking already, or this is called on a thread other than the
+    ///     world's
     /// @throws UncheckedIOException if the operating system does not watch the directory
     public static LiveBaking start(World world, Path directory, LiveBakingOptions options) {
         Class<?> caller = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
@@ -259,7 +262,7 @@ public final class LiveBaking implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    /// The scene of a name, or null if it is none of [#scenes()]. May be called on any thread.
+    /// The scene with a name, or null if it is not one of [#scenes()]. May be called on any thread.
     public @Nullable LiveScene findScene(String name) {
         Objects.requireNonNull(name, "name");
         for (LiveScene scene : scenes()) {
@@ -279,8 +282,8 @@ public final class LiveBaking implements AutoCloseable {
                 .toList();
     }
 
-    /// Opens a scene, and requests it if the world has not. If it was closed and is loaded, it is loaded again from its
-    /// files, which it then follows. It waits until the scene is baked.
+    /// Opens a scene, and requests it if the world has not requested it. If it was closed and is loaded, it is loaded
+    /// again from its files, which it then follows. It waits until the scene is baked.
     ///
     /// @param name such as `levels/city` for `levels/city.scene.yaml`
     /// @return the scene entity
@@ -337,7 +340,7 @@ public final class LiveBaking implements AutoCloseable {
 
     // Changes
 
-    /// Looks at all files now, as if each had been reported to have changed. May be called on any thread.
+    /// Checks all files now, as if each had been reported as changed. May be called on any thread.
     public void refresh() {
         tell(() -> baker.changed(Set.of("")));
     }
@@ -348,10 +351,10 @@ public final class LiveBaking implements AutoCloseable {
         tell(baker::bakeAnew);
     }
 
-    /// Waits until everything is baked that was reported so far. The next update of the world patches it. May be called
-    /// on any thread but one that bakes.
+    /// Waits until everything that was reported so far is baked. The next update of the world applies it. May be called
+    /// on any thread except one that bakes.
     ///
-    /// @return whether that was so within the time
+    /// @return whether everything was baked within the time
     public boolean awaitBaked(Duration time) {
         Objects.requireNonNull(time, "time");
         try {
@@ -366,7 +369,7 @@ public final class LiveBaking implements AutoCloseable {
         }
     }
 
-    /// Adds code that hears of each change, on the world's thread after it was applied. The changes can be
+    /// Adds code that receives each change, on the world's thread after the change was applied. The changes can be
     /// [written][EntityChangeSet#write] for other processes. May be called on any thread.
     ///
     /// @return removes the code again

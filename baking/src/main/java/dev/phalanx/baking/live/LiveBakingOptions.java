@@ -37,7 +37,7 @@ public final class LiveBakingOptions {
     }
 
     /// The bakers are those [beside][BakingTypes#beside] the calling class, all scenes are open, files are watched, and
-    /// changes that follow one another within 15 ms are taken together.
+    /// changes that follow one another within 15 ms are handled together.
     public static LiveBakingOptions standard() {
         return STANDARD;
     }
@@ -50,20 +50,20 @@ public final class LiveBakingOptions {
 
     /// Sets which scenes are open by default.
     ///
-    /// @param isOpen of the name of a scene, such as `levels/city`. It is called on other threads
+    /// @param isOpen whether the scene with a name, such as `levels/city`, is open. It is called on other threads
     public LiveBakingOptions withOpen(Predicate<String> isOpen) {
         return new LiveBakingOptions(
                 types, Objects.requireNonNull(isOpen, "isOpen"), watches, quiet, unusedTime, clock);
     }
 
-    /// Chooses whether the operating system is asked to tell of changes. If not, [LiveBaking#refresh()] looks for them.
+    /// Chooses whether the operating system is asked to report changes. If not, [LiveBaking#refresh()] finds them.
     public LiveBakingOptions withWatching(boolean value) {
         return new LiveBakingOptions(types, open, value, quiet, unusedTime, clock);
     }
 
-    /// Sets how long no file may have changed before scenes are baked again, so that a burst of saves is taken
-    /// together. If files go on changing for more than ten times as long, and for more than 2 s, scenes are baked
-    /// meanwhile.
+    /// Sets how long no file may have changed before scenes are baked again, so that a burst of saves is handled
+    /// together. If files keep changing for more than ten times as long, and for more than 2 s, scenes are baked in the
+    /// meantime.
     ///
     /// @throws IllegalArgumentException if it is negative or longer than a minute
     public LiveBakingOptions withQuiet(Duration time) {
@@ -105,7 +105,7 @@ public final class LiveBakingOptions {
         return open;
     }
 
-    /// Whether the operating system is asked to tell of changes.
+    /// Whether the operating system is asked to report changes.
     public boolean watches() {
         return watches;
     }

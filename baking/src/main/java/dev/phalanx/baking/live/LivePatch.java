@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// A new state of a scene, on its way from the thread that bakes to that of the world.
+/// A new state of a scene, on its way from the thread that bakes to the thread of the world.
 ///
 /// @param guids the identities that the scene may be loaded with
 /// @param bytes its file; null if nothing is to be applied
-/// @param changes from the state before; null if the scene has to be loaded again
+/// @param changes the changes from the state before; null if the scene has to be loaded again
 /// @param isApplied completed by the world's thread: false if the world has refused the changes
 record LivePatch(
         Set<Guid> guids,

@@ -31,8 +31,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/// Gives entities the components of transforms that follow from their [TransformAuthoring], and marks those that no
-/// baker has asked for as [BakingOnlyEntity].
+/// Gives entities the transform components that follow from their [TransformAuthoring], and marks entities that no
+/// baker has requested as [BakingOnlyEntity].
 ///
 /// An entity *moves* if it is asked for as [TransformUsageFlags#DYNAMIC], or as [TransformUsageFlags#RENDERABLE] below
 /// an entity that moves, or if no baker has asked for it and it is between an entity that moves and one below that is
@@ -45,12 +45,12 @@ import org.jspecify.annotations.Nullable;
 /// | asked for without any of these, or with a manual override | none |
 /// | no baker has asked for | not stored, unless it is in between |
 ///
-/// An entity that is not stored, or is stored in another section than section 0, does not count as one above that moves
+/// An entity that is not stored, or is stored in a section other than section 0, does not count as a moving ancestor
 /// for entities of other sections, since these cannot refer to it.
 ///
 /// The scale of an entity that moves is in a `PostTransformMatrix` if it differs by axis, or if
-/// [TransformUsageFlags#NON_UNIFORM_SCALE] is asked for. Its transform is relative to the nearest entity above that
-/// moves.
+/// [TransformUsageFlags#NON_UNIFORM_SCALE] is asked for. The transform of an entity that moves is relative to its
+/// nearest ancestor that moves.
 @UpdateInGroup(TransformBakingSystemGroup.class)
 @WorldSystemFilter(WorldSystemFilterFlags.BAKING_SYSTEM)
 public final class TransformBakingSystem implements ISystem {
@@ -64,7 +64,7 @@ public final class TransformBakingSystem implements ISystem {
         new Pass(state.entityManager()).run();
     }
 
-    /// One node of the hierarchy, or an entity beside one.
+    /// A node of the hierarchy, or an additional entity of a node.
     private static final class Place {
         final Entity entity;
         final TransformAuthoring authoring;

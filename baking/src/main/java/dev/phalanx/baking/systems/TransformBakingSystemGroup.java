@@ -5,7 +5,7 @@ import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 
-/// The group in which entities get the components of transforms that bakers asked for. Its systems are updated once in
+/// The group in which entities get the transform components that bakers requested. Its systems are updated once in
 /// every bake, full or incremental, in a world with the results of all bakers.
 @UpdateAfter(PreBakingSystemGroup.class)
 @WorldSystemFilter(value = WorldSystemFilterFlags.BAKING_SYSTEM, childDefault = WorldSystemFilterFlags.BAKING_SYSTEM)

@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// Makes entities of a table: each row of a CSV file is an entity, and each column is a field of a component. For
-/// simulations that begin with the state of very many things. Immutable; methods that change something return a copy.
+/// Makes entities from a table: each row of a CSV file is an entity, and each column is a field of a component. It is
+/// meant for simulations that begin with the state of very many things. Immutable; methods that change something return
+/// a copy.
 ///
 /// ```java
 /// TableBaker stars = TableBaker.of(Position.class, Velocity.class, Mass.class).withSeparator(';');
@@ -40,8 +41,8 @@ import java.util.Set;
 ///
 /// The first line names the fields: the name of the component class, a dot, and the field, and more dots for fields of
 /// fields, such as `LocalTransform.position.x`. A class is named by its simple name or its full name. If a component
-/// has one field only, its name is enough. The order of columns does not matter. A field without a column is zero,
-/// unless [#requireAll()] says otherwise.
+/// has only one field, the name of the component is enough. The order of columns does not matter. A field without a
+/// column is zero, unless [#requireAll()] is set.
 ///
 /// # Values
 ///
@@ -62,7 +63,7 @@ import java.util.Set;
 ///
 /// The table is read to its end before anything happens in the world, so that a table with problems changes nothing.
 /// All entities have exactly these components and are in new chunks. Until the chunks are filled, each column of the
-/// table is one array of its type that grows, so that a table needs at most three times the memory of its entities.
+/// table is one growing array of its type, so that a table needs at most three times the memory of its entities.
 public final class TableBaker {
     private final List<Class<? extends IComponentData>> types;
     private final TableFields fields;
@@ -87,7 +88,7 @@ public final class TableBaker {
     ///
     /// @param first a component that all entities get
     /// @param more the other components that they get, which may be tags
-    /// @throws IllegalArgumentException if a class cannot be a component, or is there twice
+    /// @throws IllegalArgumentException if a class cannot be a component, or is named twice
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public static TableBaker of(Class<? extends IComponentData> first, Class<? extends IComponentData>... more) {
@@ -105,7 +106,8 @@ public final class TableBaker {
 
     /// Separates cells by another character, such as a semicolon or a tab.
     ///
-    /// @throws IllegalArgumentException if it is a quote, a line break, a space, a point, a minus, a letter or a digit
+    /// @throws IllegalArgumentException if it is a quote, a line break, a space, a point, a plus, a minus, a letter or
+    ///     a digit
     public TableBaker withSeparator(char newSeparator) {
         if ("\"\r\n .-+".indexOf(newSeparator) >= 0 || Character.isLetterOrDigit(newSeparator)) {
             throw new IllegalArgumentException("Cells were to be separated by character "
@@ -120,7 +122,7 @@ public final class TableBaker {
         return new TableBaker(types, fields, separator, true, mayBeEmpty);
     }
 
-    /// Makes empty cells of columns zeros.
+    /// Allows empty cells in columns; they become zeros.
     ///
     /// @param columns names of fields, as in the first line of tables
     /// @throws IllegalArgumentException if there is no such field
@@ -137,7 +139,7 @@ public final class TableBaker {
     ///
     /// @param file CSV in UTF-8
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the file cannot be read
     public TableReport bake(EntityManager em, Path file) throws IOException {
         Objects.requireNonNull(em, "em");
@@ -152,7 +154,7 @@ public final class TableBaker {
     /// @param name what problems call the table
     /// @param in CSV in UTF-8, which this method reads to its end and closes
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, InputStream in) throws IOException {
         Objects.requireNonNull(in, "in");
@@ -172,7 +174,7 @@ public final class TableBaker {
     /// @param name what problems call the table
     /// @param text CSV, which this method reads to its end and closes
     /// @throws dev.phalanx.baking.authoring.AuthoringException if anything is wrong with the table; it lists up to 100
-    /// problems and their places
+    ///     problems and their places
     /// @throws IOException if the table cannot be read
     public TableReport bake(EntityManager em, String name, Reader text) throws IOException {
         Objects.requireNonNull(text, "text");

@@ -66,7 +66,7 @@ abstract class TableColumn {
     /// @param to slot of the first value there
     abstract void copy(int from, Object leaves, int to, int length);
 
-    /// A column whose array is of the kind of the chunk's.
+    /// A column whose array is of the same kind as the chunk's.
     abstract static class Plain<A> extends TableColumn {
         private A values;
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The fields of component types by the names of their columns.
+/// The fields of component types, by the names of their columns.
 final class TableFields {
     private final List<TableField> all = new ArrayList<>();
     private final Map<String, List<TableField>> byName = new LinkedHashMap<>();

@@ -58,7 +58,7 @@ final class TableReader {
 
     /// The values that a table has.
     ///
-    /// @param columns by their fields
+    /// @param columns the columns, by their fields
     record Table(int rowCount, Map<TableField, TableColumn> columns) {}
 
     /// Reads a table.

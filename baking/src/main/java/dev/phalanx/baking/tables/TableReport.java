@@ -4,10 +4,10 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
 
-/// What came of baking a table.
+/// The result of baking a table.
 ///
 /// @param entities the entity of each row, in the order of the rows; the caller closes the array
-/// @param missing the fields that the table has no column for, and that are zero, such as `Position.z`
+/// @param missing the fields that the table has no column for, which are zero, such as `Position.z`
 public record TableReport(NativeArray<Entity> entities, List<String> missing) {
     /// The number of entities that were created.
     public int entityCount() {

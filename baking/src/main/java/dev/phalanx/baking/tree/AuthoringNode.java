@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /// A node of an [AuthoringScene]: a name, a transform relative to its parent, authoring components, and children. Each
 /// node becomes one entity, if a baker asks for it.
 ///
-/// Nodes can be changed at any time but while they are baked. They belong to the thread that bakes.
+/// Nodes can be changed at any time except while they are baked. They belong to the thread that bakes.
 public final class AuthoringNode {
     private final AuthoringScene scene;
     private @Nullable AuthoringNode parent;
@@ -62,12 +62,12 @@ public final class AuthoringNode {
         return parent;
     }
 
-    /// The children in their order, as a view that cannot be changed.
+    /// The children in their order, as an unmodifiable view.
     public List<AuthoringNode> children() {
         return Collections.unmodifiableList(children);
     }
 
-    /// Adds a child without components behind the others, and returns it.
+    /// Adds a child without components after the others, and returns it.
     ///
     /// @throws IllegalArgumentException if the name is empty
     public AuthoringNode addChild(String childName) {
@@ -77,7 +77,7 @@ public final class AuthoringNode {
         return child;
     }
 
-    /// Removes this node and all below it from the scene.
+    /// Removes this node and all nodes below it from the scene.
     public AuthoringNode remove() {
         siblings().remove(this);
         parent = null;
@@ -136,7 +136,7 @@ public final class AuthoringNode {
         return id;
     }
 
-    /// Gives the node an id that no other node of the scene has; null takes it away.
+    /// Gives the node an id that no other node of the scene has; null removes it.
     ///
     /// @throws IllegalArgumentException if it is empty, or has a slash or `#`
     public AuthoringNode setId(@Nullable String newId) {
@@ -149,8 +149,8 @@ public final class AuthoringNode {
         return this;
     }
 
-    /// What identifies the node in its scene: `#` and its [id][#id()] if it has one, otherwise the key of its parent,
-    /// a slash and its name. The second of two siblings with one name has `[1]` behind it.
+    /// What identifies the node in its scene: `#` and its [id][#id()] if it has one, otherwise the key of its parent, a
+    /// slash and its name. The second of two siblings with the same name has `[1]` appended.
     public String key() {
         scene.assignKeys();
         return key;
@@ -204,7 +204,7 @@ public final class AuthoringNode {
         return isStatic;
     }
 
-    /// Marks the node as one that never moves, or takes that back.
+    /// Marks the node as one that never moves, or removes the mark.
     public AuthoringNode setStatic(boolean newStatic) {
         isStatic = newStatic;
         return this;
@@ -283,7 +283,7 @@ public final class AuthoringNode {
     }
 
     /// Sets the rotation by angles in degrees: first about the z axis, then about the x axis, then about the y axis,
-    /// each axis that of the parent.
+    /// each of them an axis of the parent.
     ///
     /// @throws IllegalArgumentException if a number is not finite
     public AuthoringNode setEulerAngles(float x, float y, float z) {
@@ -317,12 +317,12 @@ public final class AuthoringNode {
 
     // Components
 
-    /// The authoring components in their order, as a view that cannot be changed.
+    /// The authoring components in their order, as an unmodifiable view.
     public List<AuthoringComponent> components() {
         return Collections.unmodifiableList(components);
     }
 
-    /// The first component of a class or below it, or null.
+    /// The first component of a class or a subclass, or null.
     public <T extends IAuthoring> @Nullable T findComponent(Class<T> type) {
         Objects.requireNonNull(type, "type");
         for (AuthoringComponent component : components) {
@@ -333,7 +333,7 @@ public final class AuthoringNode {
         return null;
     }
 
-    /// Adds a component behind the others. The node keeps a copy, so that later changes of `value` have no effect.
+    /// Adds a component after the others. The node keeps a copy, so that later changes of `value` have no effect.
     ///
     /// @throws IllegalArgumentException if it cannot be written as JSON and read again
     public AuthoringNode addComponent(IAuthoring value) {
@@ -375,15 +375,15 @@ public final class AuthoringNode {
 
     /// Adds a component that a reader of files has made.
     ///
-    /// @param component not shared with other nodes, and with a hash of what the file says
+    /// @param component the component, which no other node shares, with a hash of its content in the file
     public AuthoringNode addComponent(AuthoringComponent component) {
         components.add(Objects.requireNonNull(component, "component"));
         return this;
     }
 
-    /// Adds a copy of this node and of those below it to another scene, as its last root.
+    /// Adds a copy of this node and of the nodes below it to another scene, as its last root.
     ///
-    /// @param lines what is added to the lines of all places
+    /// @param lines the number to add to the lines of all places
     /// @return the copy
     public AuthoringNode copyTo(AuthoringScene target, int lines) {
         AuthoringNode copy = target.addNode(name);

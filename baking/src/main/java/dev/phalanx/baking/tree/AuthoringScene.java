@@ -43,7 +43,7 @@ public final class AuthoringScene {
     /// A scene without nodes.
     ///
     /// @param path the path of its file relative to the root of the project, with slashes, or a name if there is no
-    /// file
+    ///     file
     /// @throws IllegalArgumentException if the path is empty
     public AuthoringScene(String path) {
         if (Objects.requireNonNull(path, "path").isEmpty()) {
@@ -73,12 +73,12 @@ public final class AuthoringScene {
         return path;
     }
 
-    /// The identity of the baked scene: what [#setGuid] has set, or that of its [name][#name()].
+    /// The identity of the baked scene: the guid that [#setGuid] has set, or the guid of its [name][#name()].
     public Guid guid() {
         return guid == null ? Guid.ofName(name()) : guid;
     }
 
-    /// Sets the identity of the baked scene; null makes it that of its name.
+    /// Sets the identity of the baked scene; null sets it to the guid of its name.
     ///
     /// @throws IllegalArgumentException if it names nothing
     public AuthoringScene setGuid(@Nullable Guid newGuid) {
@@ -90,7 +90,7 @@ public final class AuthoringScene {
         return this;
     }
 
-    /// The nodes without a parent, as a view that cannot be changed.
+    /// The nodes without a parent, as an unmodifiable view.
     public List<AuthoringNode> roots() {
         return Collections.unmodifiableList(roots);
     }
@@ -99,7 +99,7 @@ public final class AuthoringScene {
         return roots;
     }
 
-    /// Adds a node without a parent behind the others, and returns it.
+    /// Adds a node without a parent after the others, and returns it.
     ///
     /// @throws IllegalArgumentException if the name is empty
     public AuthoringNode addNode(String name) {
@@ -130,7 +130,7 @@ public final class AuthoringScene {
         }
     }
 
-    /// The node that a text names, or null: a [key][AuthoringNode#key()], such as `#fountain` or `Village/Fountain`.
+    /// The node with a [key][AuthoringNode#key()], such as `#fountain` or `Village/Fountain`, or null if there is none.
     public @Nullable AuthoringNode findNode(String key) {
         Objects.requireNonNull(key, "key");
         assignKeys();
@@ -140,7 +140,7 @@ public final class AuthoringScene {
     // Problems
 
     /// What is wrong or doubtful with the file that the scene was read from, and with its identities: ids that two
-    /// nodes have, and siblings of one name. In the order of places.
+    /// nodes share, and siblings with the same name. In the order of places.
     public List<AuthoringProblem> problems() {
         assignKeys();
         List<AuthoringProblem> all = new ArrayList<>(problems);

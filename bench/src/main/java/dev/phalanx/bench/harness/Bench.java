@@ -27,7 +27,7 @@ public final class Bench {
     /// Runs a bench.
     ///
     /// @param options what to run
-    /// @param progress told how far it is
+    /// @param progress is notified of the progress
     /// @throws IllegalArgumentException if an option names what is not there
     /// @throws BenchException if a contender fails, or the results of two differ
     /// @throws InterruptedException if the thread is interrupted

@@ -1,6 +1,6 @@
 package dev.phalanx.bench.harness;
 
-/// Told how far a bench is.
+/// Is notified of the progress of a bench.
 public interface Progress {
     /// Called once, when it is known what will run.
     ///

@@ -22,7 +22,7 @@ final class ResultCheck {
     ///
     /// @param contender its id
     /// @param output the output, line by line
-    /// @throws BenchException if a result is not that of the contenders before
+    /// @throws BenchException if a result differs from that of the contenders before
     void add(String contender, List<String> output) throws BenchException {
         for (String[] values : Wire.find(output, "digests")) {
             Workload workload = Workload.valueOf(values[0]);

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /// Numbers for people.
 final class Figures {
-    /// What stands where there is no number.
+    /// The text where there is no number.
     static final String NONE = "–";
 
     private Figures() {}

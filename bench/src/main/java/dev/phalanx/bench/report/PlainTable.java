@@ -7,7 +7,7 @@ import java.util.List;
 final class PlainTable {
     private PlainTable() {}
 
-    /// Writes a table, its columns as wide as what stands in them; the best gets a star.
+    /// Writes a table whose columns are as wide as their content; the best result gets a star.
     ///
     /// @param table the table
     static String of(Page.Table table) {

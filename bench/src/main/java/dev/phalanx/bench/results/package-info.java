@@ -1,4 +1,4 @@
-/// What was measured, and what is told about it.
+/// What was measured, and what is said about it.
 ///
 /// - **In**: measurements.
 /// - **Out**: [BenchResults], which are written as JSON and read again, and comparisons of two of them.

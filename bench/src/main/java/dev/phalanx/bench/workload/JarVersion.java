@@ -22,7 +22,7 @@ public final class JarVersion {
 
     /// The version in a path.
     ///
-    /// @param path where a jar or a folder lies, with `/` between its parts
+    /// @param path the path of a jar or a folder, with `/` between its parts
     static String of(String path) {
         Matcher name = NAME.matcher(path);
         return name.find() ? name.group(1) : UNKNOWN;

@@ -54,7 +54,7 @@ public final class Values {
         return (number % 7 - 3) / 4f;
     }
 
-    /// The only field of a component that stands among others like it.
+    /// The only field of a component that is one of several like it.
     ///
     /// @param component which of them, from 0
     /// @param number the number of the entity

@@ -1,6 +1,6 @@
 package dev.phalanx.benchmarks.transforms;
 
-/// The same entities in a world and in a loop by hand, which have the same matrices at first.
+/// The same entities in a world and in a loop by hand, which initially have the same matrices.
 final class WorldAndHand implements AutoCloseable {
     private static final int CHECKED_FRAMES = 3;
 

@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What can be refused when a command is recorded is refused then: [dev.phalanx.structs.Entity#NULL] with
 /// `IllegalStateException`, a class or value that cannot be recorded with `IllegalArgumentException`. Every method that
-/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on another thread than that
-/// which made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
+/// records throws `IllegalStateException` after playback, while a job uses the buffer, and on a thread other than the
+/// one that made the buffer, and [dev.phalanx.structs.DisposedException] after [#close()].
 ///
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 @CopiesArguments
@@ -98,7 +98,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         return LifecycleCommandHandler.create(begin(), null);
     }
 
-    /// Creates an entity of an archetype, with all components zero. In another world than the archetype's, of the
+    /// Creates an entity of an archetype, with all components zero. In a world other than the archetype's, of the
     /// archetype with the same types there.
     ///
     /// @return its deferred entity

@@ -461,7 +461,7 @@ public final class ArchetypeChunk {
     /// The objects of a managed component, in the order of the entities; none if they lack it.
     ///
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the handle was updated
-    /// @throws IllegalStateException on another thread than the world's
+    /// @throws IllegalStateException on a thread other than the world's
     /// @throws IllegalArgumentException if the component is not managed, or the handle is of another world
     public <T extends IComponent> ManagedComponentAccessor<T> getManagedComponentAccessor(
             ComponentTypeHandle<T> handle) {

@@ -50,8 +50,8 @@ public final class BufferAccessor<T> {
         return columns.buffer(guard, slab, firstSlot + index, readOnly);
     }
 
-    /// Gives all buffers of the chunk their elements, in place of those that they have. All memory is taken before the
-    /// first buffer is changed.
+    /// Gives all buffers of the chunk their elements, in place of those that they have. All memory is allocated before
+    /// the first buffer is changed.
     ///
     /// @param lengths the number of elements of each buffer, in the order of the entities
     /// @param elements those of the first buffer, then those of the second, and so on

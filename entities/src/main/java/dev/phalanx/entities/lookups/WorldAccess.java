@@ -96,8 +96,8 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// Returns if it may be used to read.
     ///
     /// @throws DisposedException after a structural change
-    /// @throws IllegalStateException if a job that was not completed writes what it reaches, or on another thread than
-    ///     the world's, in a job than that which runs the job
+    /// @throws IllegalStateException if a job that was not completed writes what it reaches, or on a thread other than
+    ///     the world's, or in a job on a thread other than the one that runs the job
     final void check() {
         WorldGuard world = guard;
         if (world == null) {
@@ -114,8 +114,8 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// Returns if it may be used to write.
     ///
     /// @throws DisposedException after a structural change
-    /// @throws IllegalStateException if it is read-only, a job that was not completed uses what it reaches, or on
-    ///     another thread than the world's
+    /// @throws IllegalStateException if it is read-only, a job that was not completed uses what it reaches, or on a
+    ///     thread other than the world's
     final void checkWrite() {
         WorldGuard world = guard;
         if (world == null) {

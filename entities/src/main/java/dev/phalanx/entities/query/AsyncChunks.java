@@ -5,8 +5,8 @@ import dev.phalanx.jobs.JobHandle;
 
 /// A list of chunks that a job fills.
 ///
-/// @param list empty at first; using it before the job was completed throws `IllegalStateException`. A job that depends
-///     on the handle can have it in a field
+/// @param list initially empty; using it before the job was completed throws `IllegalStateException`. A job that
+///     depends on the handle can have it in a field
 /// @param handle of the job
 public record AsyncChunks(ArchetypeChunkList list, JobHandle handle) {
     /// Completes the job and returns the list.

@@ -119,9 +119,9 @@ public final class EntityQuery {
         FilterClauses.addChanged(target, type);
     }
 
-    /// Sets the global system version since which the filters look for changes, 0 by default. Every chunk has changed
-    /// since
-    /// 0. For a system's query it holds until the system's next update, which checks changes since the last one.
+    /// Sets the global system version since which the filters look for changes. By default it is 0, since which every
+    /// chunk has changed. For a system's query it holds until the system's next update, which checks changes since the
+    /// last one.
     ///
     /// @throws IllegalStateException if the query is shared, or its filters are those of a typed query
     public void setChangedFilterRequiredVersion(int version) {
@@ -614,7 +614,7 @@ public final class EntityQuery {
         return List.copyOf(handles);
     }
 
-    /// The descriptions of which a matching entity matches at least one.
+    /// The descriptions, at least one of which a matching entity matches.
     public List<EntityQueryDesc> descriptions() {
         return matched.description().parts().stream().map(EntityQueryDesc::of).toList();
     }

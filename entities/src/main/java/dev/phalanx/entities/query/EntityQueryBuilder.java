@@ -286,7 +286,8 @@ public final class EntityQueryBuilder {
         return QueryClauses.description(parts);
     }
 
-    /// Ends the use of the builder, which needs no closing; the queries it built go on. Closing again does nothing.
+    /// Ends the use of the builder, which need not be closed; the queries it built remain usable. Closing again does
+    /// nothing.
     public void close() {
         closed = true;
     }

@@ -275,7 +275,7 @@ final class QuerySingletons {
         return EntityLocation.of(rows.slab[0], rows.from[0]);
     }
 
-    /// The first row of the first chunk, of which all rows match.
+    /// The first row of the first chunk, all rows of which match.
     private int firstOfChunks() {
         RunList chunks = query.allChunks();
         int slab = chunks.slab[0];

@@ -80,7 +80,7 @@ public final class QuerySource extends TypedQueries {
         this.system = system;
     }
 
-    /// The queries of a system of this world, none at first.
+    /// The queries of a system of this world, initially none.
     ///
     /// @param of what messages call the system
     public QuerySource ofSystem(Object of) {

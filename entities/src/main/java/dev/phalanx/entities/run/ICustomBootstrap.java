@@ -11,6 +11,6 @@ public interface ICustomBootstrap {
     ///
     /// @param defaultWorldName the name that the default world would get
     /// @return true if all is made and [dev.phalanx.entities.systems.World#setDefaultGameObjectInjectionWorld] was
-    /// called; false to have the default world made as without a bootstrap
+    ///     called; false to have the default world made as without a bootstrap
     boolean initialize(String defaultWorldName);
 }

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.run;
 
-/// Is told of ticks that began late. [RunLoop#onLateTick] adds one.
+/// Is notified of ticks that began late. [RunLoop#onLateTick] adds one.
 @FunctionalInterface
 public interface LateTickListener {
     /// A tick begins late.

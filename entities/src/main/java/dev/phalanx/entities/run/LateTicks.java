@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// The ticks of a loop that began late: counted, in the worlds of the loop too, and told to listeners.
+/// The ticks of a loop that began late: counted, in the worlds of the loop too, and reported to listeners.
 final class LateTicks {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.run");
     private static final double NANOS = 1e9;

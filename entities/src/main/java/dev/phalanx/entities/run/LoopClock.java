@@ -91,7 +91,7 @@ final class LoopClock {
         }
     }
 
-    /// Advances by so many seconds. A length that is a `float` counts as the number that the `float` stands for.
+    /// Advances by so many seconds. A length that is a `float` counts as the number that the `float` represents.
     void advance(double length) {
         if (!(length >= 0) || length == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException(

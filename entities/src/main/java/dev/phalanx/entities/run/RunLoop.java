@@ -192,7 +192,7 @@ public final class RunLoop {
         return clock.scale();
     }
 
-    /// Lets the worlds' time stand still, or go on. Their groups are updated all the same, with a delta of 0.
+    /// Pauses the worlds' time, or resumes it. While it is paused, their groups are still updated, with a delta of 0.
     public void setPaused(boolean paused) {
         clock.setPaused(paused);
     }

@@ -26,7 +26,7 @@ class TickSchedule {
     /// The thread that waits for the next tick, or null.
     private volatile @Nullable Thread waiting;
 
-    /// Without a rate, at first.
+    /// Without a rate.
     TickSchedule() {}
 
     /// The present, in nanoseconds.

@@ -6,7 +6,7 @@
 /// - **May touch**: the public API of worlds and systems, discovery. Packages: `entities`, `entities.commands`,
 ///   `entities.components`, `entities.internal.discovery`, `entities.internal.failures`, `entities.jobs`,
 ///   `entities.query`, `entities.systems`, `entities.types`, `jobs`, `jobs.graph`, `structs`, `structs.kernel`,
-/// `structs.loaded`.
+///   `structs.loaded`.
 /// - **Must not touch**: rows, chunks. Packages: `entities.internal.store`.
 /// - **Invariants**: a world that was closed leaves its loop; a frame allocates nothing but the times that it sets.
 package dev.phalanx.entities.run;

@@ -22,10 +22,10 @@ import java.util.List;
 /// }
 /// ```
 ///
-/// **What is recorded.** Each [kind][dev.phalanx.entities.diagnostics.JournalKind] of record says what it stands for.
-/// Values are kept as they were set, up to 256 bytes each: of dynamic buffers only the number of elements, of objects
-/// only whether they are null. The values with which an entity is created or copied are not kept. What jobs write is
-/// not recorded, only which components they could write, when they are scheduled or run.
+/// **What is recorded.** Each [kind][dev.phalanx.entities.diagnostics.JournalKind] of record says what it means. Values
+/// are kept as they were set, up to 256 bytes each: of dynamic buffers only the number of elements, of objects only
+/// whether they are null. The values with which an entity is created or copied are not kept. What jobs write is not
+/// recorded, only which components they could write, when they are scheduled or run.
 ///
 /// **What was written through a reference.** A record of a component of a single entity that was handed out keeps the
 /// value from before. When the record is read and the value has become another one, it is shown as

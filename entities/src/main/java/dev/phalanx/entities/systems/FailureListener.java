@@ -2,7 +2,7 @@ package dev.phalanx.entities.systems;
 
 import org.jspecify.annotations.Nullable;
 
-/// Is told what fails in a world, such as to alert an operator. [World#onFailure] adds one.
+/// Receives what fails in a world, for example to alert an operator. [World#onFailure] adds one.
 @FunctionalInterface
 public interface FailureListener {
     /// A system or a job has failed. Exceptions are the same failure if the same system and job threw the same class of

@@ -6,7 +6,7 @@ import dev.phalanx.jobs.graph.FailureLog;
 import java.util.Arrays;
 import java.util.List;
 
-/// The listeners that are told what fails in a world, between its updates.
+/// The listeners that are notified of failures in a world, between its updates.
 final class FailureListeners {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final Entry[] NONE = {};

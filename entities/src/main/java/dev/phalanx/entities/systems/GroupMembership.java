@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /// The groups that a class of systems names.
 final class GroupMembership {
-    /// Stands for the group of systems that name none.
+    /// Represents the group of systems that name none.
     @UpdateInGroup(SimulationSystemGroup.class)
     private static final class Unnamed {}
 

@@ -31,8 +31,8 @@ public interface IRateManager {
         return Math.clamp(seconds, MINIMUM_TIMESTEP, MAXIMUM_TIMESTEP);
     }
 
-    /// The seconds that a `float` stands for: a whole number of microseconds, or else the fraction 1/n of a second, if
-    /// the `float` is the nearest one to it; otherwise the `float` itself. `0.02f` stands for 0.02 and `1 / 60f` for
+    /// The seconds that a `float` represents: a whole number of microseconds, or else the fraction 1/n of a second, if
+    /// the `float` is the nearest one to it; otherwise the `float` itself. `0.02f` represents 0.02 and `1 / 60f` for
     /// 1/60.0, to the last bit of a `double`, so that many steps of that length add up exactly.
     static double exact(float seconds) {
         double decimal = Math.rint(seconds * 1e6) / 1e6;

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// Who writes a type waits for those who write and read it, who reads it for those who write it.
 ///
 /// What a job uses is known from its fields and from the parameters of its body. Of two kinds of jobs it is not: those
-/// that another scheduler than the system scheduled, and, for types whose values hold native collections or objects,
+/// that a scheduler other than the system scheduled, and, for types whose values hold native collections or objects,
 /// those with collections in their fields, which may be the ones in the values. They count as users of the types of the
 /// system.
 final class SystemDependency {

@@ -224,7 +224,7 @@ public final class World implements AutoCloseable {
 
     // Time
 
-    /// The world's time. [TimeData#ZERO] at first.
+    /// The world's time; initially [TimeData#ZERO].
     public TimeData time() {
         store.guard().check();
         return systems.clock().time();
@@ -402,7 +402,7 @@ public final class World implements AutoCloseable {
     /// Gets ready for a frame of the world, as [#beginFrame] does itself. For the run loop, which has to know whether
     /// the frame may be held.
     ///
-    /// @return whether a frame is to begin and observers will be told
+    /// @return whether a frame is to begin and observers will be notified
     /// @hidden
     public boolean prepareFrame() {
         store.guard().check();
@@ -553,8 +553,8 @@ public final class World implements AutoCloseable {
         systems.setFailFast(failFast);
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update. It wraps around
-    /// and is never 0; compare two versions by the sign of their difference.
+    /// The version that writes are marked with: initially 1, one more before each system's update. It wraps around and
+    /// is never 0; compare two versions by the sign of their difference.
     public int globalSystemVersion() {
         store.guard().check();
         return store.globalSystemVersion();
@@ -667,7 +667,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /// Does one of the things that closing takes, of which none keeps the others from being done.
+    /// Does one of the steps of closing, none of which prevents the others.
     ///
     /// @param failure what was thrown before, or null
     /// @return the first failure, with later ones suppressed in it, or null

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The frames of one world, and the observers that are told of them.
+/// The frames of one world, and the observers that are notified of them.
 final class WorldFrames implements PlaybackListener {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final WorldObserver[] NONE = {};

@@ -7,7 +7,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The kinds of world that discovery makes systems of this class for. A subclass without it has that of its superclass.
+/// The kinds of world that discovery makes systems of this class for. A subclass without the annotation has the one of
+/// its superclass.
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

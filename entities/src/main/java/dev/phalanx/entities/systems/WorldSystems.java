@@ -34,7 +34,7 @@ final class WorldSystems {
     private int depth;
     private boolean isAddingAll;
 
-    /// Without systems at first.
+    /// Without systems.
     WorldSystems(World world, WorldStore store, WorldFrames frames) {
         this.world = world;
         this.store = store;
@@ -78,7 +78,7 @@ final class WorldSystems {
         return failures.isFailFast();
     }
 
-    /// Who is told what systems and jobs throw.
+    /// The listeners that receive what systems and jobs throw.
     FailureListeners failureListeners() {
         return failureListeners;
     }

@@ -7,8 +7,8 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 ///
 /// @param type the component class
 /// @param accessMode what is wanted of it
-/// @param isChunkComponent whether the class is meant as a component of chunks, which is another type than that of
-///     entities
+/// @param isChunkComponent whether the class is meant as a component of chunks, which is a different type from the same
+///     class as a component of entities
 public record ComponentType(Class<? extends IComponent> type, AccessMode accessMode, boolean isChunkComponent) {
     /// The condition that a query sets on a component type.
     public enum AccessMode {

@@ -1,6 +1,6 @@
 package dev.phalanx.entities.types;
 
-/// Selects entities that a query passes over otherwise, or changes how it looks at them.
+/// Selects entities that a query skips otherwise, or changes how it treats them.
 ///
 /// Options are part of what a query asks for: queries with different options are different queries.
 public enum EntityQueryOptions {

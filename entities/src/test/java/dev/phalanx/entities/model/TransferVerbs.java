@@ -54,7 +54,7 @@ final class TransferVerbs {
         sources.forEach(from.naive::died);
     }
 
-    /// Whether an entity has a value in common with the others of its chunk, so that it may come to lie elsewhere.
+    /// Whether an entity has a value in common with the others of its chunk, so that its place may change.
     private static boolean shares(Side side, Entity entity) {
         return (side.naive.find(entity).archetype() & COMMON) != 0;
     }

@@ -15,7 +15,7 @@ public final class Failure {
     private final Key key;
     /// How often it has occurred.
     long count;
-    /// The last exception that listeners were not told of.
+    /// The last exception that was not passed to listeners.
     @Nullable
     Throwable untold;
     /// Where it is logged; null as long as it was not.
@@ -71,7 +71,7 @@ public final class Failure {
             String cause,
             @Nullable StackTraceElement top,
             @Nullable StackTraceElement own) {
-        /// The failures that are not told apart any more.
+        /// The failures that are not distinguished any more.
         static final Key OTHERS = new Key(null, null, "other exceptions", "", null, null);
 
         static Key of(@Nullable String system, @Nullable String job, Throwable thrown) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class FailureLog implements BooleanSupplier {
-    /// The number of failures that are told apart.
+    /// The number of failures that are distinguished.
     public static final int MOST = 1_000;
 
     private static final long SECOND = 1_000_000_000L;
@@ -44,7 +44,7 @@ public final class FailureLog implements BooleanSupplier {
     private final List<Failure> inOrder = new ArrayList<>();
     private @Nullable Failure others;
 
-    /// Without failures at first.
+    /// Without failures.
     ///
     /// @param world the name of the world, or null for jobs that belong to none
     public FailureLog(@Nullable String world) {

@@ -10,7 +10,7 @@ public final class FirstFailure {
     /// The number of suppressed exceptions that the first keeps.
     public static final int MOST = 16;
 
-    /// Stands for the exceptions that are not kept.
+    /// Represents the exceptions that are not kept.
     private static final class Unlisted extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -19,7 +19,7 @@ public final class JobCopy {
     ///
     /// @param job a copy of the job
     /// @param containers the containers of the copy
-    /// @param narrowed those of which it may use the indexes of its batch alone
+    /// @param narrowed those of which it may use only the indexes of its batch
     public record Share(Object job, NativeContainer[] containers, NativeContainer[] narrowed) {}
 
     /// A copy of `job` for one thread or many.

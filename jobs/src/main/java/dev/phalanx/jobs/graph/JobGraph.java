@@ -119,8 +119,8 @@ public final class JobGraph {
         return node;
     }
 
-    /// Takes the uses of a node back that cannot be started, and of which the caller gets no handle. It stands for jobs
-    /// before it, so these are completed first; if that fails, its uses stay.
+    /// Removes the uses of a node that cannot be started and whose handle the caller does not get. The node covers the
+    /// jobs before it, so these are completed first; if that fails, its uses stay.
     private static void undo(JobNode node, JobNode before, Throwable failed) {
         completeAbandoned(before, failed);
         synchronized (LOCK) {
@@ -128,7 +128,7 @@ public final class JobGraph {
         }
     }
 
-    /// Completes jobs of which no caller gets the handle, because something failed after they were scheduled.
+    /// Completes jobs whose handle no caller gets, because something failed after they were scheduled.
     ///
     /// @param failed gets the exceptions of the jobs as suppressed ones
     public static void completeAbandoned(JobHandle handle, Throwable failed) {
@@ -163,7 +163,7 @@ public final class JobGraph {
     /// Runs work on this thread, now. Its exceptions are logged or thrown as those of scheduled jobs are.
     ///
     /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
-    /// job
+    ///     job
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
@@ -184,7 +184,7 @@ public final class JobGraph {
     /// while the work runs.
     ///
     /// @throws IllegalStateException if a use conflicts with a job that was not completed, or this is called inside a
-    /// job
+    ///     job
     public static void runConfined(JobWork work, int length, JobUse[] uses) {
         if (!areIdle(uses)) {
             run(work, length, uses);
@@ -275,7 +275,7 @@ public final class JobGraph {
     }
 
     /// Cuts nodes out of the graph below one that is about to be done, for whose uses later nodes stand: so that a
-    /// chain of jobs of which none is ever completed holds no more than its end.
+    /// chain of jobs that are never completed holds no more than its end.
     static void shorten(JobNode node) {
         synchronized (LOCK) {
             List<JobNode> kept = new ArrayList<>();

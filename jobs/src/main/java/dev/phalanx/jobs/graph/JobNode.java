@@ -609,7 +609,7 @@ public final class JobNode extends JobHandle {
         dependencies = null;
     }
 
-    /// Depends on these instead, of which all are done. They stand for all that it depended on.
+    /// Depends on these instead, all of which are done. They cover everything that it depended on.
     void replaceDependencies(List<JobNode> nodes) {
         dependencies = nodes.size() > 1 ? nodes.toArray(JobNode[]::new) : null;
         dependency = nodes.size() == 1 ? nodes.getFirst() : null;

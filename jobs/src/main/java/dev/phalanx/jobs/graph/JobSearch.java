@@ -26,7 +26,7 @@ public final class JobSearch {
         open.add((JobNode) handle);
     }
 
-    /// The next job that was not completed and for whose uses no later job stands, or null.
+    /// The next job that was not completed and whose uses no later job covers, or null.
     public @Nullable JobHandle next() {
         found = null;
         synchronized (JobGraph.LOCK) {

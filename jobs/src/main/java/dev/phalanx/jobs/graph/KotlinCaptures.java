@@ -7,7 +7,7 @@ final class KotlinCaptures {
 
     private KotlinCaptures() {}
 
-    /// @throws IllegalArgumentException if the class is that of a function of Kotlin or of a captured `var`
+    /// @throws IllegalArgumentException if the class is the class of a Kotlin function or of a captured `var`
     static void check(String job, Class<?> type) {
         if (type.getName().startsWith(FUNCTION)) {
             throw new IllegalArgumentException(

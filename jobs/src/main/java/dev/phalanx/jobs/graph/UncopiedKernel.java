@@ -3,7 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.structs.kernel.JobKernel;
 import org.jspecify.annotations.Nullable;
 
-/// Stands for the kernel of bodies that are not copied.
+/// Takes the place of the kernel for bodies that are not copied.
 final class UncopiedKernel extends JobKernel {
     @Override
     public void containers(Object job, @Nullable Object[] into) {}

@@ -79,7 +79,7 @@ public final class RowBook {
         return specification.titleOf(area);
     }
 
-    /// The waves that a row stands under: one, where the documentation is right.
+    /// The waves that a row is under: one, where the documentation is right.
     List<Wave> wavesOf(String id) {
         return waves.stream().filter(wave -> wave.ids().contains(id)).toList();
     }

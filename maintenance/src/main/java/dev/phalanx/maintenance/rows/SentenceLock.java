@@ -48,7 +48,7 @@ public final class SentenceLock {
     /// @param home the directory of the checkout
     /// @throws IOException if the file cannot be read
     /// @throws IllegalArgumentException if a line has another form or its id does not follow the one above, with the
-    /// line
+    ///     line
     public static SentenceLock read(Path home) throws IOException {
         Map<String, List<String>> hashes = new LinkedHashMap<>();
         Path path = home.resolve(FILE);

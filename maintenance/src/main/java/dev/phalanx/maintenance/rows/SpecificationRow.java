@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 /// A row of the specification.
 ///
 /// @param id its id, such as `ENT-4`
-/// @param headings the headings it stands under, the outer one first
+/// @param headings the headings that it is under, the outer one first
 /// @param feature what it is about; empty where its table has no such column
 /// @param sentences what it says, in order, never empty
 public record SpecificationRow(String id, List<String> headings, String feature, List<String> sentences) {

@@ -12,7 +12,7 @@ public final class Boids {
     /// Runs to the end.
     ///
     /// @param options what to do
-    /// @param progress told how many steps are done: 0 once all fish are there, then after each step
+    /// @param progress receives how many steps are done: 0 once all fish are there, then after each step
     /// @return what the run did
     public static BoidsRun run(BoidsOptions options, IntConsumer progress) {
         try (FishWorld world = new FishWorld(options.fish(), options.schools(), options.seed())) {

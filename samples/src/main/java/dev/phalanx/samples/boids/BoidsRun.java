@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /// @param jobsPerStep how many jobs a step had
 /// @param chunks how many chunks the fish take
 /// @param bytesPerStep the bytes that a step of the second half of the run allocated on average; empty without a step,
-/// or where the JVM does not count them
+///     or where the JVM does not count them
 /// @param hash a hash of the last state
 /// @param scene the last state
 public record BoidsRun(

@@ -70,7 +70,7 @@ final class KdTree {
         return search(seeker, tree, 0, tree.length(), true, tree.length() >>> 1);
     }
 
-    /// The better one of `best` and what lies in a range.
+    /// The better one of `best` and what is in a range.
     private static int search(Place seeker, NativeArray<Target> tree, int from, int to, boolean byX, int best) {
         if (from >= to) {
             return best;

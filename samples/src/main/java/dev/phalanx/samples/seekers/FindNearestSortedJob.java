@@ -27,7 +27,7 @@ public record FindNearestSortedJob(
         return towards(-1, start, towards(1, start, start, seeker, targets), seeker, targets);
     }
 
-    /// The better one of `best` and what lies on one side of `start`.
+    /// The better one of `best` and what is on one side of `start`.
     private static int towards(int step, int start, int best, Place seeker, NativeArray<Target> targets) {
         int nearest = best;
         float least = seeker.squareDistance(targets.get(best).place());

@@ -30,8 +30,8 @@ public record SolarOptions(
 
     /// Checks that the run can be done.
     ///
-    /// @throws IllegalArgumentException if a number is out of range, if the heap is too small for the asteroids, or
-    /// if a planet's rates lead it off a closed orbit between the two dates
+    /// @throws IllegalArgumentException if a number is out of range, if the heap is too small for the asteroids, or if
+    ///     a planet's rates lead it off a closed orbit between the two dates
     public SolarOptions {
         planets = List.copyOf(planets);
         if (planets.isEmpty()) {

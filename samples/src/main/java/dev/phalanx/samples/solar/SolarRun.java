@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 /// @param moons the moons' distances from their planets at the last date
 /// @param chunks how many chunks the bodies take
 /// @param bytesPerAsteroid the size of an asteroid's components and id
-/// @param bytesPerStep the bytes that a step of the second half of the run allocated on average; empty without a
-/// step, or where the JVM does not count them
+/// @param bytesPerStep the bytes that a step of the second half of the run allocated on average; empty without a step,
+///     or where the JVM does not count them
 /// @param hash a hash of the last state
 /// @param scene the last state for a picture
 public record SolarRun(

@@ -13,7 +13,7 @@ public final class SolarSystem {
     /// Runs to the end.
     ///
     /// @param options what to do
-    /// @param progress told how many steps are done: 0 once every body is in its first place, then after each step
+    /// @param progress receives how many steps are done: 0 once every body is in its first place, then after each step
     /// @return what the run did
     public static SolarRun run(SolarOptions options, IntConsumer progress) {
         try (SolarWorld world =

@@ -2,7 +2,7 @@ package dev.phalanx.scenes.components;
 
 import dev.phalanx.scenes.files.Guid;
 
-/// A field of components that names a prefab without loading it. It is stored in files as it is.
+/// A field of components that names a prefab without loading it. Files store it unchanged.
 ///
 /// A prefab is the root entity of a scene, see [PrefabRoot].
 ///

@@ -2,7 +2,7 @@ package dev.phalanx.scenes.components;
 
 import dev.phalanx.scenes.files.Guid;
 
-/// A field of components that names a scene without loading it. It is stored in files as it is.
+/// A field of components that names a scene without loading it. Files store it unchanged.
 ///
 /// @param sceneGuid the identity of the scene; [Guid#NONE] if the field names none
 public record EntitySceneReference(Guid sceneGuid) {

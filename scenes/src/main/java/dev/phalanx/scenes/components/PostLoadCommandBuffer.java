@@ -9,13 +9,13 @@ import java.util.Objects;
 /// Commands that are played in the world in which a section is loaded, before its systems run and before its entities
 /// move to the world that asked for them.
 ///
-/// On a scene entity, the commands are played for each section; on a section entity, for this one, after those of the
-/// scene. Entities that the commands create belong to the section. To tell instances of one scene apart, load each with
-/// commands that create an entity with the difference, and a system in the
-/// [group][dev.phalanx.scenes.systems.ProcessAfterLoadGroup] that applies it.
+/// On a scene entity, the commands are played for each section. On a section entity, they are played for that section,
+/// after the commands of the scene. Entities that the commands create belong to the section. To tell instances of one
+/// scene apart, load each with commands that create an entity with the difference, and let a system in the
+/// [group][dev.phalanx.scenes.systems.ProcessAfterLoadGroup] apply it.
 ///
-/// The commands are played on another thread. They may not name entities of the world that asked. Record all of them
-/// before the world's next update.
+/// The commands are played on another thread. They must not name entities of the world that requested the section.
+/// Record all of them before the world's next update.
 public final class PostLoadCommandBuffer implements IManagedComponentData, AutoCloseable {
     private final EntityCommandBuffer commandBuffer;
 
@@ -26,7 +26,7 @@ public final class PostLoadCommandBuffer implements IManagedComponentData, AutoC
 
     /// A component with a buffer of the caller's, which the component closes.
     ///
-    /// @param commandBuffer with [PlaybackPolicy#MULTI_PLAYBACK], if it will be played for several sections
+    /// @param commandBuffer the buffer, with [PlaybackPolicy#MULTI_PLAYBACK] if it will be played for several sections
     public PostLoadCommandBuffer(EntityCommandBuffer commandBuffer) {
         this.commandBuffer = Objects.requireNonNull(commandBuffer, "commandBuffer");
     }

@@ -17,7 +17,7 @@ public record RequestSceneLoaded(int loadFlags, int priority) implements ICompon
         return new RequestSceneLoaded(SceneLoadFlags.bits(parameters.flags()), parameters.priority());
     }
 
-    /// The parameters that it was made of.
+    /// The parameters that it was made from.
     public SceneLoadParameters parameters() {
         return new SceneLoadParameters(SceneLoadFlags.of(loadFlags), priority);
     }

@@ -7,14 +7,14 @@ import java.util.Set;
 
 /// How a scene is loaded.
 public enum SceneLoadFlags {
-    /// The sections are not requested when the scene's head has been loaded. Add [RequestSceneLoaded] to those that are
-    /// wanted.
+    /// The sections are not requested when the scene's head has been loaded. Add [RequestSceneLoaded] to those that
+    /// should be loaded.
     DISABLE_AUTO_LOAD(1),
     /// The next update waits until the scene's head has been loaded, so that the section entities exist after it.
     BLOCK_ON_IMPORT(2),
     /// The next update waits until the requested sections have been loaded.
     BLOCK_ON_STREAM_IN(4),
-    /// No effect: a scene that is loaded never takes the place of another one.
+    /// No effect: loading a scene never replaces another one.
     LOAD_ADDITIVE(8),
     /// The scene is loaded once more, with entities of its own, if it is loaded already.
     NEW_INSTANCE(16);
@@ -39,7 +39,7 @@ public enum SceneLoadFlags {
         return bits;
     }
 
-    /// The flags whose bits are in a sum, as a set that cannot be changed. Bits of no flag are ignored.
+    /// The flags whose bits are in a sum, as an unmodifiable set. Bits of no flag are ignored.
     public static Set<SceneLoadFlags> of(int bits) {
         EnumSet<SceneLoadFlags> flags = EnumSet.noneOf(SceneLoadFlags.class);
         for (SceneLoadFlags flag : values()) {

@@ -3,7 +3,7 @@ package dev.phalanx.scenes.components;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.scenes.files.Guid;
 
-/// What is known of a section before it is loaded. Section entities have it.
+/// What is known about a section before it is loaded. Section entities have it.
 ///
 /// @param sceneGuid the identity of the scene
 /// @param subSectionIndex the number of the section: 0 is loaded first and unloaded last

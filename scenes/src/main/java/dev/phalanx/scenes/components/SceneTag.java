@@ -3,8 +3,8 @@ package dev.phalanx.scenes.components;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.structs.Entity;
 
-/// The section entity that an entity was loaded by. When the section is unloaded, all entities with its tag are
-/// destroyed: those that were loaded, and instances of them.
+/// The section that an entity was loaded with. When the section is unloaded, all entities with its tag are destroyed:
+/// those that were loaded, and instances of them.
 ///
 /// Remove it from an entity that is to stay when its section is unloaded.
 ///

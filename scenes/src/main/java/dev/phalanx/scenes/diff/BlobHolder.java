@@ -3,8 +3,8 @@ package dev.phalanx.scenes.diff;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
 
-/// Makes references to blob assets of their packed form, for what does not depend on the type of the root: whether the
-/// blob is open, its content and its bytes.
+/// Makes references to blob assets from their packed form, for what does not depend on the type of the root: whether
+/// the blob is open, its content and its bytes.
 ///
 /// @param reference to a blob of any type
 record BlobHolder(BlobAssetReference<Integer> reference) {

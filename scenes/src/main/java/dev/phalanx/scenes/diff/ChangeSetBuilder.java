@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Collects changes as rows of a world, and makes a change set of them, with copies of the values.
+/// Collects changes as rows of a world, and makes a change set from them, with copies of the values.
 final class ChangeSetBuilder implements References.Replacement {
     private final WorldChunks from;
     private final ManagedValues managed;

@@ -47,9 +47,9 @@ import org.jspecify.annotations.Nullable;
 /// 24    body            a table
 /// ```
 ///
-/// The body has the guids, the types of struct types, the managed types, and the blobs; then the entities that are
-/// created and destroyed, named, linked and unlinked; then the changes of each type. Entities are numbers of guids. A
-/// list of numbers is an int, how many, and the numbers. Values are columns, one for each field.
+/// The body has the guids, the struct types, the managed types, and the blobs; then the entities that are created and
+/// destroyed, named, linked and unlinked; then the changes of each type. Entities are written as the numbers of their
+/// guids. A list of numbers is an int, their count, and the numbers. Values are columns, one for each field.
 final class ChangeSetFile {
     private static final long MAGIC = 0x1A_0A_0D_44_58_48_50_89L;
     private static final int VERSION = 1;

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// A stream may come from anywhere: each length is compared with a limit before memory is taken, and what is damaged,
-/// missing or there twice is refused. All change sets up to that place are returned first. Since each change set
-/// depends on those before it, a reader that has refused one reads no more.
+/// A stream may come from anywhere: each length is compared with a limit before memory is allocated, and what is
+/// damaged, missing or duplicated is refused. All change sets before that place are returned first. Since each change
+/// set depends on those before it, a reader that has refused one reads no more.
 ///
 /// The reader owns the stream from its constructor to [#close]: nothing else may read from it. It reads no byte beyond
-/// the last frame of the stream. It is used by one thread at a time, which need not be that of the world.
+/// the last frame of the stream. It is used by one thread at a time, which need not be the thread of the world.
 public final class ChangeSetReader implements AutoCloseable {
     private static final String OTHER_STREAM = "Read what a ChangeSetWriter has written.";
     private static final String AGAIN = "Ask the sender to begin a new stream with all entities.";

@@ -18,12 +18,12 @@ import java.util.Objects;
 /// ```
 ///
 /// Each change set is a frame with a number, its length and checksums. Closing the writer writes a last frame, by which
-/// the reader tells a stream that was ended from one that was cut off.
+/// the reader distinguishes a stream that is complete from one that was cut off.
 ///
 /// The writer owns the stream from its constructor to [#close]: nothing else may write to it. It is used by one thread
-/// at a time, which need not be that of the world.
+/// at a time, which need not be the thread of the world.
 public final class ChangeSetWriter implements AutoCloseable {
-    /// The most bytes of a change set, unless a constructor says otherwise: 256 MiB.
+    /// The most bytes of a change set by default: 256 MiB.
     public static final int MOST_BYTES = 1 << 28;
 
     private final OutputStream out;
@@ -43,7 +43,7 @@ public final class ChangeSetWriter implements AutoCloseable {
     /// Begins a stream.
     ///
     /// @param out belongs to the writer, which closes it
-    /// @param mostBytes the most bytes of a change set, 1 or more; the reader should allow as many
+    /// @param mostBytes the most bytes of a change set, 1 or more; the reader should allow the same number
     /// @throws IllegalArgumentException if `mostBytes` is less than 1
     /// @throws IOException if the header of the stream cannot be written
     public ChangeSetWriter(OutputStream out, int mostBytes) throws IOException {
@@ -65,10 +65,10 @@ public final class ChangeSetWriter implements AutoCloseable {
     ///
     /// @return its number: 1 for the first
     /// @throws IllegalArgumentException if the change set has a managed value that cannot be written, or more bytes
-    ///     than the limit; nothing is written then, and the stream can be used further
+    ///     than the limit; nothing is written then, and the stream remains usable
     /// @throws IllegalStateException if the writer is closed, or an earlier change set could not be written
     /// @throws IOException if the stream cannot be written; part of the change set may have been written then, so the
-    ///     writer takes no more
+    ///     writer accepts no more change sets
     public long write(EntityChangeSet changes) throws IOException {
         Objects.requireNonNull(changes, "changes");
         requireOpen();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The difference of two worlds as data: what has to be done to the entities of one so that it becomes the other.
+/// The difference of two worlds as data: what has to be done to the entities of the one so that it becomes the other.
 ///
 /// Entities are named by their [EntityGuid], in references too, so that a change set can be applied to any world that
 /// has them, by [EntityPatcher]. It is immutable, refers to no world, and can be used on all threads and
@@ -113,7 +113,7 @@ public final class EntityChangeSet {
         return guidsOf(destroyed);
     }
 
-    /// All guids that are named, those of references included, each once.
+    /// All guids that the change set names, including those of references, each once.
     public List<EntityGuid> guids() {
         List<EntityGuid> found = new ArrayList<>(guids.count());
         for (int i = 0; i < guids.count(); i++) {
@@ -137,7 +137,7 @@ public final class EntityChangeSet {
                 .toList();
     }
 
-    /// The entities that get a component, created ones included.
+    /// The entities that get a component, including created ones.
     public List<EntityGuid> added(Class<? extends IComponent> type) {
         TypeChanges found = find(type);
         return found == null ? List.of() : guidsOf(found.added);
@@ -149,7 +149,7 @@ public final class EntityChangeSet {
         return found == null ? List.of() : guidsOf(found.removed);
     }
 
-    /// The entities whose value of a component is set, those that get the component included.
+    /// The entities whose value of a component is set, including those that get the component.
     public List<EntityGuid> set(Class<? extends IComponent> type) {
         TypeChanges found = find(type);
         return found == null ? List.of() : guidsOf(found.set);
@@ -165,7 +165,7 @@ public final class EntityChangeSet {
         return null;
     }
 
-    /// The number of components that are added, those of created entities included.
+    /// The number of components that are added, including those of created entities.
     public int addedCount() {
         return types.stream().mapToInt(each -> each.added.length).sum();
     }
@@ -175,7 +175,7 @@ public final class EntityChangeSet {
         return types.stream().mapToInt(each -> each.removed.length).sum();
     }
 
-    /// The number of values that are set, those of components that are added included.
+    /// The number of values that are set, including those of components that are added.
     public int setCount() {
         return types.stream().mapToInt(each -> each.set.length).sum();
     }
@@ -197,8 +197,8 @@ public final class EntityChangeSet {
     }
 
     /// Reads a change set that [#write] wrote, and leaves the stream after its last byte. As with world files,
-    /// component classes may have changed since: fields are found by their names, and new ones are zero or what
-    /// [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo] says.
+    /// component classes may have changed since: fields are found by their names, and new ones are zero or have the
+    /// value of their [DefaultsTo][dev.phalanx.scenes.files.DefaultsTo].
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if it is damaged, or has types or fields that do not fit
     ///     those of this program

@@ -12,14 +12,14 @@ public final class EntityChanges {
         this.reverse = reverse;
     }
 
-    /// What turns the shadow into the source.
+    /// The change set that turns the shadow into the source.
     ///
     /// @throws IllegalStateException if it was not made
     public EntityChangeSet forward() {
         return require(forward, "forward", "withForward");
     }
 
-    /// What turns the source into the shadow, which undoes the changes.
+    /// The change set that turns the source into the shadow, which undoes the changes.
     ///
     /// @throws IllegalStateException if it was not made
     public EntityChangeSet reverse() {
@@ -34,7 +34,7 @@ public final class EntityChanges {
         return set;
     }
 
-    /// Whether the worlds were the same; only known if a change set was made.
+    /// Whether the worlds were equal; only known if a change set was made.
     public boolean isEmpty() {
         return (forward == null || forward.isEmpty()) && (reverse == null || reverse.isEmpty());
     }

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what changed in a world since its shadow was made: another world with an earlier state of the same entities.
+/// Finds what has changed in a world compared with its shadow: another world with an earlier state of the same
+/// entities.
 ///
-/// Entities are matched by their [EntityGuid]; those without take no part. The result is one or two
+/// Entities are matched by their [EntityGuid]; those without one take no part. The result is one or two
 /// [change sets][EntityChangeSet]: the forward one turns the shadow into the source, the reverse one the source into
 /// the shadow, which undoes the changes.
 ///
@@ -24,15 +25,15 @@ import org.jspecify.annotations.Nullable;
 /// Values are compared by their bits, references by the guid of the entity that they refer to; a reference to an entity
 /// without a guid, or to one that is not alive, is the same as [NULL][dev.phalanx.structs.Entity#NULL]. Blob assets are
 /// compared by content. The members of [linked groups][dev.phalanx.entities.components.LinkedEntityGroup] are compared
-/// by guid, regardless of their order. Managed components are compared by `equals` if their class has one of its own,
-/// otherwise field by field. `Disabled` and `Prefab` are components like others. Cleanup components, chunk components
-/// and the entities of systems are left out.
+/// by guid, regardless of their order. Managed components are compared with `equals` if their class overrides it,
+/// otherwise field by field. `Disabled` and `Prefab` are compared like any other component. Cleanup components, chunk
+/// components and the entities of systems are left out.
 ///
 /// # Skipping chunks
 ///
-/// An object of this class remembers which chunks were the same. With [chunk
-/// versions][EntityDifferOptions#withChunkVersions], the next comparison skips those that were not written since. It
-/// compares their references again if entities were created or destroyed.
+/// An object of this class remembers which chunks were equal. With
+/// [chunk versions][EntityDifferOptions#withChunkVersions], the next comparison skips those that have not been written
+/// since. It compares their references again if entities have been created or destroyed.
 ///
 /// A differ belongs to the thread that owns both worlds.
 public final class EntityDiffer {
@@ -82,8 +83,8 @@ public final class EntityDiffer {
     /// @throws IllegalArgumentException if two entities of a world have the same guid; or if a component that differs
     ///     cannot be compared or copied: a native collection, a managed component that is [AutoCloseable] or holds
     ///     something that cannot be copied
-    /// @throws IllegalStateException if a query of the shadow is being iterated and it is to be made the same as the
-    ///     source
+    /// @throws IllegalStateException if the shadow is to be made equal to the source while one of its queries is being
+    ///     iterated
     public EntityChanges getChanges(EntityDifferOptions options) {
         Objects.requireNonNull(options, "options");
         source.entityManager().completeAllTrackedJobs();

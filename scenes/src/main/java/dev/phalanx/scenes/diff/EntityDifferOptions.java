@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How [EntityDiffer] compares two worlds, and what it makes. Immutable; each method returns a copy.
+/// How [EntityDiffer] compares two worlds, and what it returns. Immutable; each method returns a copy.
 public final class EntityDifferOptions {
     private static final EntityDifferOptions STANDARD = new EntityDifferOptions(
             Set.of(Flag.FORWARD, Flag.REVERSE, Flag.NAMES, Flag.BLOBS, Flag.GUIDS), Set.of(), null);
@@ -34,7 +34,7 @@ public final class EntityDifferOptions {
         this.query = query;
     }
 
-    /// Both change sets are made, of all entities and components; names are compared, blob assets are compared by
+    /// Both change sets are made, from all entities and components; names are compared, blob assets are compared by
     /// content, and all guids of the source are checked. The shadow stays as it is, and all values are compared.
     public static EntityDifferOptions standard() {
         return STANDARD;
@@ -60,15 +60,16 @@ public final class EntityDifferOptions {
         return with(Flag.REVERSE, value);
     }
 
-    /// Chooses whether the shadow is made the same as the source afterwards, with
+    /// Chooses whether the shadow is made equal to the source afterwards, with
     /// [copyAndReplaceEntitiesFrom][dev.phalanx.entities.EntityManager#copyAndReplaceEntitiesFrom], so that the next
     /// comparison begins there.
     public EntityDifferOptions withFastForward(boolean value) {
         return with(Flag.FAST_FORWARD, value);
     }
 
-    /// Chooses whether chunks are skipped that were the same when the same [EntityDiffer] last compared them, and that
-    /// the versions of the source show as unchanged since. Only correct if nothing but the differ writes to the shadow.
+    /// Chooses whether a comparison skips chunks that were equal when the same [EntityDiffer] last compared them, and
+    /// that have not changed since according to the versions of the source. This is only correct if nothing but the
+    /// differ writes to the shadow.
     ///
     /// Names have no versions: if only the name of an entity changed, its chunk is skipped. The versions are those of
     /// [globalSystemVersion][dev.phalanx.entities.EntityManager#globalSystemVersion()], so chunks that were written
@@ -82,19 +83,19 @@ public final class EntityDifferOptions {
         return with(Flag.NAMES, value);
     }
 
-    /// Chooses whether references to different blob assets with the same content count as the same.
+    /// Chooses whether references to different blob assets with the same content count as equal.
     public EntityDifferOptions withBlobContents(boolean value) {
         return with(Flag.BLOBS, value);
     }
 
     /// Chooses whether all guids of the source are compared with each other, which takes about as long as comparing the
-    /// worlds. An [EntityDiffer] does so once; after that it checks the guids of new entities. Without it, entities
-    /// that have the same guid as another one in both worlds are only found by chance.
+    /// worlds. An [EntityDiffer] does so once; after that it checks the guids of new entities. Without the check,
+    /// entities that have the same guid as another one in both worlds are only found by chance.
     public EntityDifferOptions withGuidCheck(boolean value) {
         return with(Flag.GUIDS, value);
     }
 
-    /// Leaves components out, besides those that were left out before.
+    /// Leaves components out, in addition to those that were left out before.
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityDifferOptions without(Class<? extends IComponent>... types) {
@@ -104,7 +105,7 @@ public final class EntityDifferOptions {
     }
 
     /// Compares only entities whose component types fit a description, whether their components are enabled or not. An
-    /// entity that fits in one world only counts as created or destroyed.
+    /// entity that fits in only one world counts as created or destroyed.
     ///
     /// @param description includes prefabs and disabled entities only if its options say so
     public EntityDifferOptions withQuery(EntityQueryDesc description) {
@@ -121,7 +122,7 @@ public final class EntityDifferOptions {
         return flags.contains(Flag.REVERSE);
     }
 
-    /// Whether the shadow is made the same afterwards.
+    /// Whether the shadow is made equal to the source afterwards.
     public boolean isFastForward() {
         return flags.contains(Flag.FAST_FORWARD);
     }
@@ -151,7 +152,7 @@ public final class EntityDifferOptions {
         return excluded;
     }
 
-    /// What entities are compared; null for all.
+    /// Which entities are compared; null for all.
     public @Nullable EntityQueryDesc query() {
         return query;
     }

@@ -8,13 +8,13 @@ import dev.phalanx.entities.components.IComponentData;
 /// names. Entities without this component, or with [#NULL], take no part in either. No two entities of a world should
 /// have the same guid, except for instances of a prefab, which have the guid of the entity that they were copied from.
 ///
-/// An entity whose guid is changed counts as destroyed, and as created with the new guid.
+/// An entity whose guid has changed counts as destroyed, and as created with the new guid.
 ///
 /// What the numbers mean is up to the code that creates the entities; usually this is a baker.
 ///
 /// @param originatingId the authoring object that the entity comes from, such as a hash of its path
 /// @param subId the part of that object, such as the index of an object in a file
-/// @param namespaceId the program or layer that gives the ids, so that several can work without agreement
+/// @param namespaceId the program or layer that assigns the ids, so that several can do so independently
 /// @param serial distinguishes the entities that come from the same object, counting from 0
 public record EntityGuid(long originatingId, int subId, int namespaceId, int serial)
         implements IComponentData, Comparable<EntityGuid> {

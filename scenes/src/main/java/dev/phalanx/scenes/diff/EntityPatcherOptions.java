@@ -39,12 +39,12 @@ public final class EntityPatcherOptions {
         return STANDARD;
     }
 
-    /// Chooses whether instances of prefabs keep what the program has made of them. If so:
+    /// Chooses whether instances of prefabs keep the changes that the program has made to them. If so:
     ///
-    /// - A value of an instance changes only if it is still that of the prefab. References to entities are not
+    /// - A value of an instance changes only if it still equals the value of the prefab. References to entities are not
     ///   compared.
-    /// - If a prefab is destroyed, its instances stay. If only a member of its group is, the copies of the member are
-    ///   destroyed too.
+    /// - If a prefab is destroyed, its instances stay. If only a member of its group is destroyed, the copies of the
+    ///   member are destroyed too.
     ///
     /// An entity counts as an instance if it has no [Prefab][dev.phalanx.entities.components.Prefab], and another one
     /// with its guid has.
@@ -60,8 +60,8 @@ public final class EntityPatcherOptions {
 
     /// Applies the change set to the entities of some sections of one loaded scene: those whose
     /// [SceneTag][dev.phalanx.scenes.components.SceneTag] names one of their section entities. New entities get the tag
-    /// of their [SceneSection][dev.phalanx.scenes.components.SceneSection]. Those of sections that are not among
-    /// them are not created, and entities that move to such a section are destroyed.
+    /// of their [SceneSection][dev.phalanx.scenes.components.SceneSection]. New entities of other sections are not
+    /// created, and entities that move to such a section are destroyed.
     ///
     /// @param sceneGuid the identity that the scene is loaded with
     /// @param sectionEntities the section entities, by the numbers of their sections
@@ -76,24 +76,24 @@ public final class EntityPatcherOptions {
                 keepsInstances, skipsMissing, sceneGuid, Map.copyOf(sectionEntities), blobs, report);
     }
 
-    /// Takes the blob assets of the change set from an owner, which closes them, instead of those of the process.
+    /// Takes the blob assets of the change set from an owner, which closes them, instead of from the process.
     public EntityPatcherOptions withBlobs(PatchBlobs owner) {
         return new EntityPatcherOptions(
                 keepsInstances, skipsMissing, scene, sections, Objects.requireNonNull(owner, "owner"), report);
     }
 
-    /// Tells a report what does not fit, instead of logging it.
+    /// Passes what does not fit to a report, instead of logging it.
     public EntityPatcherOptions withReport(PatchReport target) {
         return new EntityPatcherOptions(
                 keepsInstances, skipsMissing, scene, sections, blobs, Objects.requireNonNull(target, "target"));
     }
 
-    /// Whether instances of prefabs keep what the program has made of them.
+    /// Whether instances of prefabs keep the changes that the program has made to them.
     public boolean keepsInstances() {
         return keepsInstances;
     }
 
-    /// Whether changes of what is not there are skipped without a warning.
+    /// Whether changes of entities and components that do not exist are skipped without a warning.
     public boolean skipsMissing() {
         return skipsMissing;
     }
@@ -113,7 +113,7 @@ public final class EntityPatcherOptions {
         return blobs;
     }
 
-    /// What is told of changes that do not fit, or null if they are logged.
+    /// The report for changes that do not fit, or null if they are logged.
     public @Nullable PatchReport report() {
         return report;
     }

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The roots of the linked groups of a world, as they are when they are asked for first.
+/// The roots of the linked groups of a world, as they are when they are first requested.
 final class GroupRoots {
     private final EntityManager em;
     private @Nullable Map<Entity, Entity> roots;

@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /// Guids, each once, numbered in the order in which they were added.
 ///
-/// A hash table with open addressing over primitive arrays: `slots` has for each slot the number of a guid plus one.
+/// A hash table with open addressing over primitive arrays: `slots` holds, for each slot, the number of a guid plus
+/// one.
 final class GuidTable {
     private static final long MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
 
@@ -121,7 +122,7 @@ final class GuidTable {
         return hash;
     }
 
-    /// The guids of a chunk, as the columns of its array.
+    /// The guids of a chunk, as the columns of their array.
     static final class Columns {
         private final long[] originating;
         private final int[] subId;

@@ -8,8 +8,8 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
 import java.util.List;
 
-/// Tells the instances of prefabs from their prefabs, and the values that they have been given since from those that
-/// they have from them.
+/// Distinguishes the instances of prefabs from their prefabs, and the values that an instance was given later from
+/// those that it has from its prefab.
 final class InstanceValues {
     private InstanceValues() {}
 

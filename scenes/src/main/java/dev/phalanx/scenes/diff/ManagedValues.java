@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies, compares and writes the values of managed components.
 ///
-/// Copies are those that worlds make: an object of this class has a world of its own, in which it copies entities.
+/// Values are copied as worlds copy them: an object of this class has a world of its own, in which it copies entities.
 final class ManagedValues implements AutoCloseable {
     private @Nullable World world;
 
@@ -105,7 +105,7 @@ final class ManagedValues implements AutoCloseable {
     /// The value of [#toBytes].
     ///
     /// @param entities the number of guids that entities in the value can have
-    /// @param report is told of what is dropped
+    /// @param report is notified of what is dropped
     /// @throws SceneFileException if the bytes are not those of a value of the type
     static @Nullable Object fromBytes(
             Class<?> type, byte[] bytes, LoadOptions options, int entities, ManagedReport report)

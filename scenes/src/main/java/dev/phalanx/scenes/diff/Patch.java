@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One application of a change set to a world.
 ///
-/// The order is: everything that can fail; then members leave groups, entities are destroyed and created, components
-/// removed and added, shared values set, and members join groups; then names, which messages have; then values, managed
-/// values and enabled bits. References are replaced last, when all entities exist.
+/// The order is: everything that can fail comes first; then members leave groups, entities are destroyed and created,
+/// components removed and added, shared values set, and members join groups; then names, which messages contain; then
+/// values, managed values and enabled bits. References are replaced last, when all entities exist.
 final class Patch implements References.Replacement {
     private final World world;
     private final EntityManager em;

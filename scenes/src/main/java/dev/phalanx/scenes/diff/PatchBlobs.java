@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// The blob assets that patches have made for a world, those of each content once, and blobs that were given to it.
+/// The blob assets that patches have made for a world, one for each content, and blobs that were handed to this object.
 /// They belong to this object, and stay open until it closes them.
 ///
 /// It belongs to the thread that owns the world.
@@ -29,7 +29,7 @@ public final class PatchBlobs implements AutoCloseable {
     /// Whether blobs were made or given, or components have gone, since it was looked which are used.
     private boolean isStale;
 
-    /// An owner of no blobs.
+    /// An owner without blobs.
     public PatchBlobs() {}
 
     long open(ChangedBlob content) {
@@ -42,13 +42,13 @@ public final class PatchBlobs implements AutoCloseable {
         return known.packed();
     }
 
-    /// Takes blobs over.
+    /// Takes ownership of blobs.
     public void take(Collection<? extends BlobAssetReference<?>> blobs) {
         given.addAll(Elements.copy(blobs, "blobs", "Blob"));
     }
 
-    /// Says that entities with references to blobs have been destroyed, so that the next [#closeUnused] looks for blobs
-    /// that are not used any more even if no new ones were made.
+    /// Notes that entities with references to blobs have been destroyed, so that the next [#closeUnused] searches for
+    /// unused blobs even if no new ones were made.
     public void setStale() {
         isStale = true;
     }

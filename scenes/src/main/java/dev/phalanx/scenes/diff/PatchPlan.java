@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What a change set does to which entities of a world. Planning changes nothing in the world.
+/// Which entities of a world a change set changes, and how. Planning changes nothing in the world.
 final class PatchPlan {
     /// The entities of each new archetype: the numbers of their guids.
     final Map<EntityArchetype, IntList> creations = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.diff;
 
-/// Is told what of a change set does not fit a world, see [EntityPatcherOptions#withReport].
+/// Receives what does not fit a world in a change set; see [EntityPatcherOptions#withReport].
 @FunctionalInterface
 public interface PatchReport {
     /// A change was left out, or a reference became [NULL][dev.phalanx.structs.Entity#NULL].

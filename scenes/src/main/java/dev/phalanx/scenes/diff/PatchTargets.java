@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// The entities of a world that have the guids of a change set. Where they are is good until the next structural
+/// The entities of a world that have the guids of a change set. Their locations are valid until the next structural
 /// change.
 ///
-/// The entities of a guid are a linked list of entries: `first` has its first entry, `next` the one after an entry.
+/// The entities of a guid are a linked list of entries: `first` holds its first entry, `next` the one after each entry.
 final class PatchTargets {
     static final int NONE = -1;
     private static final int ROW_BITS = 7;

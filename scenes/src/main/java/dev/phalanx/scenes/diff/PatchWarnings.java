@@ -3,7 +3,7 @@ package dev.phalanx.scenes.diff;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 
-/// What of a change set does not fit a world: told to the report of the options, or else logged, up to a number.
+/// Reports what does not fit a world in a change set: to the report of the options, or else to the log, up to a limit.
 final class PatchWarnings {
     static final String AGAIN = "; compare the world again";
     static final String GUIDS = "; give each a guid of its own";

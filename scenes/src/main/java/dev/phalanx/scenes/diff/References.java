@@ -25,7 +25,7 @@ final class References {
     private final List<Place> blobs = new ArrayList<>();
     private final List<ListPlace> lists = new ArrayList<>();
 
-    /// What takes the place of references.
+    /// Computes what replaces references.
     interface Replacement {
         /// The packed id that replaces one; 0 is no entity.
         long entity(long packed);
@@ -39,13 +39,13 @@ final class References {
     /// A reference.
     ///
     /// @param at the index of the leaf, or the offset in an element
-    /// @param root the class of the blob's root, or null of an entity
+    /// @param root the class of the blob's root, or null for an entity
     private record Place(int at, @Nullable Class<?> root) {}
 
     /// A fixed list whose elements hold references.
     ///
     /// @param at the index of the leaf, or the offset in an element
-    /// @param bytes of the list, its length included
+    /// @param bytes the bytes of the list, including its length
     private record ListPlace(int at, int bytes, int elementSize, References elements) {}
 
     private References() {}

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which rows of two worlds are of the same guid.
+/// Which rows of two worlds have the same guid.
 ///
-/// Chunks are paired by their places among those of the same types. A pair with equal guids needs nothing else, which
-/// is the usual case of a shadow world. The rows of other chunks are matched where they are in the same place, and the
-/// rest by a hash table.
+/// Chunks are paired by their positions among those of the same types. A pair with equal guids needs nothing else,
+/// which is the usual case for a shadow world. The rows of other chunks are matched where they are at the same
+/// position, and the rest by a hash table.
 final class RowMatching {
     /// A row whose guid the other world does not have.
     static final int ABSENT = -1;

@@ -4,7 +4,7 @@ import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The changes of one component type in a change set. Entities are numbers of guids.
+/// The changes of one component type in a change set. Entities are given as the numbers of their guids.
 ///
 /// References to entities in the values are `Entity(number of the guid:1)`, and references to blobs are the number of
 /// the blob plus one.

@@ -10,7 +10,7 @@ import dev.phalanx.structs.StructType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What comparing and copying values of a component type needs to know of it.
+/// What has to be known about a component type to compare and copy its values.
 final class TypeFacts {
     private static final ClassValue<TypeFacts> FACTS = new ClassValue<>() {
         @Override

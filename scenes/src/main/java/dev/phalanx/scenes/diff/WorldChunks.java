@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The chunks of a world whose entities have guids, and their columns, for reading. Good until the next structural
+/// The chunks of a world whose entities have guids, and their columns, for reading. Valid until the next structural
 /// change.
 final class WorldChunks {
     final World world;

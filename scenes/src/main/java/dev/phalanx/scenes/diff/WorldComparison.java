@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One comparison of two worlds: compares the columns of matched rows, and tells two builders what differs.
+/// One comparison of two worlds: compares the columns of matched rows, and passes what differs to two builders.
 ///
 /// Columns are compared leaf by leaf over runs of rows. Rows whose bits differ are compared again if they hold
 /// references, with entities replaced by their guids and blobs by their contents.

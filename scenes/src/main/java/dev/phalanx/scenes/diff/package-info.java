@@ -8,8 +8,8 @@
 ///   `scenes.internal.shape`, `structs`, `structs.blob`, `structs.internal.lists`.
 /// - **Must not touch**: the internals of entities, and files that are being written. Packages:
 ///   `entities.internal.store`, `structs.internal.files`, `scenes.internal.save`.
-/// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, and
-///   that last. What can be refused is checked before the first change of a patch.
+/// - **Invariants**: a change set never changes and refers to no world. Comparing changes nothing but the shadow, as
+///   its last step. Everything that can be refused is checked before a patch makes its first change.
 @Experimental
 package dev.phalanx.scenes.diff;
 

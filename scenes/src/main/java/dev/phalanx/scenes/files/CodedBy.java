@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Names the codec that writes the objects of a class to files and reads them again. It counts for this class alone,
-/// not for its subclasses. A codec that `SaveOptions` or [LoadOptions] name for the class takes precedence.
+/// Names the codec that writes the objects of a class to files and reads them again. It applies to this class alone,
+/// not to its subclasses. A codec that `SaveOptions` or [LoadOptions] name for the class takes precedence.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

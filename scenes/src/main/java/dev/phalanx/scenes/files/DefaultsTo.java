@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// The value that a field of a component gets when a file is loaded that was written before the field existed. Without
-/// the annotation it is zero.
+/// The value that a field of a component gets from a file that was written before the field existed. Without the
+/// annotation the value is zero.
 ///
 /// The text is a number, `true` or `false`, one character, or the name of an enum's constant, as the type of the field
 /// requires. Fields of other types, such as references and fixed strings, cannot have the annotation.

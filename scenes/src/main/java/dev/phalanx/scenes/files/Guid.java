@@ -34,8 +34,8 @@ public record Guid(long high, long low) implements Comparable<Guid> {
         }
     });
 
-    /// The guid of a name, such as the path of a scene relative to the directory of all scenes, without the ending:
-    /// `levels/city`. The same name has the same guid on every machine.
+    /// The guid of a name, such as `levels/city`: the path of a scene relative to the directory of all scenes, without
+    /// the ending. The same name has the same guid on every machine.
     ///
     /// @throws IllegalArgumentException if the name is empty
     public static Guid ofName(String name) {
@@ -55,7 +55,7 @@ public record Guid(long high, long low) implements Comparable<Guid> {
         return made;
     }
 
-    /// A guid that no other one equals.
+    /// A new random guid, which equals no other one.
     public static Guid random() {
         UUID random = UUID.randomUUID();
         return new Guid(random.getMostSignificantBits(), random.getLeastSignificantBits());
@@ -63,8 +63,8 @@ public record Guid(long high, long low) implements Comparable<Guid> {
 
     /// The guid with these digits.
     ///
-    /// @param digits 32 hexadecimal digits, as [#toString] gives them
-    /// @throws IllegalArgumentException if they are not
+    /// @param digits 32 hexadecimal digits, as [#toString] returns them
+    /// @throws IllegalArgumentException if the text is anything else
     public static Guid parse(String digits) {
         if (digits.length() == DIGITS && digits.chars().allMatch(HexFormat::isHexDigit)) {
             return new Guid(
@@ -82,8 +82,8 @@ public record Guid(long high, long low) implements Comparable<Guid> {
         return number;
     }
 
-    /// What messages call it: its digits, followed by the name that [#ofName] made it of, such as
-    /// `0f18a2c47d6b4e01b3d5f6a798c0e142 ("levels/city")`. A name that this process has not used lately is left out.
+    /// What messages call it: its digits, followed by the name that [#ofName] made it from, such as
+    /// `0f18a2c47d6b4e01b3d5f6a798c0e142 ("levels/city")`. The name is left out if this process has not used it lately.
     public String describe() {
         String name = NAMES.get(this);
         return name == null ? toString() : this + " (\"" + name + "\")";

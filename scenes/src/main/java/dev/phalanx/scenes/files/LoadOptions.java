@@ -13,12 +13,12 @@ import java.util.function.Predicate;
 /// How a file is loaded. Immutable; each method returns a copy.
 ///
 /// **Which classes a file can name.** A file names the classes of its components, and of the blobs of managed
-/// components. Unless the options say otherwise, it can name every component class, and every class of a blob, that the
-/// class loader finds. Loading then runs code of those classes: static initializers, constructors, codecs, `hashCode()`
-/// and `equals`. For files from elsewhere, such as mods and levels that players share, name what they may have with
-/// [#allowPackages] or [#allowTypes]; a file that names any other class is refused, before that class is initialized.
-/// Always allowed are Phalanx's own components, the classes that [#withTypes], [#withMigration], [#withClasses] and
-/// [#withCodec] name, and the classes that allowed components name in their fields.
+/// components. Unless the options say otherwise, it can name every component class, and every class for a blob, that
+/// the class loader finds. Loading then runs code of those classes: static initializers, constructors, codecs,
+/// `hashCode()` and `equals`. For files from elsewhere, such as mods and levels that players share, list the classes
+/// that they may name with [#allowPackages] or [#allowTypes]; a file that names any other class is refused, before that
+/// class is initialized. Always allowed are Phalanx's own components, the classes that [#withTypes], [#withMigration],
+/// [#withClasses] and [#withCodec] name, and the classes that allowed components name in their fields.
 public final class LoadOptions {
     /// Classes are found by the class loader of Phalanx, and missing types fail.
     public static final LoadOptions DEFAULT = new LoadOptions(
@@ -33,7 +33,7 @@ public final class LoadOptions {
             "dev.phalanx.scenes.files",
             "dev.phalanx.transforms");
 
-    /// What happens to component types of a file that this program does not have.
+    /// What happens to component types that a file has and this program lacks.
     public enum MissingTypes {
         /// The file is refused.
         FAIL,
@@ -100,7 +100,7 @@ public final class LoadOptions {
     }
 
     /// Names a migration for a component type of files: it makes every value of that type, unless the file has the
-    /// fields of the present class in the same form already. It takes the place of one named before for the same type.
+    /// fields of the present class in the same form already. It replaces one named before for the same type.
     ///
     /// @param storedName the binary name that the type has in files, such as `game.Units$Health`
     /// @param type the class of the values that the migration makes: data, a buffer element or a shared component of a
@@ -114,8 +114,7 @@ public final class LoadOptions {
         return new LoadOptions(loader, missingTypes, types, Map.copyOf(all), codecs, classes, allowed);
     }
 
-    /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
-    /// class's own.
+    /// Names the codec of a class of objects in managed components. It replaces one named before, and the class's own.
     public <T> LoadOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(codec, "codec");
@@ -124,20 +123,20 @@ public final class LoadOptions {
         return new LoadOptions(loader, missingTypes, types, migrations, Map.copyOf(all), classes, allowed);
     }
 
-    /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
+    /// Names classes whose objects managed components may hold although no field names them. Those named before stay.
     public LoadOptions withClasses(Class<?>... more) {
         List<Class<?>> all = new ArrayList<>(classes);
         all.addAll(Elements.copy(more, "more", "Class"));
         return new LoadOptions(loader, missingTypes, types, migrations, codecs, List.copyOf(all), allowed);
     }
 
-    /// Allows a file to name these classes, besides those allowed before; others are refused.
+    /// Allows a file to name these classes, in addition to those allowed before; others are refused.
     public LoadOptions allowTypes(Class<?>... types) {
         return allowTypes(Set.copyOf(Elements.copy(types, "types", "Class"))::contains);
     }
 
-    /// Allows a file to name the classes of these packages and of packages below them, besides those allowed before;
-    /// others are refused. `game` allows `game.Health` and `game.units.Tank`, and not `gamesave.Slot`.
+    /// Allows a file to name the classes of these packages and of packages below them, in addition to those allowed
+    /// before; others are refused. `game` allows `game.Health` and `game.units.Tank`, but not `gamesave.Slot`.
     public LoadOptions allowPackages(String... packages) {
         List<String> names = Elements.copy(packages, "packages", "Package");
         return allowTypes(type -> names.stream()
@@ -145,10 +144,11 @@ public final class LoadOptions {
                         || type.getPackageName().startsWith(name + ".")));
     }
 
-    /// Allows a file to name the classes that a predicate accepts, besides those allowed before; others are refused.
+    /// Allows a file to name the classes that a predicate accepts, in addition to those allowed before; others are
+    /// refused.
     ///
-    /// @param isAllowed is given classes that are loaded and not initialized; may be called by several threads. What it
-    ///     throws ends the load.
+    /// @param isAllowed receives classes that are loaded but not initialized; may be called by several threads. If it
+    ///     throws, the load ends with that exception
     public LoadOptions allowTypes(Predicate<? super Class<?>> isAllowed) {
         List<Predicate<? super Class<?>>> all = new ArrayList<>(allowed);
         all.add(Objects.requireNonNull(isAllowed, "isAllowed"));

@@ -68,7 +68,7 @@ public final class ManagedInput {
         return names.contains(name);
     }
 
-    /// Leaves a value out, if the file has it: one that this program has no use for any more.
+    /// Skips a value that this program no longer needs, if the file has it.
     public void skip(String name) {
         requireOpen(name);
         left.remove(name);
@@ -106,7 +106,7 @@ public final class ManagedInput {
         return found;
     }
 
-    /// Reads a truth value.
+    /// Reads a boolean.
     ///
     /// @throws SceneFileException if the file has no such value, as in all methods that read
     public boolean readBoolean(String name) throws SceneFileException {
@@ -138,7 +138,7 @@ public final class ManagedInput {
         return (String) read(name, String.class);
     }
 
-    /// Reads an entity. Until loading has ended, its id means nothing to a world.
+    /// Reads an entity. Until loading has ended, its id has no meaning in a world.
     public Entity readEntity(String name) throws SceneFileException {
         return (Entity) readValue(name, Entity.class);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The named values that a [ManagedCodec] writes for an object.
 ///
-/// Each name is written once. Objects are written after the codec has returned, so they are not changed until the file
+/// Each name is written once. Objects are written after the codec has returned, so they must not change until the file
 /// is written. A test of a codec can create an output, and read it with [ManagedInput#of].
 public final class ManagedOutput {
     /// A value that was written.
@@ -48,7 +48,7 @@ public final class ManagedOutput {
         entries.add(new Entry(name, type, List.of(arguments), value));
     }
 
-    /// Writes a truth value.
+    /// Writes a boolean.
     public void writeBoolean(String name, boolean value) {
         add(name, value, boolean.class);
     }
@@ -78,7 +78,7 @@ public final class ManagedOutput {
         add(name, value, String.class);
     }
 
-    /// Writes an entity. The component that holds it implements
+    /// Writes an entity. The component that holds it must implement
     /// [IEntityReferences][dev.phalanx.entities.components.IEntityReferences].
     public void writeEntity(String name, Entity value) {
         add(name, Objects.requireNonNull(value, "value"), Entity.class);
@@ -115,7 +115,7 @@ public final class ManagedOutput {
         add(name, map, Map.class, key, value);
     }
 
-    /// What was written, in that order.
+    /// What was written, in the order of writing.
     public List<Entry> entries() {
         return List.copyOf(entries);
     }

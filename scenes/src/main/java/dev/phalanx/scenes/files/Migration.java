@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.files;
 
-/// Turns values that a file has into values of a present class, where fields cannot be matched by their names. See
+/// Turns values of a file into values of a present class, where fields cannot be matched by their names. See
 /// [LoadOptions#withMigration].
 ///
 /// ```java
@@ -13,7 +13,7 @@ public interface Migration<T> {
     /// The present form of a value. Called for each value, or each element of a buffer, on the thread that loads.
     ///
     /// @param old the value in the file, valid until the method returns
-    /// @throws RuntimeException as it sees fit: the file is then not loaded, and the exception becomes the cause of a
-    ///     [SceneFileException]
+    /// @throws RuntimeException to refuse the value: the file is then not loaded, and the exception becomes the cause
+    ///     of a [SceneFileException]
     T migrate(OldValue old);
 }

@@ -3,7 +3,7 @@ package dev.phalanx.scenes.files;
 import dev.phalanx.structs.Entity;
 import java.util.List;
 
-/// A value as a file has it, for a [Migration]. Fields are named by their paths, such as `position.x`.
+/// A value as it is in a file, for a [Migration]. Fields are named by their paths, such as `position.x`.
 public interface OldValue {
     /// The paths of the fields.
     List<String> fields();
@@ -31,12 +31,12 @@ public interface OldValue {
     /// Same as [#getLong], as an `int`.
     ///
     /// @throws IllegalArgumentException if there is no such field, or it holds no whole number
-    /// @throws ArithmeticException if the number is no `int`
+    /// @throws ArithmeticException if the number does not fit an `int`
     default int getInt(String field) {
         return Math.toIntExact(getLong(field));
     }
 
-    /// Same as [#getLong], as a truth value.
+    /// Same as [#getLong], as a boolean.
     ///
     /// @throws IllegalArgumentException if there is no such field, or it holds no whole number
     default boolean getBoolean(String field) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// What saved games have, and how they are loaded. Immutable; each method returns a copy.
+/// What saved games contain, and how they are loaded. Immutable; each method returns a copy.
 ///
 /// @param types component classes that are saved, besides those with the annotation [Saved]
 /// @param loadOptions how the values of a saved game are loaded: class loader, missing types, migrations, codecs

@@ -25,7 +25,7 @@ public final class SaveOptions {
         LZ4
     }
 
-    /// Is told how far a save has come.
+    /// Is notified of the progress of a save.
     public interface ProgressListener {
         /// Called after each block, on the thread that writes the file. What it throws ends the save.
         ///
@@ -67,13 +67,13 @@ public final class SaveOptions {
         return new SaveOptions(query, Objects.requireNonNull(how, "how"), listener, isCancelled, codecs, classes);
     }
 
-    /// Names a listener of progress, in place of the one before.
+    /// Names a listener of progress, which replaces the one before.
     public SaveOptions withProgress(ProgressListener newListener) {
         return new SaveOptions(
                 query, compression, Objects.requireNonNull(newListener, "newListener"), isCancelled, codecs, classes);
     }
 
-    /// Names what is asked before each block whether to stop. If it returns true, the save throws a
+    /// Sets a supplier that is called before each block. If it returns true, the save throws a
     /// [java.util.concurrent.CancellationException], and the old file stays.
     public SaveOptions withCancel(BooleanSupplier newIsCancelled) {
         return new SaveOptions(
@@ -85,8 +85,7 @@ public final class SaveOptions {
                 classes);
     }
 
-    /// Names the codec of a class of objects in managed components. It takes the place of one named before, and of the
-    /// class's own.
+    /// Names the codec of a class of objects in managed components. It replaces one named before, and the class's own.
     public <T> SaveOptions withCodec(Class<T> type, ManagedCodec<T> codec) {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(codec, "codec");
@@ -95,7 +94,7 @@ public final class SaveOptions {
         return new SaveOptions(query, compression, listener, isCancelled, Map.copyOf(all), classes);
     }
 
-    /// Names classes whose objects managed components may hold where no field says so. Those named before stay.
+    /// Names classes whose objects managed components may hold although no field names them. Those named before stay.
     public SaveOptions withClasses(Class<?>... more) {
         List<Class<?>> all = new ArrayList<>(classes);
         all.addAll(Elements.copy(more, "more", "Class"));

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a file with entities: those of a file, or bytes in memory. Several threads may read at once.
+/// The bytes of a file with entities, on disk or in memory. Several threads may read at once.
 public abstract class SceneBytes implements AutoCloseable {
     private SceneBytes() {}
 
-    /// The bytes of a file, which stays open until [#close()]. Replacing the file by another one, as saving does,
-    /// changes nothing for those who read the old one. An interrupt of a thread that reads does not close the file; the
-    /// interrupt is kept for the caller.
+    /// The bytes of a file, which stays open until [#close()]. If the file is replaced by another one, as saving does,
+    /// this still reads the old one. Interrupting a thread that reads does not close the file; the interrupt status is
+    /// kept for the caller.
     ///
     /// @throws java.nio.file.NoSuchFileException if there is no such file
     /// @throws IOException if the file cannot be opened
@@ -47,12 +47,12 @@ public abstract class SceneBytes implements AutoCloseable {
 
     /// The number of bytes.
     ///
-    /// @throws IOException if it cannot be found out
+    /// @throws IOException if it cannot be determined
     public abstract long size() throws IOException;
 
-    /// Reads as many bytes as the buffer has room for, or up to the end.
+    /// Reads as many bytes as the buffer has room for, or all bytes up to the end.
     ///
-    /// @param position of the first byte, 0 or more
+    /// @param position the position of the first byte, 0 or more
     /// @return whether the buffer is full
     /// @throws IOException if they cannot be read
     public abstract boolean read(long position, ByteBuffer into) throws IOException;

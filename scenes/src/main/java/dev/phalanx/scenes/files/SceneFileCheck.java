@@ -8,9 +8,9 @@ import java.util.List;
 /// @param bytes the bytes of these blocks
 /// @param sections how many sections were checked
 /// @param entities the number of entities
-/// @param references how many references to entities and blobs were looked at
+/// @param references how many references to entities and blobs were checked
 /// @param objects how many managed values were read
-/// @param problems what is wrong, a sentence each; empty if the file is whole
+/// @param problems what is wrong, one sentence each; empty if the file is intact
 public record SceneFileCheck(
         int blocks, long bytes, int sections, long entities, long references, long objects, List<String> problems) {
     /// Whether nothing is wrong.

@@ -2,8 +2,8 @@ package dev.phalanx.scenes.files;
 
 import java.io.IOException;
 
-/// A file that is no file with entities, was cut off or changed, or does not fit the types of this program. The message
-/// says where and what to do.
+/// A file is not a file with entities, was cut off or changed, or does not fit the types of this program. The message
+/// says where the problem is and what to do.
 public class SceneFileException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package dev.phalanx.scenes.files;
 
 import java.util.List;
 
-/// What is in a file with entities. Bytes are those in the file, `rawBytes` those before compression.
+/// What is in a file with entities. `bytes` are counted in the file, `rawBytes` before compression.
 ///
 /// @param version the version of the format
 /// @param guid the identity of the scene, [Guid#NONE] for a world
@@ -29,7 +29,7 @@ public record SceneFileInfo(
     /// @param minimum least x, y and z; infinite without bounds
     /// @param maximum greatest x, y and z; negative infinite without bounds
     /// @param names how many entities have names
-    /// @param externals to how many entities of section 0 it refers
+    /// @param externals how many entities of section 0 it refers to
     public record Section(
             int index, int entities, long bytes, List<Float> minimum, List<Float> maximum, int names, int externals) {}
 
@@ -44,7 +44,7 @@ public record SceneFileInfo(
     /// @param rawBytes bytes before compression
     public record Type(
             String name, String kind, List<String> fields, long entities, int values, long bytes, long rawBytes) {
-        /// Bytes of each entity that has it, before compression; 0 if none has it.
+        /// The bytes per entity that has the type, before compression; 0 if no entity has it.
         public double bytesPerEntity() {
             return entities == 0 ? 0 : (double) rawBytes / entities;
         }

@@ -6,9 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Names classes whose objects a field can hold in files, where the type of the field does not name them: an interface,
-/// an abstract class, `Object`, or a class that has subclasses. On a class or an interface, it counts for all fields of
-/// that type. The permitted subclasses of sealed types need no annotation.
+/// Names classes whose objects a field can hold in files, where the type of the field does not determine them: an
+/// interface, an abstract class, `Object`, or a class that has subclasses. On a class or an interface, the annotation
+/// applies to all fields of that type. The permitted subclasses of sealed types need no annotation.
 ///
 /// ```java
 /// @StoredTypes({Sword.class, Potion.class})

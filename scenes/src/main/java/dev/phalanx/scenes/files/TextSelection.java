@@ -3,7 +3,7 @@ package dev.phalanx.scenes.files;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Which entities of a file a text shows. Only the text of a whole file can become a file again.
+/// Which entities of a file a text contains. Only the text of a whole file can become a file again.
 ///
 /// @param section the number of the section; null for all
 /// @param from the number of the first entity
@@ -14,7 +14,7 @@ public record TextSelection(
         int from,
         int to,
         @Nullable String name) {
-    /// All of the file.
+    /// The whole file.
     public static final TextSelection ALL = new TextSelection(null, 0, Integer.MAX_VALUE, null);
 
     /// A selection.
@@ -46,7 +46,7 @@ public record TextSelection(
         return new TextSelection(section, from, to, Objects.requireNonNull(named, "named"));
     }
 
-    /// Whether all is selected.
+    /// Whether everything is selected.
     public boolean isAll() {
         return equals(ALL);
     }

@@ -43,7 +43,7 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
         goTo(row);
     }
 
-    /// Gives the buffers of rows side by side their elements. All memory is taken before the first is changed.
+    /// Gives the buffers of rows side by side their elements. All memory is allocated before the first is changed.
     ///
     /// @param guard of the world's buffers of that type
     /// @param tables the tables of the buffer's columns, in the order of the guard's layout

@@ -16,7 +16,7 @@ import java.util.Arrays;
 /// word                          01101…     10001…       a 1 is a slot to visit
 /// ```
 ///
-/// Whoever fills the list gives bits as they come ([#addMasked]). What is worth a range becomes one: a full word
+/// The code that fills the list passes bits as they come ([#addMasked]). What is worth a range becomes one: a full word
 /// extends the run before it, and a word made of long stretches of ones becomes a run for each. So a list of full words
 /// is the same as one without masks, and only the words that are left are walked bit by bit.
 public final class RunList {

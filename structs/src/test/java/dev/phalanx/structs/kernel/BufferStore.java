@@ -5,7 +5,7 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.contract.BufferScope;
 import java.util.Arrays;
 
-/// Columns of one buffer component for tests: slabs of equal length, all buffers empty at first.
+/// Columns of one buffer component for tests: slabs of equal length, with buffers that are initially empty.
 ///
 /// @param <T> the element type
 public final class BufferStore<T> {

@@ -3,7 +3,7 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.TestTypes.Guest;
 import dev.phalanx.structs.kernel.Bodies.Body1;
 
-/// A body written in another package than the one that runs it.
+/// A body written in a package other than the one that runs it.
 public final class FarBody {
     private FarBody() {}
 

@@ -4,7 +4,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
 import java.util.Arrays;
 
-/// Columns of one struct type for tests: slabs of equal length, all zero at first.
+/// Columns of one struct type for tests: slabs of equal length, initially all zero.
 ///
 /// @param <T> the struct type
 public final class Store<T> {

@@ -47,12 +47,12 @@ import org.jspecify.annotations.Nullable;
 /// # Why an incremental bake equals a full one
 ///
 /// A baker's work is recorded, not applied: a [Recording] has the components, entities and requests of one call, and
-/// everything that the call looked at. A bake keeps the recordings for which none of this has changed, makes the others
-/// anew, and drops those that are gone. Then everything else is worked out from all recordings, in an order that
-/// depends on the scene alone:
+/// everything that the call has read. A bake keeps the recordings for which nothing of what they have read has changed,
+/// makes the others again, and drops those that are gone. Then everything else is derived from all recordings, in an
+/// order that depends on the scene alone:
 ///
 /// 1. which recordings cannot be used: bakers that have thrown, prefabs in a cycle, components that two bakers add,
-/// entities that would be too large, keys that name two blobs;
+///    entities that would be too large, keys that name two blobs;
 /// 2. the sum of flags of each node, which nodes are active, in which section, in which prefab;
 /// 3. a new world with all entities, breadth first, the scene before its prefabs, in which baking systems are updated;
 /// 4. a new world with the entities that are stored.
@@ -63,13 +63,13 @@ import org.jspecify.annotations.Nullable;
 /// Components that are `AutoCloseable` objects are an exception: the objects of a recording that is not used are
 /// closed, so its baker runs again in the next bake.
 ///
-/// All components of bakers are in one world that stays, see [BakeEntities]: only entities with other recordings than
-/// before are written there.
+/// All components of bakers are in one world that lasts from bake to bake, see [BakeEntities]: only entities whose
+/// recordings have changed are written there.
 public final class BakeSession implements AutoCloseable {
-    /// What a bake came to.
+    /// The result of a bake.
     ///
-    /// @param world with the baked entities; null if the scene could not be read or a baking system failed
-    /// @param problems in the order of places
+    /// @param world the world with the baked entities; null if the scene could not be read or a baking system failed
+    /// @param problems the problems, in the order of their places
     /// @param reasons why bakers ran, one sentence each
     public record Outcome(
             @Nullable World world,
@@ -93,7 +93,7 @@ public final class BakeSession implements AutoCloseable {
     private final List<String> reasons = new ArrayList<>();
     /// Objects of components that no world owns, to be closed.
     private final List<AutoCloseable> unowned = new ArrayList<>();
-    /// What was doubtful in this bake alone.
+    /// What was doubtful only in this bake.
     private final List<AuthoringProblem> warnings = new ArrayList<>();
     private @Nullable BakedWorld baked;
     private @Nullable AuthoringScene scene;
@@ -102,7 +102,7 @@ public final class BakeSession implements AutoCloseable {
     private boolean wasEntangled;
     private boolean isClosed;
 
-    /// @param path of the scene
+    /// @param path the path of the scene
     public BakeSession(AuthoringSources sources, BakerSet bakers, List<Class<? extends ISystem>> systems, String path) {
         this.sources = sources;
         this.bakers = bakers;
@@ -188,8 +188,8 @@ public final class BakeSession implements AutoCloseable {
 
     // Running bakers
 
-    /// Runs the bakers of the scene and of all prefabs that are asked for, where something has changed. Returns the
-    /// states of these scenes.
+    /// Runs the bakers of the scene and of all requested prefabs, where something has changed. Returns the states of
+    /// these scenes.
     private List<SceneState> runBakers(AuthoringScene scene) {
         Map<String, SceneState> visited = new LinkedHashMap<>();
         Deque<String> open = new ArrayDeque<>(List.of(scene.path()));
@@ -311,7 +311,7 @@ public final class BakeSession implements AutoCloseable {
         return null;
     }
 
-    /// Why a baker has to run, or null if it has not.
+    /// Why a baker has to run, or null if it need not.
     private static @Nullable String reason(Run run, AuthoringComponent component) {
         Recording last = run.lastRecording();
         String type = component.value().getClass().getSimpleName();
@@ -359,8 +359,8 @@ public final class BakeSession implements AutoCloseable {
 
     // Working out what follows
 
-    /// Decides which recordings are used, and writes the entities whose components are other ones than before. Returns
-    /// the scenes that are part of the result: the scene itself and the prefabs that it asks for, by path.
+    /// Decides which recordings are used, and writes the entities whose components have changed. Returns the scenes
+    /// that are part of the result: the scene itself and the prefabs that it requests, by path.
     private List<SceneState> settle(List<SceneState> visited) {
         Set<String> cyclic = PrefabCycles.find(visited);
         boolean isEntangled = !cyclic.isEmpty() || hasKeys(visited);
@@ -478,7 +478,7 @@ public final class BakeSession implements AutoCloseable {
         return null;
     }
 
-    /// Why a baker may not use a key, or null if it may use all that it does.
+    /// Why a baker must not use a key, or null if all keys that it uses are allowed.
     private static @Nullable String takenKey(NodeState node, Run run, Map<Recording.BlobKey, KeyUser> keys) {
         for (Map.Entry<Recording.BlobKey, BlobAssetReference<?>> each :
                 run.recording().keys().entrySet()) {
@@ -541,7 +541,7 @@ public final class BakeSession implements AutoCloseable {
         return used;
     }
 
-    /// Adds up the flags with which bakers ask for each node.
+    /// Adds up the flags with which bakers request each node.
     private void addFlags(List<SceneState> used) {
         for (SceneState state : used) {
             state.ordered.forEach(node -> node.flags = 0);
@@ -677,7 +677,7 @@ public final class BakeSession implements AutoCloseable {
         return all;
     }
 
-    /// The nodes that have objects which cannot be copied.
+    /// The nodes that have objects that cannot be copied.
     private List<AuthoringProblem> uncopied(List<SceneState> used) {
         List<AuthoringProblem> problems = new ArrayList<>();
         try (World scratch = new World("Copies of " + path, WorldFlags.CONVERSION)) {

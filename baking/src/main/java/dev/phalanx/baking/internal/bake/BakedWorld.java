@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Set;
 
 /// The world that a bake ends with: the entities of all bakers are copied to a world in which baking systems are
-/// updated, and those that are stored are copied on to a world without components of bakes.
+/// updated, and those that are stored are then copied to a world without the components that only baking uses.
 final class BakedWorld implements AutoCloseable {
     private static final List<Class<? extends ISystem>> GROUPS = List.of(
             PreBakingSystemGroup.class,
@@ -53,7 +53,7 @@ final class BakedWorld implements AutoCloseable {
     private final World world;
     private final BlobAssetStore blobs;
 
-    /// @param entities of the world of bakers, in order
+    /// @param entities the entities of the world of bakers, in order
     /// @param prefabs for each prefab its entities among these, in order
     BakedWorld(AuthoringScene scene, List<Entity> entities, List<List<Entity>> prefabs) {
         this.scene = scene;
@@ -70,7 +70,7 @@ final class BakedWorld implements AutoCloseable {
 
     /// Fills the world.
     ///
-    /// @param bakers with the entities of all bakers
+    /// @param bakers the entity manager with the entities of all bakers
     void fill(EntityManager bakers, List<Class<? extends ISystem>> systems) {
         try (World conversion = new World("Baking " + scene.name(), WorldFlags.CONVERSION)) {
             conversion.setFailFast(true);
@@ -100,7 +100,7 @@ final class BakedWorld implements AutoCloseable {
         conversion.entityManager().completeAllJobs();
     }
 
-    /// Adds a class of systems and those of the groups that it is in, but for the root groups of worlds.
+    /// Adds a class of systems and the classes of the groups that it is in, except for the root groups of worlds.
     private static void addWithGroups(Class<? extends ISystem> type, Set<Class<? extends ISystem>> all) {
         if (!ROOTS.contains(type) && all.add(type)) {
             for (UpdateInGroup place : groupsOf(type)) {
@@ -178,7 +178,7 @@ final class BakedWorld implements AutoCloseable {
         return found;
     }
 
-    /// What failed in baking systems.
+    /// The failures of baking systems.
     AuthoringProblem problem(Throwable failed) {
         return new AuthoringProblem(
                 AuthoringProblem.Severity.ERROR,

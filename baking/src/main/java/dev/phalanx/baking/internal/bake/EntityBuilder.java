@@ -29,15 +29,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the components of an entity, whatever it had before.
+/// Writes the components of an entity, regardless of what it had before.
 final class EntityBuilder {
     private static final int NAME_BYTES = 61;
-    /// Components with fewer bytes fit into an entity in any case.
+    /// Components with fewer bytes always fit into an entity.
     static final int SMALL_BYTES = 8192;
 
     /// What an entity has besides the components of bakers.
     ///
-    /// @param guid of the scene that is baked
+    /// @param guid the guid of the scene that is baked
     record Base(Guid guid, int section, boolean isPrefab, boolean isDisabled, boolean isBakingOnly, String name) {
         Base additional(boolean isAlsoBakingOnly, String ownName) {
             return new Base(guid, section, isPrefab, isDisabled, isBakingOnly || isAlsoBakingOnly, ownName);
@@ -53,7 +53,7 @@ final class EntityBuilder {
         this.copies = copies;
     }
 
-    /// @param guid of the entity, the same in every bake
+    /// @param guid the guid of the entity, the same in every bake
     void write(Entity entity, Base base, long guid, TransformAuthoring transform, List<RecordedComponent> components) {
         List<Class<? extends IComponent>> types = new ArrayList<>(components.size() + 6);
         types.add(EntityGuid.class);
@@ -84,7 +84,8 @@ final class EntityBuilder {
         }
     }
 
-    /// Why an entity cannot have all these components at once, besides those that all have; null if it can.
+    /// Why an entity cannot have all these components at once, in addition to those that all entities have; null if it
+    /// can.
     @Nullable
     String tooLarge(Set<Class<? extends IComponent>> types) {
         List<Class<? extends IComponent>> all = new ArrayList<>(types);

@@ -6,11 +6,11 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 
-/// What a node has from those above it.
+/// What a node inherits from the nodes above it.
 ///
-/// @param guid of the scene that is baked
+/// @param guid the guid of the scene that is baked
 record NodeContext(Guid guid, boolean isPrefab, Entity parent, int section, boolean isActive, boolean isBakingOnly) {
-    /// With what the node itself says.
+    /// This context with the node's own values.
     NodeContext with(AuthoringNode node) {
         SceneSectionAuthoring own = isPrefab ? null : node.findComponent(SceneSectionAuthoring.class);
         return new NodeContext(
@@ -22,7 +22,7 @@ record NodeContext(Guid guid, boolean isPrefab, Entity parent, int section, bool
                 isBakingOnly || node.findComponent(BakingOnlyAuthoring.class) != null);
     }
 
-    /// For the children of a node with this context.
+    /// The context for the children of a node with this context.
     NodeContext below(Entity node) {
         return new NodeContext(guid, isPrefab, node, section, isActive, isBakingOnly);
     }

@@ -8,7 +8,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a node from bake to bake.
+/// What is kept about a node from bake to bake.
 final class NodeState {
     final String scene;
     final String key;
@@ -16,7 +16,7 @@ final class NodeState {
     AuthoringNode node;
     List<Run> runs = new ArrayList<>(2);
 
-    /// Bits of the flags with which bakers ask for the entity.
+    /// The bits of the flags with which bakers request the entity.
     int flags;
     /// Whether components of bakers have changed.
     boolean isChanged = true;

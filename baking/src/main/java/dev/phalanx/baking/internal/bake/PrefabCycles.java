@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Prefabs that refer to themselves, directly or by others.
+/// Prefabs that refer to themselves, directly or through others.
 final class PrefabCycles {
     private PrefabCycles() {}
 
@@ -63,7 +63,7 @@ final class PrefabCycles {
         return String.join(" -> ", all);
     }
 
-    /// The shortest way of one edge at least, or null. It begins with `from` unless that equals `to`.
+    /// The shortest path of at least one edge, or null. It begins with `from` unless that equals `to`.
     private static @Nullable List<String> path(String from, String to, Map<String, Set<String>> edges) {
         Map<String, String> cameFrom = new HashMap<>();
         Deque<String> open = new ArrayDeque<>(List.of(from));

@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A baker, a component of a node, and what came of them the last time.
+/// A baker, a component of a node, and the result of the last time that the baker baked it.
 final class Run {
     final Baker<?> baker;
-    /// Which of the components of its class at its node it is.
+    /// The index of the component among those of its class at the node.
     final int ordinal;
 
     AuthoringComponent component;
@@ -80,7 +80,7 @@ final class Run {
         return recording != null && thrown == null && refusal == null;
     }
 
-    /// The entities of nodes that it asks for, none if what it made is not used.
+    /// The entities of nodes that it requests; none if what it made is not used.
     List<Recording.Request> usedRequests() {
         return isUsed() ? recording().requests() : List.of();
     }
@@ -99,7 +99,7 @@ final class Run {
         return baker.getClass().getSimpleName();
     }
 
-    /// Tells what is wrong or doubtful.
+    /// Reports what is wrong or doubtful.
     void report(Consumer<AuthoringProblem> problems) {
         Throwable failure = thrown;
         String why = refusal;

@@ -7,5 +7,5 @@
 ///   `entities.systems`, `entities.types`, `scenes.components`, `scenes.diff`, `scenes.files`, `structs`,
 ///   `structs.blob`.
 /// - **Must not touch**: files.
-/// - **Invariants**: the result depends on the scene, its files and the bakers alone, and not on earlier bakes.
+/// - **Invariants**: the result depends only on the scene, its files and the bakers, and not on earlier bakes.
 package dev.phalanx.baking.internal.bake;

@@ -30,31 +30,30 @@ import org.jspecify.annotations.Nullable;
 /// files/<hash of the file>.baked                            the baked scene
 /// ```
 ///
-/// An entry lists every file that the bake has looked at with a hash of its content, those that were not there
-/// included, and a hash of the code and options. It holds if all of these are the same now. Files are written beside
-/// their place and moved there when they are complete, so several processes can use a cache at once; what a killed
-/// process leaves is either complete or has another name. A file that does not have the hash that its entry says is not
-/// used.
+/// An entry lists every file that the bake has looked at, including files that did not exist, with a hash of its
+/// content, and a hash of the code and options. It is valid if all of these are unchanged. Files are written under
+/// another name and renamed when they are complete, so several processes can use a cache at once; what a killed process
+/// leaves is either complete or has another name. A file that does not have the hash that its entry says is not used.
 ///
-/// What was not used for the longest time is forgotten: all but 16 entries of a scene with each new one, and once a day
-/// the files that no entry names and that were not used for a day, so that no process loses a file that it is about to
-/// read. When something was used is the time of its file. An entry that is used becomes later than all others of its
-/// scene, so their order is right even if the system clock is set back.
+/// What has not been used for the longest time is deleted: with each new entry, all but 16 entries of its scene; once a
+/// day, the files that no entry names and that have not been used for a day, so that no process loses a file that it is
+/// about to read. The time of the last use is the modification time of the file. An entry that is used gets a later
+/// time than all others of its scene, so their order is right even if the system clock is set back.
 public final class BakeCache {
     private static final String HEAD = "phalanx-bake 1";
-    /// Entries of a scene that are kept, such as those of several branches.
+    /// The number of entries of a scene that are kept, such as those of several branches.
     private static final int MOST_ENTRIES = 16;
 
     private static final long MOST_ENTRY_BYTES = 16 << 20;
     private static final long DAY_MILLIS = 24 * 60 * 60 * 1000L;
-    /// The file whose time says when files were last forgotten.
+    /// The file whose time says when files were last deleted.
     private static final String FORGOTTEN = "forgotten";
 
     /// What a baked scene depends on.
     ///
     /// @param code a hash of code and options
     /// @param files content hashes by path
-    /// @param result hash of the baked file
+    /// @param result the hash of the baked file
     private record Entry(long code, Map<String, Long> files, long result) {
         String text() {
             StringBuilder text = new StringBuilder(HEAD).append('\n');
@@ -88,21 +87,21 @@ public final class BakeCache {
     private final Path directory;
     private final LongSupplier clock;
 
-    /// @param directory of the cache, which need not exist
+    /// @param directory the directory of the cache, which need not exist
     public BakeCache(Path directory) {
         this(directory, System::currentTimeMillis);
     }
 
-    /// @param clock the milliseconds since 1970
+    /// @param clock returns the milliseconds since 1970
     BakeCache(Path directory, LongSupplier clock) {
         this.directory = directory;
         this.clock = clock;
     }
 
-    /// The baked file of a scene, if everything that it depends on is as it was; null if there is none.
+    /// The baked file of a scene, if everything that it depends on is unchanged; null if there is none.
     ///
     /// @param code a hash of code and options
-    /// @param hashNow the hash of the content of a file now
+    /// @param hashNow returns the hash of the present content of a file
     public @Nullable Path find(String scene, long code, ToLongFunction<String> hashNow) throws IOException {
         for (Path file : entries(scene)) {
             Entry entry = read(file);

@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, of
-/// all classes that they name, and so on, but for those of the JDK; and of the parts of this library.
+/// A hash of the code that a bake depends on: the class files of bakers, authoring components and baking systems, and
+/// of all classes that they name directly or indirectly, except those of the JDK; and the parts of this library.
 public final class CodeHash {
     private static final Pattern DESCRIPTOR = Pattern.compile("L([\\w$/]+);");
     private static final List<Class<?>> LIBRARY =
@@ -41,7 +41,7 @@ public final class CodeHash {
 
     private CodeHash() {}
 
-    /// The hash of these classes and all that they name.
+    /// The hash of these classes and of all classes that they name.
     ///
     /// @throws UncheckedIOException if a class file cannot be read
     public static long of(Collection<Class<?>> roots) {

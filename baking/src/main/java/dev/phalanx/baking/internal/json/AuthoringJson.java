@@ -23,7 +23,7 @@ import tools.jackson.databind.type.LogicalType;
 
 /// Authoring components as JSON: how they are read, written, copied and compared.
 ///
-/// The fields of a class count, not its getters and setters, as in struct types.
+/// The fields of a class matter, not its getters and setters, as in struct types.
 public final class AuthoringJson {
     /// The attribute that says in which directory of the project relative paths start; a string.
     static final String DIRECTORY = "dev.phalanx.baking.directory";
@@ -48,7 +48,7 @@ public final class AuthoringJson {
 
     private AuthoringJson() {}
 
-    /// Makes numbers and truth values no texts: the text of `1.10` would be `1.1`.
+    /// Prevents numbers and booleans from being read as texts: the text of `1.10` would be `1.1`.
     private static void refuseScalars(MutableCoercionConfig texts) {
         texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
@@ -105,7 +105,7 @@ public final class AuthoringJson {
 
     /// A hash of JSON in a file, whose directory tells what its relative paths mean.
     ///
-    /// @param directory of the project in which relative paths start, or empty
+    /// @param directory the directory of the project in which relative paths start, or empty
     public static long hash(JsonNode json, String directory) {
         HashStream64 stream = Hashing.xxh3_64().hashStream();
         put(json, stream);

@@ -16,9 +16,9 @@ final class DefaultText {
 
     private DefaultText() {}
 
-    /// The value that a text means for a field.
+    /// The value that a text denotes for a field.
     ///
-    /// @throws IllegalArgumentException if it means none
+    /// @throws IllegalArgumentException if it denotes none
     static JsonNode parse(JavaType owner, String field, JavaType type, String text) {
         Class<?> raw = ClassUtil.wrapperType(type.getRawClass()) == null
                 ? type.getRawClass()

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
 
-/// What the objects of a class look like in JSON: the fields that Jackson reads, and what their annotations say.
+/// What the objects of a class look like in JSON: the fields that Jackson reads, with their annotations.
 public final class ObjectShape {
     private final JavaType type;
     private final boolean canBeMade;
@@ -33,10 +33,10 @@ public final class ObjectShape {
     /// A field.
     ///
     /// @param name what JSON calls it
-    /// @param others what JSON may call it, too
-    /// @param property what reads it
+    /// @param others other names that JSON may use for it
+    /// @param property Jackson's property, which reads it
     /// @param range the numbers that it may have, or null if they are not limited
-    /// @param defaultValue the value if JSON leaves the field out, or null for that of the class
+    /// @param defaultValue the value if JSON omits the field, or null for the default of the class
     public record Member(
             String name,
             List<String> others,
@@ -59,12 +59,12 @@ public final class ObjectShape {
         return type;
     }
 
-    /// Whether Jackson knows a constructor.
+    /// Whether Jackson has found a constructor.
     public boolean canBeMade() {
         return canBeMade;
     }
 
-    /// Whether a string, a number or a truth value makes an object, too.
+    /// Whether an object can also be made from a string, a number or a boolean.
     public boolean acceptsScalars() {
         return acceptsScalars;
     }

@@ -34,7 +34,7 @@ public final class ObjectShapes {
 
     /// A reader of pieces.
     ///
-    /// @param directory of the project in which relative paths start, or empty
+    /// @param directory the directory of the project in which relative paths start, or empty
     public ObjectShapes(String directory) {
         this.directory = directory;
         context = newContext(directory);
@@ -115,8 +115,8 @@ public final class ObjectShapes {
         return shape;
     }
 
-    /// What reads the elements of a list, the values of a map or what a reference such as an `Optional` has; null if
-    /// Jackson does not read them one by one.
+    /// What reads the elements of a list, the values of a map or the content of a reference such as an `Optional`; null
+    /// if Jackson does not read them one by one.
     public @Nullable ValueDeserializer<?> content(JavaType type, ValueDeserializer<?> deserializer) {
         JavaType content = type.getContentType();
         if (content == null || content.getTypeHandler() != null) {

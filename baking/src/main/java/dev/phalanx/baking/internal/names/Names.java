@@ -7,14 +7,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Names and texts of files in messages.
+/// How messages show names and texts from files.
 public final class Names {
     private static final int MOST_LENGTH = 100;
     private static final int MOST_LISTED = 30;
 
     private Names() {}
 
-    /// Such as `[count, prefab]`; if there are more than 30 names, the others are counted.
+    /// Such as `[count, prefab]`; if there are more than 30 names, only the number of the others is shown.
     public static String list(List<String> names) {
         return names.size() <= MOST_LISTED
                 ? names.toString()
@@ -22,7 +22,7 @@ public final class Names {
                         + " more]";
     }
 
-    /// A text in quotes, with escapes for what cannot be printed, and cut if it is long.
+    /// A text in quotes, with escapes for what cannot be printed, and shortened if it is long.
     public static String quote(String text) {
         String shown = text.length() <= MOST_LENGTH
                 ? text
@@ -30,8 +30,8 @@ public final class Names {
         return JsonNodeFactory.instance.stringNode(shown).toString();
     }
 
-    /// The known name with the fewest edits from a name, the first in order of several; null if even that one differs
-    /// in more than a third of the characters.
+    /// The known name with the fewest edits from a name, or the first in order if there are several; null if even that
+    /// one differs in more than a third of the characters.
     public static @Nullable String find(String name, Collection<String> known) {
         if (name.length() > MOST_LENGTH) {
             return null;

@@ -1,8 +1,8 @@
-/// Names in messages, and the ones that people mistype.
+/// Names in messages, and names that people misspell.
 ///
 /// - **In**: names and texts of files, and the names that exist.
 /// - **Out**: how messages show them; the name that was probably meant.
 /// - **May touch**: Jackson. Packages: none.
 /// - **Must not touch**: everything else.
-/// - **Invariants**: the same names give the same answer in every process.
+/// - **Invariants**: the same names give the same result in every process.
 package dev.phalanx.baking.internal.names;

@@ -1,6 +1,6 @@
 package dev.phalanx.baking.internal.record;
 
-/// A hash of an answer, made of its parts in their order. It is compared within a process alone.
+/// A hash of an answer, made from its parts in their order. It is compared only within a process.
 final class Answer {
     private static final long FIRST = 0xff51afd7ed558ccdL;
     private static final long SECOND = 0xc4ceb9fe1a85ec53L;

@@ -16,23 +16,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The scenes and other files that a bake reads: those that code has given, and files below the root of the project.
+/// The scenes and other files that a bake reads: scenes that code has passed in, and files below the root of the
+/// project.
 ///
 /// Files are read at most once between two calls of [#refresh], so that all bakers of a bake see the same content. A
 /// scene is parsed again only if its bytes have changed.
 public final class AuthoringSources {
-    /// The hash of a file that is not there.
+    /// The hash of a file that does not exist.
     public static final long ABSENT = 0;
 
     private static final long MOST_BYTES = 1L << 30;
 
-    /// A file as it was read: its bytes, or why they could not be read.
+    /// A file as it was read: its bytes, or the reason why they could not be read.
     private record Content(
             byte @Nullable [] bytes, long hash, @Nullable String failure) {}
 
     /// A scene as it was read.
     ///
-    /// @param parts of its text, with which it is read again; null if it is read as a whole
+    /// @param parts the parts of its text, with which it is read again; null if it is read as a whole
     /// @param others the hashes of the other files that it consists of, by their paths
     private record Parsed(
             long hash, AuthoringScene scene, @Nullable ListParts parts, Map<String, Long> others) {}
@@ -51,7 +52,7 @@ public final class AuthoringSources {
         this.types = types;
     }
 
-    /// Gives a scene by its path, in place of a file.
+    /// Adds a scene by its path, in place of a file.
     public void give(AuthoringScene scene) {
         given.put(scene.path(), scene);
     }
@@ -63,8 +64,8 @@ public final class AuthoringSources {
         parseNanos = 0;
     }
 
-    /// The scene of a path. A file that is not there or cannot be read is a scene with an error and no nodes; so is a
-    /// file of no known format.
+    /// The scene of a path. For a file that does not exist, cannot be read or has no known format, it is a scene with
+    /// an error and no nodes.
     public AuthoringScene scene(String path) {
         AuthoringScene known = given.get(path);
         if (known != null) {
@@ -132,14 +133,14 @@ public final class AuthoringSources {
         return parseNanos;
     }
 
-    /// A hash of the content of a file; [#ABSENT] if it is not there or cannot be read.
+    /// A hash of the content of a file; [#ABSENT] if it does not exist or cannot be read.
     public long assetHash(String path) {
         return content(path).hash;
     }
 
-    /// The bytes of a file, not to be changed.
+    /// The bytes of a file, which must not be changed.
     ///
-    /// @throws IOException if it is not there or cannot be read
+    /// @throws IOException if it does not exist or cannot be read
     public byte[] bytes(String path) throws IOException {
         Content content = content(path);
         byte[] bytes = content.bytes;
@@ -149,12 +150,12 @@ public final class AuthoringSources {
         return bytes;
     }
 
-    /// Gives back the memory of files that were read. They are read again when they are needed.
+    /// Releases the memory of files that were read. They are read again when they are needed.
     public void forgetContents() {
         contents.clear();
     }
 
-    /// The files that were looked at since [#refresh], those that are not there included, with the hashes of their
+    /// The files that were looked at since [#refresh], including those that do not exist, with the hashes of their
     /// content.
     public Map<String, Long> used() {
         return new TreeMap<>(used);

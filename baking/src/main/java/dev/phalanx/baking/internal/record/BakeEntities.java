@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /// The world with what all bakers have made so far, and the entity of each node in it. A node keeps its entity from
-/// bake to bake, so that values which bakers have made earlier can refer to it.
+/// bake to bake, so that values that bakers have made earlier can refer to it.
 public final class BakeEntities implements AutoCloseable {
     private final World world;
     private final Map<String, Map<String, Entity>> ofNodes = new HashMap<>();
     private final List<Exception> failures = new ArrayList<>();
 
-    /// @param name of the scene
+    /// @param name the name of the scene
     public BakeEntities(String name) {
         this.world = new World("Bakers of " + name, WorldFlags.CONVERSION);
     }
@@ -29,7 +29,7 @@ public final class BakeEntities implements AutoCloseable {
     /// The entity of a node.
     ///
     /// @param scene the path of the scene
-    /// @param key of the node
+    /// @param key the key of the node
     public Entity ofNode(String scene, String key) {
         return ofNodes.computeIfAbsent(scene, path -> new HashMap<>())
                 .computeIfAbsent(key, node -> entityManager().createEntity());

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/// The elements of a buffer while its baker runs. Elements are copied when they come in and when they go out.
+/// The elements of a buffer while its baker runs. Elements are copied when they are added and when they are read.
 final class BakedBuffer<T extends IBufferElementData> extends AbstractList<T> implements RandomAccess {
     private final Recording recording;
     private final Class<T> type;

@@ -10,7 +10,7 @@ import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.diff.EntityGuid;
 
-/// Which components have a meaning in bakes.
+/// Which components have a special meaning in bakes.
 public final class BakedTypes {
     private BakedTypes() {}
 

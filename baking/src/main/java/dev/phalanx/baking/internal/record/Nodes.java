@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import org.joml.Matrix4x3f;
 import org.jspecify.annotations.Nullable;
 
-/// What is worked out from several nodes.
+/// Values that are computed from several nodes.
 public final class Nodes {
     private Nodes() {}
 
-    /// The node that a text names: by its key, or by the names on the path from a root; null if there is none.
+    /// The node that a text names, by its key or by the names on the path from a root; null if there is none.
     public static @Nullable AuthoringNode find(AuthoringScene scene, String target) {
         AuthoringNode byKey = scene.findNode(target);
         return byKey != null || target.startsWith("#") ? byKey : byNames(scene.roots(), target);
@@ -44,7 +44,7 @@ public final class Nodes {
         return true;
     }
 
-    /// The matrix that takes points of a node to the scene.
+    /// The matrix that transforms points of a node to the scene.
     public static Matrix4x3f localToWorld(AuthoringNode node) {
         Matrix4x3f matrix = new Matrix4x3f();
         for (AuthoringNode at = node; at != null; at = at.parent()) {

@@ -8,8 +8,8 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/// Something that a baker has asked about its scene or its files, so that it is baked again when the answer changes. An
-/// answer that something is absent is an answer too.
+/// Something that a baker has asked about its scene or its files, recorded so that the baker runs again when the answer
+/// changes. An answer that something is absent is an answer too.
 ///
 /// @param kind what was asked
 /// @param scene the path of the scene, or of the file
@@ -53,7 +53,7 @@ public record Question(
         GUID
     }
 
-    /// A hash of the answer as of now; 0 if there is no such node or file.
+    /// A hash of the present answer; 0 if there is no such node or file.
     public long ask(AuthoringSources sources) {
         if (kind == Kind.ASSET) {
             return sources.assetHash(scene);

@@ -63,7 +63,8 @@ public final class RecordedComponent {
         isHandedOver = true;
     }
 
-    /// The value if it is an object that its owner closes, and no world owns it; otherwise null. It is given out once.
+    /// The value if it is an object that its owner closes, and no world owns it; otherwise null. It is returned only
+    /// once.
     @Nullable
     AutoCloseable takeOwn() {
         if (isHandedOver || !isCloseable()) {

@@ -28,11 +28,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What one call of a baker has asked and made. While the baker runs, [Baker][dev.phalanx.baking.bakers.Baker] writes
-/// here; afterwards it is only read, until the baker runs again.
+/// to the recording; afterwards it is only read, until the baker runs again.
 public final class Recording {
-    /// An entity that a baker has created beside that of its node.
+    /// An entity that a baker has created in addition to the entity of its node.
     ///
-    /// @param flags the bits of the flags that it was asked for with
+    /// @param flags the bits of the flags with which it was requested
     /// @param name for tools, or empty
     public record Additional(Entity entity, int flags, boolean isBakingOnly, String name) {
         private Additional with(int allFlags) {
@@ -44,7 +44,7 @@ public final class Recording {
     ///
     /// @param scene the path of the node's scene
     /// @param flags the bits of flags
-    /// @param isPrefab whether the scene was asked for as a prefab
+    /// @param isPrefab whether the scene was requested as a prefab
     /// @param isOwn whether it is the baker's own node
     public record Request(String scene, String key, int flags, boolean isPrefab, boolean isOwn) {}
 
@@ -57,7 +57,7 @@ public final class Recording {
     private final String baker;
     private final Thread thread = Thread.currentThread();
 
-    /// Entities that an earlier run of the same baker has created, to be used again.
+    /// Entities that an earlier run of the same baker has created, to be reused.
     private List<Entity> reusable;
 
     private List<RecordedComponent> components = new ArrayList<>(3);
@@ -76,7 +76,7 @@ public final class Recording {
     private boolean hasOwn;
     private boolean isOver;
 
-    /// What a key names.
+    /// A key of a blob. Each type has keys of its own.
     public record BlobKey(Class<?> type, Guid key) {}
 
     /// A question with a hash of the answer that the baker got.
@@ -101,8 +101,8 @@ public final class Recording {
         this.reusable = reusable;
     }
 
-    /// Ends the recording: entities that this run has not used again are destroyed, answers are kept, and what is kept
-    /// is kept in as little memory as it needs.
+    /// Ends the recording: entities that this run has not reused are destroyed, the answers are kept, and everything
+    /// that is kept is trimmed to the memory that it needs.
     public void end() {
         isOver = true;
         for (int i = additional.size(); i < reusable.size(); i++) {
@@ -141,12 +141,12 @@ public final class Recording {
         return additional;
     }
 
-    /// The entities of nodes that it has asked for.
+    /// The entities of nodes that it has requested.
     public List<Request> requests() {
         return requests;
     }
 
-    /// The blobs that it has given away.
+    /// The blobs that it has added.
     public List<BlobAssetReference<?>> blobs() {
         return blobs;
     }
@@ -157,7 +157,7 @@ public final class Recording {
     }
 
     /// The objects that no other code closes: those that the baker has replaced, and those that no world owns if this
-    /// recording is not used. Each is given out once.
+    /// recording is not used. Each is returned only once.
     public List<AutoCloseable> takeOwn(boolean isUsed) {
         List<AutoCloseable> own = new ArrayList<>(replaced);
         replaced.clear();
@@ -175,12 +175,12 @@ public final class Recording {
         return keys;
     }
 
-    /// What it has warned of.
+    /// Its warnings.
     public List<String> warnings() {
         return warnings;
     }
 
-    /// The first question whose answer is another one now, or null.
+    /// The first question whose answer has changed, or null.
     public @Nullable Question changed() {
         for (Answered known : answers) {
             if (known.question().ask(sources) != known.answer()) {
@@ -244,7 +244,7 @@ public final class Recording {
 
     // Entities
 
-    /// The entity of a node of the scene, asked for with flags.
+    /// The entity of a node of the scene, requested with flags.
     public Entity entity(AuthoringNode of, TransformUsageFlags... flags) {
         requireRunning();
         String target = of.key();
@@ -254,7 +254,7 @@ public final class Recording {
         return entities.ofNode(scene.path(), target);
     }
 
-    /// The entity of the root of a prefab, asked for with flags.
+    /// The entity of the root of a prefab, requested with flags.
     public Entity prefab(AssetRef prefab, TransformUsageFlags... flags) {
         AuthoringScene of = other(prefab, "prefab", Question.Kind.SCENE);
         if (of.roots().size() != 1) {
@@ -497,7 +497,7 @@ public final class Recording {
         }
     }
 
-    /// Warns of something.
+    /// Adds a warning.
     public void warn(String message) {
         requireRunning();
         warnings.add(message);

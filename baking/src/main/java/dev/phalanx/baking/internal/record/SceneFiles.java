@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The scene files of a project, as often as they are looked for.
+/// Finds the scene files of a project, as often as it is asked.
 ///
-/// Directories whose names begin with a dot are left out. So is what cannot be read, which is logged once.
+/// Directories whose names begin with a dot are left out. What cannot be read is left out too, and logged once.
 public final class SceneFiles {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.baking");
 
     /// What was found.
     ///
-    /// @param paths of the scene files, relative to the root, in order
+    /// @param paths the paths of the scene files, relative to the root, in order
     /// @param leftOut the paths of files and directories that could not be read
     public record Found(Set<String> paths, Set<String> leftOut) {
         /// Whether a path is one of those that could not be read, or below one.
@@ -37,7 +37,7 @@ public final class SceneFiles {
         this.out = out;
     }
 
-    /// Looks for the files.
+    /// Searches for the files.
     ///
     /// @throws IOException if the root cannot be read
     public Found find() throws IOException {

@@ -9,7 +9,7 @@ import java.util.Map;
 public final class ValueCopies {
     private final Map<Class<?>, NativeArray<?>> ones = new HashMap<>();
 
-    /// Without arrays at first.
+    /// Without arrays.
     public ValueCopies() {}
 
     /// The value of zeros.
@@ -19,7 +19,7 @@ public final class ValueCopies {
 
     /// A copy of a value.
     ///
-    /// @throws RuntimeException if the value is none of its type, such as one with a null field
+    /// @throws RuntimeException if the value is not valid for its type, such as one with a null field
     <T> T of(Class<T> type, T value) {
         @SuppressWarnings("unchecked") // made for this class
         NativeArray<T> one = (NativeArray<T>) ones.computeIfAbsent(type, key -> NativeArray.ofLength(key, 1));

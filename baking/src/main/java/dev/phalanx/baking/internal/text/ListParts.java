@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// Where the items of a YAML file's last list begin, with hashes of the text of each, so that another version of the
 /// file can be compared with it without keeping the text.
 ///
-/// The list is the value of the last key of the file, in block style: each item begins with a dash in a line of its
+/// The list is the value of the last key of the file, in block style: each item begins with a dash on a line of its
 /// own, all dashes are in the same column, and no other line of an item begins in that column or before it, unless it
-/// is empty or a comment. So an item ends where the next one begins, whatever is in it, and can be read alone.
+/// is empty or a comment. So an item ends where the next one begins, regardless of its content, and can be read alone.
 public final class ListParts {
     private static final byte[] KEY = "nodes:\n".getBytes(StandardCharsets.UTF_8);
 
@@ -54,12 +54,12 @@ public final class ListParts {
 
     /// A part of another version of a file.
     ///
-    /// @param before how many items come before it, all as they were
-    /// @param after how many items come after it, all as they were but for their lines
-    /// @param content a file that has the items in between alone, under the same key
-    /// @param lineOffset what is added to lines of that file
-    /// @param afterOffset what is added to the lines of the items that come after it
-    /// @param parts those of the other version; null if its list has no items
+    /// @param before how many items come before it, all unchanged
+    /// @param after how many items come after it, all unchanged except for their lines
+    /// @param content a file that has only the items in between, under the same key
+    /// @param lineOffset the number to add to the lines of that file
+    /// @param afterOffset the number to add to the lines of the items that come after it
+    /// @param parts the parts of the other version; null if its list has no items
     public record Edit(
             int before,
             int after,
@@ -70,7 +70,8 @@ public final class ListParts {
 
     /// The parts of a file, or null if its list has another form.
     ///
-    /// @param valueLines the lines in which the values of the items begin, counted from 1: those of the dashes or later
+    /// @param valueLines the lines in which the values of the items begin, counted from 1: the lines of the dashes or
+    ///     later ones
     public static @Nullable ListParts of(byte[] content, List<Integer> valueLines) {
         if (valueLines.isEmpty() || hasOtherLineEnds(content, 0, content.length)) {
             return null;
@@ -223,7 +224,7 @@ public final class ListParts {
         return first >= content.length || content[first] == '\n' || content[first] == '#' || first - at > dash;
     }
 
-    /// Whether there are line ends that not everybody counts: those of old systems and of Unicode.
+    /// Whether there are line ends that not all programs count: those of old systems and of Unicode.
     private static boolean hasOtherLineEnds(byte[] content, int from, int to) {
         for (int i = from; i < to; i++) {
             if (content[i] == '\r' || (content[i] & 0xff) == 0xc2 || (content[i] & 0xff) == 0xe2) {

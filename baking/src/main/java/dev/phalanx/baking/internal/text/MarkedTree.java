@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Reads a text file to a tree of values.
+/// Reads a text file into a tree of values.
 ///
-/// [YamlText] and [JsonText] call it with what they come across. A name that an object has twice is a problem here, and
-/// its second value is left out.
+/// [YamlText] and [JsonText] call it for each element that they read. A name that an object has twice is reported as a
+/// problem, and its second value is left out.
 public final class MarkedTree {
     private static final int MOST_SHARED = 100_000;
 
@@ -42,7 +42,7 @@ public final class MarkedTree {
     private final Consumer<AuthoringProblem> problems;
     private final List<MarkedValue> open = new ArrayList<>();
 
-    /// What texts mean, so that values and names that are there often are one object each.
+    /// What texts mean, so that values and names that occur often are one object each.
     private final Map<String, MarkedValue.Scalar> plain = new HashMap<>();
 
     private final Map<String, MarkedValue.Scalar> quoted = new HashMap<>();
@@ -60,7 +60,7 @@ public final class MarkedTree {
     /// @param file the path, for positions
     /// @param mostDepth how deep lists and objects may be nested
     /// @param mostValues how many values and names of fields the file may have together
-    /// @param problems gets what is wrong with the file
+    /// @param problems receives what is wrong with the file
     public MarkedTree(String file, int mostDepth, int mostValues, Consumer<AuthoringProblem> problems) {
         this.file = file;
         this.mostDepth = mostDepth;
@@ -198,9 +198,9 @@ public final class MarkedTree {
         }
     }
 
-    /// A number, a truth value or null.
+    /// A number, a boolean or null.
     ///
-    /// @param text as the file has it
+    /// @param text the text as it is in the file
     void plain(String text, int line, int column) throws SyntaxException {
         MarkedValue.Scalar value = share(plain, text, PlainText::parse);
         if (value.scalar().isMissingNode()) {
@@ -215,7 +215,7 @@ public final class MarkedTree {
         }
     }
 
-    /// A text, whatever it looks like.
+    /// A text, regardless of what it looks like.
     void quoted(String text, int line, int column) throws SyntaxException {
         add(share(quoted, text, JsonNodeFactory.instance::stringNode).at(line, column));
     }

@@ -27,7 +27,7 @@ public abstract sealed class MarkedValue {
         this.column = column;
     }
 
-    /// A string, a number, a truth value or null.
+    /// A string, a number, a boolean or null.
     public static sealed class Scalar extends MarkedValue permits Written {
         private final JsonNode value;
 
@@ -38,7 +38,7 @@ public abstract sealed class MarkedValue {
 
         /// A scalar without a place.
         ///
-        /// @param text as the file has it, without quotes
+        /// @param text the text as it is in the file, without quotes
         static Scalar of(JsonNode value, String text) {
             return value.asString().equals(text) ? new Scalar(0, 0, value) : new Written(0, 0, value, text);
         }
@@ -48,7 +48,7 @@ public abstract sealed class MarkedValue {
             return new Scalar(line, column, value);
         }
 
-        /// The value as the file has it, without quotes.
+        /// The value as it is in the file, without quotes.
         public String text() {
             return value.asString();
         }
@@ -152,8 +152,8 @@ public abstract sealed class MarkedValue {
 
     /// A field of an object.
     ///
-    /// @param line of the name
-    /// @param column of the name
+    /// @param line the line of the name
+    /// @param column the column of the name
     public record Field(String name, int line, int column, MarkedValue value) {
         /// A field whose name is at the place of its value.
         public Field(String name, MarkedValue value) {
@@ -171,7 +171,7 @@ public abstract sealed class MarkedValue {
         }
     }
 
-    /// Something that is an error wherever it is, and has been reported.
+    /// Something that is an error anywhere in a file, and has been reported.
     public static final class Refused extends MarkedValue {
         Refused(int line, int column) {
             super(line, column);
@@ -232,7 +232,7 @@ public abstract sealed class MarkedValue {
 
     /// The place of the value at a pointer, or of the last one on the way to it.
     ///
-    /// @param ofName whether the place of the field's name is wanted instead, if the pointer ends with a field
+    /// @param ofName whether to return the place of the field's name instead, if the pointer ends with a field
     public SourcePosition find(String file, JsonPointer pointer, boolean ofName) {
         MarkedValue at = this;
         SourcePosition place = position(file);
@@ -266,7 +266,7 @@ public abstract sealed class MarkedValue {
         };
     }
 
-    /// A value in a message, whatever its size.
+    /// A value in a message, regardless of its size.
     public static String describe(JsonNode value) {
         if (value.isArray()) {
             return describeList(value.size());

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// What texts without quotes mean: the core schema of YAML 1.2, of which the numbers of JSON are a part.
+/// What texts without quotes mean: the core schema of YAML 1.2, which includes the numbers of JSON.
 ///
 /// | text | meaning |
 /// |---|---|
@@ -85,7 +85,7 @@ final class PlainText {
         return at;
     }
 
-    /// @param start of the digits, behind a sign or the mark of the base
+    /// @param start the start of the digits, after a sign or the mark of the base
     private static JsonNode parseWhole(String text, int start, int base) {
         for (int i = start; i < text.length(); i++) {
             if (Character.digit(text.charAt(i), base) < 0 || text.charAt(i) > 'f') {

@@ -20,12 +20,12 @@ final class Utf8 {
 
     /// A place between two characters.
     ///
-    /// @param nextByte the byte behind it, or -1 at the end
+    /// @param nextByte the byte after it, or -1 at the end
     record Place(int line, int column, int nextByte) {}
 
-    /// The content behind the byte order mark, if it has one.
+    /// The content after the byte order mark, if it has one.
     ///
-    /// @param content in an array
+    /// @param content the content, in an array
     static ByteBuffer skipMark(ByteBuffer content) {
         boolean hasMark = content.remaining() >= MARK_BYTES
                 && (content.getShort(content.position()) & 0xffff) == 0xefbb
@@ -41,7 +41,8 @@ final class Utf8 {
                 StandardCharsets.UTF_8.newDecoder()));
     }
 
-    /// Reads until there is no more room. What the reader throws comes after the characters before it.
+    /// Reads until there is no more room. An exception of the reader is thrown after the characters before it have been
+    /// returned.
     private static final class Filling extends FilterReader {
         private @Nullable IOException thrown;
 
@@ -70,7 +71,7 @@ final class Utf8 {
         }
     }
 
-    /// The place behind so many code points, or that of the first byte that is not UTF-8 if it comes before.
+    /// The place after so many code points, or the place of the first byte that is not UTF-8 if that comes before.
     static Place place(ByteBuffer content, int codePoints) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer bytes = content.slice();

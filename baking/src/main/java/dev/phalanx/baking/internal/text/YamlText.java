@@ -16,11 +16,11 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/// Reads the values of a YAML file, without what would make them mean something else than they look like: aliases, tags
+/// Reads the values of a YAML file, without the features that make a value differ from what is written: aliases, tags
 /// and merged objects are problems.
 ///
-/// It takes the events of SnakeYAML Engine, not the tokens of Jackson, which do not tell texts in quotes and texts
-/// without, and make strings of aliases.
+/// It reads the events of SnakeYAML Engine, not the tokens of Jackson, which do not distinguish texts with quotes from
+/// texts without, and turn aliases into strings.
 final class YamlText {
     private static final int LEAST_BUFFER = 1024;
 
@@ -63,8 +63,8 @@ final class YamlText {
         }
     }
 
-    /// The scanner copies what it has read of a scalar whenever it reads on, so it gets the whole text at once:
-    /// otherwise the time for a long scalar grows with the square of its length.
+    /// The scanner copies the part of a scalar that it has read whenever it continues to read, so it gets the whole
+    /// text at once: otherwise the time for a long scalar would grow with the square of its length.
     private static LoadSettings settings(int bytes) {
         return LoadSettings.builder()
                 .setUseMarks(true)

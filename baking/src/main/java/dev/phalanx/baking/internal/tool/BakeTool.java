@@ -19,10 +19,10 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The main class of a process that bakes the scenes of a project: what the Maven plugin starts, and what a Gradle task
-/// of the type `JavaExec` can run. The program whose bakers are used is on the class path of the process.
+/// The main class of a process that bakes the scenes of a project: the Maven plugin starts it, and a Gradle task of the
+/// type `JavaExec` can run it. The program whose bakers are used is on the class path of the process.
 ///
-/// The package is not exported, so the class is no API for code, but build scripts may name it. Its arguments:
+/// The package is not exported, so the class is not an API for code, but build scripts may name it. Its arguments:
 ///
 /// | argument | meaning |
 /// |---|---|
@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
 /// | `--compress` | compresses baked scenes |
 /// | `--fail-on-warnings` | ends with exit code 1 if there are warnings, too |
 ///
-/// The class directories and jars are separated as in class paths. Authoring components and baking systems are searched
-/// in them, too.
+/// The class directories and jars are separated as in class paths. Authoring components and baking systems are found in
+/// them, too.
 ///
-/// Standard output has a line for each scene that was baked and one with the sum. Standard error has a line for each
+/// Standard output has a line for each scene that was baked and one with the total. Standard error has a line for each
 /// problem, `file:line:column: message`; the message of a warning begins with `warning: `. The exit code is 0 if there
 /// are no errors, 1 if scenes have errors, and 2 if the bake could not run.
 public final class BakeTool {
@@ -64,8 +64,8 @@ public final class BakeTool {
 
     /// Bakes, and returns the exit code.
     ///
-    /// @param out gets what standard output would
-    /// @param err gets what standard error would
+    /// @param out receives what would go to standard output
+    /// @param err receives what would go to standard error
     public static int run(List<String> arguments, PrintStream out, PrintStream err) {
         BakeTool tool = new BakeTool(out, err);
         try {

@@ -61,7 +61,7 @@ final class AspectErrors {
         }
     }
 
-    /// Refuses a class that marks a field, of which it cannot be known which parameter it holds.
+    /// Refuses a class that marks a field for which it cannot be known which parameter it holds.
     static void refuseMarkedFields(Class<?> type) {
         for (Field field : type.getDeclaredFields()) {
             if (field.isAnnotationPresent(ReadOnly.class)) {

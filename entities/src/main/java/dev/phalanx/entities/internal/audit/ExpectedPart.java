@@ -75,7 +75,7 @@ final class ExpectedPart {
         }
     }
 
-    /// The numbers of the archetypes of which the part asks for rows. Not to be changed.
+    /// The numbers of the archetypes whose rows the part requests. Not to be changed.
     BitSet fitting() {
         return fitting;
     }

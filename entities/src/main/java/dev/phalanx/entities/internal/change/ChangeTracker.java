@@ -260,7 +260,7 @@ public final class ChangeTracker {
         }
     }
 
-    /// A meta entity came to life in a chunk of its own.
+    /// A meta entity was created in a chunk of its own.
     ///
     /// @param header the component [dev.phalanx.entities.components.ChunkHeader]
     void metaMade(Slab meta, int chunk, int header) {

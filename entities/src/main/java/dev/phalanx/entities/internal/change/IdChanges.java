@@ -5,7 +5,7 @@ import java.util.Map;
 
 /// The mapping from entities of one world to their successors in another, in the order in which they were transferred.
 ///
-/// Externals lead to what stands for them in the other world. Every other id, stale ones included, leads to the id of
+/// Externals lead to what represents them in the other world. Every other id, stale ones included, leads to the id of
 /// no entity: what it named is not in the other world.
 public final class IdChanges implements EntityRemap {
     private final long[] sources;

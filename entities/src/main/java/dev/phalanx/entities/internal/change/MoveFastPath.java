@@ -136,8 +136,9 @@ final class MoveFastPath {
     /// Moves the entity at `location` and returns its new location, or [EntityLocation#ABSENT] if it is not in the
     /// window, or its move requires the general path.
     ///
-    /// Versions: change=types carried over follow, the added type now; order=both chunks  @param by the type that it
-    /// gets, or loses.
+    /// Versions: change=types carried over follow, the added type now; order=both chunks.
+    ///
+    /// @param by the type that the entity gets, or loses
     @SuppressWarnings({"NullAway", "ReferenceEquality"}) // an open window has everything; a class is one object
     int tryMoveInWindow(int location, Class<?> by) {
         int row = location - windowLocation;

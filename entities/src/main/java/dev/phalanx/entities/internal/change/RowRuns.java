@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Changes of adjacent entities in one piece, although they were requested one by one. Afterwards the world is the same
 /// as if each had been made alone: rows, ids, versions, the numbers of chunks.
 ///
-/// That is so unless an observer has to be told of each change by itself, for entities in chunks without shared values,
-/// and without components of their own. Those that move or go are the rows from one on to the last of its chunk, in
-/// that order: then no entity fills a gap that is not closed at the end.
+/// That is so unless an observer has to be notified of each single change, for entities in chunks without shared
+/// values, and without components of their own. Those that move or go are the rows from one on to the last of its
+/// chunk, in that order: then no entity fills a gap that is not closed at the end.
 public final class RowRuns {
     private final StructuralChanges structuralChanges;
     private final Slabs slabs;
@@ -115,7 +115,7 @@ public final class RowRuns {
     /// Creates entities in the chunk in which the last one was created in the same way, and stores their packed ids.
     /// Counts in versions as so many that are created and moved alone.
     ///
-    /// @param way the simple archetypes that each of them goes through, of which the last takes the entities
+    /// @param way the simple archetypes that each of them goes through, the last of which takes the entities
     /// @param rows at most the [#room] there
     public void create(List<Archetype> way, long[] ids, int first, int rows) {
         Archetype target = way.getLast();

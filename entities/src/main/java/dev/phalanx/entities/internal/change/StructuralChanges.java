@@ -111,7 +111,7 @@ public final class StructuralChanges {
         return observer;
     }
 
-    /// Whether no observer has to be told of each change by itself.
+    /// Whether no observer has to be notified of each single change.
     boolean takesShortcuts() {
         return takesShortcuts;
     }
@@ -206,7 +206,7 @@ public final class StructuralChanges {
     }
 
     /// Whether entities of the archetype are created, changed and destroyed on the short paths: it allows it, and no
-    /// observer has to be told of each change by itself.
+    /// observer has to be notified of each single change.
     public boolean hasShortPaths(Archetype archetype) {
         return takesShortcuts && archetype.hasShortPaths();
     }

@@ -36,7 +36,7 @@ public abstract class StructuralObserver {
     public void removing(Slab slab, int slot, int rows, ComponentInfo<?> type) {}
 
     /// Same as [#removing], reported after the component was removed: the entities are in these rows now. Only an
-    /// observer that [takes shortcuts][#takesShortcuts()] is told in this way.
+    /// observer that [takes shortcuts][#takesShortcuts()] is notified in this way.
     public void removed(Slab slab, int slot, int rows, ComponentInfo<?> type) {}
 
     /// The entities that are now in `rows` rows from `slot` on came from another archetype.

@@ -55,7 +55,7 @@ public final class WorldMirror {
     /// Versions: change=as in the source; order=as in the source.
     ///
     /// @throws IllegalArgumentException if an entity of the source has an index that a system's entity has here, or a
-    /// system's entity has a shared component; nothing is changed then
+    ///     system's entity has a shared component; nothing is changed then
     /// @throws IllegalStateException if the target cannot have as many slabs; nothing is changed then
     public void run() {
         SystemEntities systems = new SystemEntities(source.store(), target.store());

@@ -254,7 +254,7 @@ public final class EntityBatches {
         structuralChanges.finished();
     }
 
-    /// Whether the query, which must be this world's, passes over entities of the archetypes it matches.
+    /// Whether the query, which must be this world's, skips entities of the archetypes it matches.
     private boolean isFiltered(QueryTarget query) {
         return own(query).isMasked() || query.hasActiveFilter();
     }

@@ -19,8 +19,8 @@ import java.util.List;
 
 /// The verbs of shared components.
 ///
-/// A value that is given is entered into the world's table first, and dropped from it again if no chunk came to hold
-/// it.
+/// A value that is given is entered into the world's table first, and dropped from it again if no chunk holds it
+/// afterwards.
 public final class EntityShared {
     private static final String ADD = "addSharedComponent";
     private static final String SET = "setSharedComponent";

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class EntityTransfer {
     /// What a caller gives and wants to know of the ids.
     ///
-    /// @param externals for ids that do not move, packed, what stands for them in the target
+    /// @param externals for ids that do not move, packed, what represents them in the target
     /// @param fill receives the old and the new ids
     public record RequestedChanges(Map<Long, Long> externals, Consumer<IdChanges> fill) {}
 

@@ -2,7 +2,7 @@ package dev.phalanx.entities.internal.events;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
 
-/// Is told of the playback of command buffers.
+/// Is notified of the playback of command buffers.
 public interface PlaybackListener {
     /// The number of commands of each buffer that [#played] gets as text.
     int shownCommands();

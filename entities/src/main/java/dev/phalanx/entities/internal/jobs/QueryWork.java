@@ -44,7 +44,7 @@ abstract class QueryWork extends JobWork {
         target.versions().jobScheduled();
     }
 
-    /// Does the work of the job on one chunk of which some rows are to be visited.
+    /// Does the work of the job on one chunk, only some rows of which are to be visited.
     ///
     /// @param state what the thread works with
     /// @param low bits of the first 64 rows; those of rows that there are not mean nothing if all are visited

@@ -21,7 +21,7 @@ final class ReduceShare {
 
     final JobCopy.@Nullable Share copy;
 
-    /// @param tables those of the job, of which the last has the accumulator of each run
+    /// @param tables those of the job; the last one has the accumulator of each run
     ReduceShare(JobBinding binding, Object[] tables, JobCopy.@Nullable Share copy) {
         this.kernel = binding.type().newKernel();
         this.shared = binding.newRunValues();

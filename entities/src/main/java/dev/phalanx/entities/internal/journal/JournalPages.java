@@ -356,7 +356,7 @@ final class JournalPages {
         return true;
     }
 
-    /// Forgets the open record, of which only a part may have been written.
+    /// Discards the open record, which may have been written only in part.
     void abandon() {
         if (isOpen) {
             at = start;

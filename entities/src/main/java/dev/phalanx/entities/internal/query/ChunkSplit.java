@@ -46,7 +46,7 @@ public final class ChunkSplit {
         }
     }
 
-    /// The chunks of which every entity was found, those of a slab one after the other.
+    /// The chunks in which every entity was found, those of a slab one after the other.
     public RunList whole() {
         return whole;
     }

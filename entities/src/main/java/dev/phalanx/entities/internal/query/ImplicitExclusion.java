@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// A type whose entities a query passes over unless it asks for them.
+/// A type whose entities a query skips unless it asks for them.
 ///
 /// @param type the type; naming it among those that must or may be there asks for its entities
 /// @param option asks for them too

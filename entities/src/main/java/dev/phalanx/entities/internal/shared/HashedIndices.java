@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.shared;
 
 import java.util.Arrays;
 
-/// A set of indices that are found by a hash, open addressing with linear probing. Whoever has it keeps the hash of
-/// each index.
+/// A set of indices that are found by a hash, open addressing with linear probing. Its owner keeps the hash of each
+/// index.
 ///
 /// ```java
 /// for (int at = set.first(hash); set.at(at) >= 0; at = set.next(at)) { … set.at(at) is an index to look at … }

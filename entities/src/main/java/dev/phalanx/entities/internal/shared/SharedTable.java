@@ -93,7 +93,7 @@ public final class SharedTable<T> {
     }
 
     /// The object that loops are given for the value at an index, the same one at every call until [#lentVersion()]
-    /// goes up. Whoever gets it does not change it.
+    /// goes up. The caller must not change it.
     public Object lend(int index) {
         return lent.get(index, kept(index));
     }

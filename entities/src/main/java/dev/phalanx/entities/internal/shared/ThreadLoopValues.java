@@ -31,7 +31,7 @@ public final class ThreadLoopValues<T> {
         }
     }
 
-    /// The object for the value at an index. Whoever gets it does not change it.
+    /// The object for the value at an index. The caller must not change it.
     public Object get(int index) {
         return lent.get(index, table.kept(index));
     }

@@ -14,8 +14,8 @@ import java.util.Arrays;
 /// open         a chunk    0          .       the first that has fewer entities than it can, see SlabList
 /// ```
 ///
-/// A group lives as long as it has chunks, and holds its values that long. Who asks for one that is new and puts no
-/// chunk into it calls [#dropUnused].
+/// A group lives as long as it has chunks, and holds its values that long. Code that requests a group and puts no chunk
+/// into it must call [#dropUnused] if the group is new.
 public final class ChunkGroups {
     private final SharedTable<?>[] tables;
     private final HashedIndices byHash = new HashedIndices();
@@ -152,7 +152,7 @@ public final class ChunkGroups {
         chunks = Arrays.copyOf(chunks, length); // the last: its length says that all are long enough
     }
 
-    /// A chunk came to a group.
+    /// A chunk was added to a group.
     void enter(int group) {
         chunks[group]++;
     }

@@ -48,7 +48,7 @@ public final class ComponentColumns<T> {
     private boolean busy;
     /// The world, if it wants to know of reads.
     private final @Nullable WorldStore reads;
-    /// Whether it is busy, not everybody may write it, or reads are to be told.
+    /// Whether it is busy, not all code may write it, or reads are to be reported.
     private boolean needsCheck;
     private final boolean managed;
     private final boolean immutable;

@@ -60,7 +60,7 @@ public final class SlabList {
         return new SlabList(archetype);
     }
 
-    /// Whether it is that of an archetype with shared components.
+    /// Whether it belongs to an archetype with shared components.
     public boolean isGrouped() {
         return grouped != null;
     }

@@ -51,7 +51,7 @@ public final class TypeJobs {
         }
     }
 
-    /// Adds a job that uses the type, of which nothing else is known.
+    /// Adds a job that uses the type and about which nothing else is known.
     ///
     /// @param writes whether it may write it
     public void add(JobHandle handle, boolean writes) {

@@ -63,7 +63,7 @@ public final class WorldGuard {
     ///
     /// @throws DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread, or a structural change has not been
-    /// finished
+    ///     finished
     public void check() {
         if (isForeign()) {
             throw refuseThread();

@@ -67,7 +67,7 @@ public final class WorldStore {
         return writers;
     }
 
-    /// Names what is told of reads of components whose reads are checked.
+    /// Names what is notified of reads of components whose reads are checked.
     public void setReads(Consumer<ComponentColumns<?>> listener) {
         reads = listener;
     }
@@ -120,12 +120,12 @@ public final class WorldStore {
         history = known;
     }
 
-    /// The listener that is told of the playback of command buffers, or null.
+    /// The listener that is notified of the playback of command buffers, or null.
     public @Nullable PlaybackListener playbackListener() {
         return playbackListener;
     }
 
-    /// Sets the listener that is told of the playback of command buffers, or none.
+    /// Sets the listener that is notified of the playback of command buffers, or none.
     public void setPlaybackListener(@Nullable PlaybackListener listener) {
         playbackListener = listener;
     }
@@ -315,7 +315,7 @@ public final class WorldStore {
         return shared.runCalls(null);
     }
 
-    /// The version that writes are marked with: 1 at first, one more before each system's update, never 0.
+    /// The version that writes are marked with: initially 1, one more before each system's update, never 0.
     public int globalSystemVersion() {
         return globalSystemVersion;
     }

@@ -52,7 +52,8 @@ public final class ComponentTypes {
         return (ComponentInfo<T>) INFOS.get(type);
     }
 
-    /// The info of `type` as a component of chunks, which is another component than that of entities.
+    /// The info of `type` as a component of chunks, which is a different component from `type` as a component of
+    /// entities.
     ///
     /// @throws IllegalArgumentException if the class cannot be a chunk component; the message says why
     @SuppressWarnings("unchecked") // describeChunk makes the info from that of this same class

@@ -12,7 +12,7 @@ public final class UsedTypes {
     private final List<ComponentInfo<?>> readView = Collections.unmodifiableList(read);
     private final List<ComponentInfo<?>> writtenView = Collections.unmodifiableList(written);
 
-    /// None at first.
+    /// Without types.
     public UsedTypes() {}
 
     /// The type is read from now on.

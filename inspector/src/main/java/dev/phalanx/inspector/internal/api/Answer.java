@@ -2,7 +2,7 @@ package dev.phalanx.inspector.internal.api;
 
 /// An answer of the API.
 ///
-/// @param status a status of HTTP
+/// @param status an HTTP status
 /// @param contentType the type of the body
 /// @param body the bytes
 /// @param frame the number of the frame at whose end the world answered, or -1 if no world was asked

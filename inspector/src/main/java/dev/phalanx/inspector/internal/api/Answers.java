@@ -15,10 +15,10 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// Asks worlds and waits, on the calling thread, for what they answer at the end of a frame.
+/// Asks worlds questions and waits, on the calling thread, for the answers that they give at the end of a frame.
 public final class Answers {
     private static final long PATIENCE_MILLIS = 2_000;
-    /// Between two looks at whether the world still ends frames.
+    /// The time between two checks of whether the world still ends frames.
     private static final long LOOK_MILLIS = 50;
 
     private Answers() {}
@@ -79,7 +79,8 @@ public final class Answers {
         };
     }
 
-    /// The message of an exception, which may be one of the program that throws when it is asked.
+    /// The message of an exception, which may be an exception class of the program that throws when it is asked for its
+    /// message.
     private static String message(Throwable thrown) {
         try {
             String message = thrown.getMessage();

@@ -1,18 +1,18 @@
 package dev.phalanx.inspector.internal.api;
 
-/// A call that is refused: a status of HTTP, and a message that says what is wrong and what to do.
+/// Thrown if a call is refused: an HTTP status, and a message that says what is wrong and what to do.
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int status;
 
-    /// @param status such as 404
+    /// @param status the HTTP status, such as 404
     public ApiException(int status, String message) {
         super(message);
         this.status = status;
     }
 
-    /// The status of HTTP.
+    /// The HTTP status.
     public int status() {
         return status;
     }

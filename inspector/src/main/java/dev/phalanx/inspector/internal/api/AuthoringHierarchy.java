@@ -17,8 +17,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The tree of a world with live baking as its files have it: the open scenes and their nodes, each with its entity.
-/// The mixed mode also has the entities that come from no node.
+/// The tree of a world with live baking, as it is in the files: the open scenes and their nodes, each with its entity.
+/// The mixed mode also includes the entities that come from no node.
 ///
 /// A question finds the entities of one scene first, over several frames if there are many, and then writes its answer.
 final class AuthoringHierarchy implements WorldQuestion<byte[]> {
@@ -67,7 +67,7 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
         return new AuthoringHierarchy(records, call, Kind.ONE_NODE, call.get("node", ""), null);
     }
 
-    /// The way to the node that an entity comes from.
+    /// The path to the node that an entity comes from.
     static AuthoringHierarchy path(Function<World, LiveRecord> records, Call call, Entity entity) {
         return new AuthoringHierarchy(records, call, Kind.PATH, "", entity);
     }

@@ -8,10 +8,10 @@ import tools.jackson.databind.JsonNode;
 
 /// A call of the API.
 ///
-/// @param method such as `GET`
+/// @param method the HTTP method, such as `GET`
 /// @param path the parts of the path after `/api/v1/`, decoded
-/// @param parameters the parameters, decoded; of several with one name the last
-/// @param body the bytes of the body, perhaps none
+/// @param parameters the parameters, decoded; if several have the same name, the last one
+/// @param body the bytes of the body; may be empty
 public record Call(String method, List<String> path, Map<String, String> parameters, byte[] body) {
     private static final int MOST_ITEMS = 1_000;
     private static final int USUAL_ITEMS = 100;

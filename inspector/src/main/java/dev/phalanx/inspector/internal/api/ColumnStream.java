@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
 /// n × u32 index | n × u32 version | for each field: n × width × f32
 /// ```
 ///
-/// The numbers of one message are read on the thread of the world, a portion in each frame; bytes are made of them on
-/// the thread of the client.
+/// The numbers of one message are read on the thread of the world, a portion in each frame; they are converted to bytes
+/// on the thread of the client.
 final class ColumnStream implements Reply.Writer {
     private static final int MAGIC = 0x4E4C4850;
     private static final int HEADER_BYTES = 32;
@@ -53,7 +53,7 @@ final class ColumnStream implements Reply.Writer {
     private static final int MATRIX = 12;
     private static final long SECOND = 1_000_000_000L;
 
-    /// A field: `width` numbers of each entity.
+    /// A field: `width` numbers for each entity.
     private record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
 
     private final InspectedWorld world;
@@ -85,9 +85,9 @@ final class ColumnStream implements Reply.Writer {
         this.width = fields.stream().mapToInt(Field::width).sum();
     }
 
-    /// The stream that a call asks for.
+    /// The stream that a call requests.
     ///
-    /// @throws ApiException with the status 400 if a field does not exist or is no number
+    /// @throws ApiException with the status 400 if a field does not exist or is not a number
     static ColumnStream of(InspectedWorld world, Call call) {
         List<Field> fields = new ArrayList<>();
         for (String name : call.get("fields", "").split(",", -1)) {

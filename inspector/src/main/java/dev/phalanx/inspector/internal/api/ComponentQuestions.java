@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
-/// The component types of the process, and who has and uses them in one world.
+/// The component types of the process, and the archetypes, queries and systems of one world that have or use them.
 final class ComponentQuestions {
     private static final class Usage {
         long entities;

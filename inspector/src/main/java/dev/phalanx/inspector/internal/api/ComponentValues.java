@@ -21,7 +21,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The components of one world as JSON, by classes that are known at run time alone. For the thread of the world.
+/// The components of one world as JSON, with classes that are known only at run time. For the thread of the world.
 @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
 public final class ComponentValues {
     private static final int MOST_ELEMENTS = 200;
@@ -146,14 +146,14 @@ public final class ComponentValues {
         out.writeEndArray();
     }
 
-    /// The object of a managed component, which is read and not handed out to be written.
+    /// The object of a managed component, obtained for reading and not for writing.
     private @Nullable Object managed(Class<? extends IComponent> type, EntityStorageInfo storage) {
         return storage.chunk()
                 .getManagedComponentAccessor(em.getComponentTypeHandle((Class) type, true))
                 .get(storage.indexInChunk());
     }
 
-    /// Writes the value alone, or nothing for a tag. Returns whether it was written.
+    /// Writes only the value, or nothing for a tag. Returns whether it was written.
     boolean writeValue(JsonGenerator out, Entity entity, Class<? extends IComponent> type) {
         TypeInfo info = TypeManager.get(type);
         switch (info.kind()) {

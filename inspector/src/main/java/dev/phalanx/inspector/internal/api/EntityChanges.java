@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// Changes of entities that a tool asks for. Each is checked whole before the world changes.
+/// Changes of entities that a tool requests. Each is checked completely before the world changes.
 public final class EntityChanges {
-    /// The number of ancestors that are looked at: what code has made may go in a circle.
+    /// The number of ancestors that are looked at: parents that code has set may form a circle.
     private static final int MOST_DEEP = 10_000;
 
     private final World world;

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// What there is to know of one entity.
+/// Everything that the inspector shows about one entity.
 final class EntityQuestions {
     private final InspectedWorld inspected;
     private final EntityManager em;
@@ -37,7 +37,7 @@ final class EntityQuestions {
         }
     }
 
-    /// @param bufferType the component whose elements from `from` on are wanted, or null
+    /// @param bufferType the component whose elements are requested, starting at `from`, or null
     void all(JsonGenerator out, @Nullable String bufferType, int from) {
         EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ArchetypeChunk chunk = storage.chunk();

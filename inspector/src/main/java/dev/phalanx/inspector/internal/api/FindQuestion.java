@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// A search for entities. Without names it takes a part of what a query matches; with names it looks at one entity
+/// A search for entities. Without names, it takes a part of what a query matches; with names, it checks one entity
 /// after the other, over several frames if there are many.
 final class FindQuestion implements WorldQuestion<byte[]> {
     /// The number of matches of a name after which the search ends.
@@ -30,7 +30,7 @@ final class FindQuestion implements WorldQuestion<byte[]> {
     private long[] matches = new long[64];
     private int matchCount;
 
-    /// Writes fields before and items of an answer.
+    /// Writes the fields that precede the items of an answer, and the items.
     interface Heading {
         /// Writes what comes before the items.
         void start(JsonGenerator out, World world);

@@ -31,9 +31,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The tree of a world's entities. Its children of the root are the scenes, then the entities that have no parent and
-/// belong to no scene; the order of entities is that of archetypes, chunks and rows, so any part of a million of them
-/// is found by the numbers of entities in chunks.
+/// The tree of a world's entities. The children of the root are the scenes, then the entities that have no parent and
+/// belong to no scene. Entities are in the order of archetypes, chunks and rows, so any part of a million of them is
+/// found from the entity counts of the chunks.
 final class HierarchyQuestions {
     static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;
@@ -44,7 +44,7 @@ final class HierarchyQuestions {
     private final boolean chunks;
 
     /// @param systems whether entities of systems are listed
-    /// @param chunks whether entities that stand for chunks are listed
+    /// @param chunks whether entities that represent chunks are listed
     HierarchyQuestions(World world, boolean systems, boolean chunks) {
         this.world = world;
         this.em = world.entityManager();
@@ -208,7 +208,7 @@ final class HierarchyQuestions {
         item(out, entity, kind);
     }
 
-    /// All entities of a section, those with a parent included.
+    /// All entities of a section, including those with a parent.
     NativeArray<Entity> allOfSection(Entity section) {
         EntityQuery query = em.createEntityQuery(all(ComponentType.readOnly(SceneTag.class)));
         query.setSharedComponentFilter(new SceneTag(section));
@@ -232,7 +232,7 @@ final class HierarchyQuestions {
         out.writeEndObject();
     }
 
-    /// Writes whether an entity is a prefab, disabled, or that of a system.
+    /// Writes whether an entity is a prefab, is disabled, or belongs to a system.
     void marks(JsonGenerator out, Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         mark(out, "prefab", chunk.has(Prefab.class));

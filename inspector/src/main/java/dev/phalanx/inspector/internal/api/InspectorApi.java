@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The inspector's API: every question and every change of the protocol, regardless of how it arrives.
 ///
-/// A call waits on its own thread for the world to answer. Nothing is checked of who calls; that is up to the
-/// transport.
+/// A call waits on its own thread for the world to answer. The API does not check who calls; the transport does.
 public final class InspectorApi implements AutoCloseable {
     private static final int MOST_STREAMS = 16;
 
@@ -32,7 +31,7 @@ public final class InspectorApi implements AutoCloseable {
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
     /// @param writable whether changes are allowed
-    /// @param budgetNanos the time that a frame of a world spends with questions
+    /// @param budgetNanos the time that a frame of a world spends on questions
     public InspectorApi(InspectedWorlds worlds, boolean writable, long budgetNanos) {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
@@ -321,7 +320,7 @@ public final class InspectorApi implements AutoCloseable {
         return entity;
     }
 
-    /// Ends recordings. No call may follow.
+    /// Ends recordings. No call is allowed afterwards.
     @Override
     public void close() {
         profiler.close();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// The calls of the journal of a world. Records are searched in portions, over several frames if there are many.
+/// The calls about the journal of a world. Records are searched in portions, over several frames if there are many.
 final class JournalCalls {
     private static final int PORTION = 8_192;
     private static final int PORTION_OF_CSV = 1_024;
@@ -43,7 +43,7 @@ final class JournalCalls {
         }
     }
 
-    /// The records that a call asks for, the newest first.
+    /// The records that a call requests, the newest first.
     static WorldQuestion<byte[]> records(Call call) {
         JournalFilter filter = filter(call.get("q", ""));
         long before = before(call);
@@ -119,7 +119,7 @@ final class JournalCalls {
         }
     }
 
-    /// Looks for records, a portion after the other.
+    /// Searches for records, one portion after the other.
     private static final class Search implements WorldQuestion<byte[]> {
         private final JournalFilter filter;
         private final int limit;
@@ -177,7 +177,7 @@ final class JournalCalls {
         out.writeEndArray();
     }
 
-    /// The records that a call asks for as CSV, the oldest first, read in portions while the client takes them.
+    /// The records that a call requests, as CSV, the oldest first, read in portions while the client receives them.
     static Reply csv(Call call, InspectedWorld world) {
         JournalFilter filter = filter(call.get("q", ""));
         long end = Answers.await(world, (of, deadline) -> of.journal().lastNumber() + 1)
@@ -205,7 +205,7 @@ final class JournalCalls {
         }
     }
 
-    /// @param records the newest first
+    /// @param records the records, the newest first
     /// @param next the number of the record after them
     private record Part(List<JournalRecord> records, long next) {}
 

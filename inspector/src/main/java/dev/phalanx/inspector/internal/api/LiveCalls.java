@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// The calls about live baking. This class and those that it uses need the baking module; an [InspectorApi] in a
-/// program without it makes none.
+/// The calls about live baking. This class and those that it uses need the baking module; in a program without that
+/// module, an [InspectorApi] creates no object of this class.
 final class LiveCalls implements AutoCloseable {
     private final InspectedWorlds worlds;
     private final Map<Integer, LiveRecord> records = new ConcurrentHashMap<>();
@@ -28,7 +28,7 @@ final class LiveCalls implements AutoCloseable {
 
     // Records, on the threads of their worlds
 
-    /// What is kept of the live baking of a world, from the first call on; null if the world has none.
+    /// What is kept about the live baking of a world, starting with the first call; null if the world has none.
     private @Nullable LiveRecord find(int id, World world) {
         LiveBaking live = LiveBaking.of(world);
         LiveRecord known = records.get(id);
@@ -151,7 +151,7 @@ final class LiveCalls implements AutoCloseable {
                 JsonText.object(out -> change.accept(require(world.id(), of).live(), scene));
     }
 
-    /// Hears of no more changes.
+    /// Stops receiving changes.
     @Override
     public void close() {
         records.values().forEach(LiveRecord::close);

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// What the inspector keeps of the live baking of one world: the last changes, and the nodes of its scenes by the ids
-/// of their entities. For the thread of the world, except for [#close()].
+/// What the inspector keeps about the live baking of one world: the last changes, and the nodes of its scenes by the
+/// ids of their entities. For the thread of the world, except for [#close()].
 final class LiveRecord implements AutoCloseable {
     /// The number of changes that are kept.
     static final int MOST_CHANGES = 200;
@@ -99,7 +99,7 @@ final class LiveRecord implements AutoCloseable {
         return live.scenes().stream().filter(LiveScene::isOpen).toList();
     }
 
-    /// The open scene of a name, or null.
+    /// The open scene with a name, or null.
     @Nullable
     LiveScene findOpenScene(String name) {
         LiveScene found = live.findScene(name);
@@ -120,7 +120,7 @@ final class LiveRecord implements AutoCloseable {
         return known.byId();
     }
 
-    /// Hears of no more changes. May be called on any thread.
+    /// Stops receiving changes. May be called on any thread.
     @Override
     public void close() {
         listening.run();

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The entities of the nodes of one scene: those of its loaded sections that have the guids of the nodes. They are
-/// looked for in portions, over several frames if the scene is large.
+/// The entities of the nodes of one scene: those of its loaded sections that have the guids of the nodes. The entities
+/// are searched for in portions, over several frames if the scene is large.
 ///
-/// A copy that the program has made of an entity has its guid too. The entity with the lowest index counts as that of
-/// the node.
+/// A copy that the program has made of an entity has its guid too. The entity with the lowest index counts as the
+/// entity of the node.
 final class NodeEntities {
     private static final int PORTION = 1_024;
 
@@ -42,7 +42,7 @@ final class NodeEntities {
         this.nodes = nodes;
     }
 
-    /// Whether these are the entities of the nodes of a scene, and not of another or an earlier state of it.
+    /// Whether these are the entities of the nodes of a scene, and not of another scene or an earlier state of it.
     boolean areOf(LiveScene other) {
         return scene.source().equals(other.source());
     }
@@ -63,7 +63,7 @@ final class NodeEntities {
         return guid.equals(scene.guid()) || guid.equals(Guid.ofName(scene.name()));
     }
 
-    /// Goes on looking, up to about a deadline. Returns whether all entities have been looked at.
+    /// Continues the search until about a deadline. Returns whether all entities have been checked.
     boolean step(long deadlineNanos) {
         List<NativeArray<Entity>> all = sections;
         if (all == null) {

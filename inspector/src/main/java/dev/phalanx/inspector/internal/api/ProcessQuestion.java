@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Properties;
 import tools.jackson.core.JsonGenerator;
 
-/// What there is to know of the process, without asking a world.
+/// Everything that the inspector shows about the process, without asking a world.
 final class ProcessQuestion {
     static final int PROTOCOL = 1;
 

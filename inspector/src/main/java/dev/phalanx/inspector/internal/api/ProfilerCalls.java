@@ -7,7 +7,7 @@ import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The calls of the profiler, which is one for the process, and of the memory of each world.
+/// The calls about the profiler, of which a process has one, and about the memory of each world.
 final class ProfilerCalls implements AutoCloseable {
     private static final int USUAL_FRAMES_OF_JOBS = 240;
 
@@ -34,7 +34,7 @@ final class ProfilerCalls implements AutoCloseable {
                 refusing(call -> file("application/json", "phalanx-trace.json", profiler::writeTrace)));
     }
 
-    /// The handler, for which what the profiler refuses is an answer with the status 409.
+    /// A handler that turns what the profiler refuses into an answer with the status 409.
     private static Routes.Handler refusing(Routes.Handler handler) {
         return call -> {
             try {
@@ -89,13 +89,13 @@ final class ProfilerCalls implements AutoCloseable {
         }));
     }
 
-    /// A file of the recording, which is written while the client takes it.
+    /// A file of the recording, which is written while the client receives it.
     private Reply file(String type, String name, Reply.Writer writer) {
         profiler.requireRecorded();
         return new Reply.Streamed(type, Map.of("Content-Disposition", "attachment; filename=\"" + name + "\""), writer);
     }
 
-    /// The memory of the chunks of a world over its last frames. It is sampled from the first call on.
+    /// The memory of the chunks of a world over its last frames. Sampling starts with the first call.
     Answer memory(Call call, InspectedWorld world) {
         memories.keySet().removeIf(id -> worlds.find(id) == null);
         ChunkMemory memory = memories.computeIfAbsent(world.id(), id -> {

@@ -6,14 +6,14 @@ import java.util.Map;
 
 /// What the API replies to a call: an answer, or a stream.
 public sealed interface Reply permits Answer, Reply.Streamed {
-    /// Writes a body of any length. It is closed afterwards, also if it was never asked to write.
+    /// Writes a body of any length. The writer is closed afterwards, even if it was never asked to write.
     interface Writer extends AutoCloseable {
         /// Writes the body to the end, or until the client has gone.
         ///
         /// @throws IOException if the client has gone
         void write(OutputStream out) throws IOException;
 
-        /// Gives back what the reply has taken.
+        /// Releases what the reply has acquired.
         @Override
         default void close() {}
     }

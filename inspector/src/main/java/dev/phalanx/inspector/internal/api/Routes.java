@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The requests of the protocol: a method and a path each, with what handles them.
+/// The requests of the protocol: for each, a method, a path and a handler.
 ///
-/// Parts of a path in braces, such as `{world}`, match anything. Of two paths that match, the one that was added first
-/// is chosen, so a path with a fixed part comes before one with braces there.
+/// Parts of a path in braces, such as `{world}`, match anything. If two paths match, the one that was added first is
+/// chosen, so a path with a fixed part must be added before a path with braces at the same place.
 final class Routes {
-    /// What handles the calls of a route.
+    /// Handles the calls of a route.
     interface Handler {
         /// Replies to a call.
         ///
@@ -21,7 +21,7 @@ final class Routes {
     ///
     /// @param method `GET` or `POST`
     /// @param path the parts of the path after `/api/v1/`
-    /// @param writes whether it changes a world, so that the program has to allow it
+    /// @param writes whether the request changes a world, in which case the program has to allow it
     private record Route(String method, List<String> path, boolean writes, Handler handler) {
         boolean matches(List<String> given) {
             if (given.size() != path.size()) {
@@ -50,7 +50,7 @@ final class Routes {
         add("GET", path, false, handler);
     }
 
-    /// Adds a request that changes something of the inspector, and nothing in a world.
+    /// Adds a request that changes something in the inspector, but nothing in a world.
     void post(String path, Handler handler) {
         add("POST", path, false, handler);
     }

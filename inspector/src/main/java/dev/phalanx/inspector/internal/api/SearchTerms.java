@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// The words of a search for entities.
 ///
 /// @param names texts that names contain, in lower case
-/// @param ids ids, all of which are that of the entity
-/// @param indices indices, all of which are that of the entity
+/// @param ids ids, each of which must be the entity's id
+/// @param indices indices, each of which must be the entity's index
 /// @param all types that an entity has
-/// @param any types of which it has one
+/// @param any types of which it has at least one
 /// @param none types that it does not have enabled
 /// @param disabled types that it has disabled
 /// @param absent types that it does not have
@@ -47,7 +47,7 @@ record SearchTerms(
         Set<String> marks) {
     private static final int LONGEST = 4_000;
     private static final int MOST_WORDS = 64;
-    /// Spaces, but for the one in the name of a component of chunks.
+    /// Spaces, except for the one in the name of a component of chunks.
     private static final String BETWEEN_WORDS = "(?<![=,]chunk)\\s+";
 
     private static final Map<String, ComponentType> MARKS = new TreeMap<>(Map.of(
@@ -55,7 +55,7 @@ record SearchTerms(
             "disabled", ComponentType.readOnly(Disabled.class),
             "system", ComponentType.readOnly(SystemInstance.class)));
 
-    /// Reads the words. A number is the index of an entity, or a part of names beside other parts of names.
+    /// Reads the words. A number is the index of an entity, or, next to other parts of names, a part of names.
     ///
     /// @throws ApiException with the status 400 if a word is not understood
     static SearchTerms parse(String text, InspectedWorld world) {
@@ -176,7 +176,7 @@ record SearchTerms(
         return true;
     }
 
-    /// The description of entities that match, names and ids aside.
+    /// The description of entities that match, regardless of names and ids.
     ///
     /// @param ignoresEnabled whether it does not matter which components are enabled
     EntityQueryDesc description(boolean ignoresEnabled) {

@@ -33,7 +33,8 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         return found;
     }
 
-    /// The type that a binary name means, perhaps with the prefix `chunk `, or null if the process knows no such type.
+    /// The type that a binary name denotes, optionally with the prefix `chunk `, or null if the process has no such
+    /// type.
     public static @Nullable Types find(String name) {
         TypeInfo info = TypeManager.find(binary(name));
         return info == null ? null : new Types(info.type(), name.startsWith(CHUNK));
@@ -43,8 +44,8 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         return name.startsWith(CHUNK) ? name.substring(CHUNK.length()) : name;
     }
 
-    /// The type that a word of a search means: a binary name, a simple name in any case, or the unambiguous beginning
-    /// of one. Of several types, the one that the world has had in an archetype is meant.
+    /// The type that a word of a search denotes: a binary name, a simple name in any case, or the unambiguous beginning
+    /// of one. If several types match, the one that the world has had in an archetype is chosen.
     ///
     /// @throws ApiException with the status 400 if none or several could be meant
     static Types searched(String word, InspectedWorld world) {
@@ -97,7 +98,7 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         return used;
     }
 
-    /// What the world knows of the type.
+    /// What the world knows about the type.
     public TypeInfo info() {
         return TypeManager.get(type);
     }

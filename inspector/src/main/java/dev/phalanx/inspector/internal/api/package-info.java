@@ -1,4 +1,4 @@
-/// What the inspector answers, regardless of how it is asked.
+/// The questions that the inspector answers, regardless of how they arrive.
 ///
 /// - **In**: calls: a method, a path, parameters, a body.
 /// - **Out**: [InspectorApi][dev.phalanx.inspector.internal.api.InspectorApi] and its answers.
@@ -8,6 +8,6 @@
 ///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,
 ///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
 /// - **Must not touch**: HTTP. Packages: `inspector.internal.server`.
-/// - **Invariants**: a question changes nothing in a world, versions included. A change is applied whole or not at all.
-///   Only `LiveCalls` and what it makes need the baking module, which a program may lack.
+/// - **Invariants**: a question changes nothing in a world, versions included. A change is applied completely or not at
+///   all. Only `LiveCalls` and the objects that it creates need the baking module, which a program may lack.
 package dev.phalanx.inspector.internal.api;

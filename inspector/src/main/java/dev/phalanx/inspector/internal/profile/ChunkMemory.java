@@ -10,9 +10,9 @@ import tools.jackson.core.JsonGenerator;
 
 /// The memory of the chunks of one world over its last frames, and how it is divided among archetypes.
 ///
-/// A sample looks at 512 archetypes at most. A world with more of them is looked through by several samples, and each
-/// sample counts the latest numbers of all archetypes. The first sample that is kept is the one after which each
-/// archetype has been looked at.
+/// A sample measures at most 512 archetypes. A world with more archetypes takes several samples to measure, and each
+/// sample adds up the latest numbers of all archetypes. The first sample that is kept is the one after which every
+/// archetype has been measured.
 ///
 /// [#sample] runs on the world's thread, and [#write] on any thread.
 public final class ChunkMemory {
@@ -69,8 +69,8 @@ public final class ChunkMemory {
     /// Creates an object without samples.
     public ChunkMemory() {}
 
-    /// Takes a sample, unless the last one was taken in the same frame. To be called on the world's thread, at the end
-    /// of a frame, a few times a second: it takes up to a tenth of a millisecond.
+    /// Takes a sample, unless the last one was taken in the same frame. It must be called on the world's thread, at the
+    /// end of a frame, a few times a second: it takes up to a tenth of a millisecond.
     public void sample(World world) {
         int frame = world.frame();
         if (isOfLastSample(frame)) {

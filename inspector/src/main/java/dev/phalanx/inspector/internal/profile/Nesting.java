@@ -2,9 +2,9 @@ package dev.phalanx.inspector.internal.profile;
 
 import java.util.Arrays;
 
-/// Finds how deep the spans of one thread are nested, which come in the order of their starts.
+/// Finds how deep the spans of one thread are nested. The spans come in the order of their starts.
 ///
-/// A span that begins in another one ends in it: where it seems to end later, it is cut.
+/// A span that begins inside another one ends inside it: if it seems to end later, it is shortened.
 final class Nesting {
     private long[] ends = new long[8];
     private int depth;

@@ -20,11 +20,11 @@ import jdk.jfr.RecordingState;
 import jdk.jfr.consumer.RecordingStream;
 import tools.jackson.core.JsonGenerator;
 
-/// One recording of the profiler, from its start on: a recording that keeps files, and a stream of the same events into
+/// One recording of the profiler, from its start: a recording that keeps files, and a stream of the same events into
 /// [Spans].
 ///
-/// The stream reads what the recorder writes to its files every second, on a thread of its own. Two recordings cost no
-/// more than one: the recorder writes each event once.
+/// The stream reads what the recorder writes to its files every second, on a thread of its own. Both together cost no
+/// more than one recording: the recorder writes each event once.
 final class ProfileRecording implements AutoCloseable {
     /// The name of the recording among all those of the process.
     static final String NAME = "Phalanx inspector";
@@ -46,8 +46,8 @@ final class ProfileRecording implements AutoCloseable {
 
     /// Starts to record.
     ///
-    /// @param flushed is given this object about once a second, on the thread of the stream
-    /// @param ended is given this object when the stream ends
+    /// @param flushed receives this object about once a second, on the thread of the stream
+    /// @param ended receives this object when the stream ends
     /// @throws IllegalStateException if the recorder cannot be used
     ProfileRecording(Consumer<ProfileRecording> flushed, Consumer<ProfileRecording> ended) {
         recording = new Recording();
@@ -103,7 +103,7 @@ final class ProfileRecording implements AutoCloseable {
         return settings;
     }
 
-    /// Ends the recording, when all of its events have been read. What it holds stays.
+    /// Ends the recording when all of its events have been read. Its contents are kept.
     synchronized void stop() {
         if (recording.getState() == RecordingState.RUNNING) {
             stream.stop();
@@ -133,7 +133,7 @@ final class ProfileRecording implements AutoCloseable {
         return start;
     }
 
-    /// Bytes of its files, the one included that is being written.
+    /// The bytes of its files, including the one that is being written.
     long bytes() {
         long bytes = recording.getSize();
         return recording.getState() == RecordingState.RUNNING ? bytes + bytesOfLatestFile() : bytes;
@@ -188,7 +188,7 @@ final class ProfileRecording implements AutoCloseable {
         }
     }
 
-    /// Writes what was recorded until now as a trace. It is in a file meanwhile.
+    /// Writes what was recorded until now as a trace, by way of a temporary file.
     void writeTrace(OutputStream out) throws IOException {
         Path file = Files.createTempFile("phalanx-profiler-", ".jfr");
         TraceFile trace;

@@ -11,16 +11,16 @@ import tools.jackson.core.JsonGenerator;
 
 /// Records what the frames of all worlds of this process consist of, with Java Flight Recorder.
 ///
-/// There is one recording at a time: it begins with [#start()] and ends with [#stop()]. What it holds stays until the
-/// next one begins, or the profiler is closed. Recordings of others are never touched.
+/// There is one recording at a time: it begins with [#start()] and ends with [#stop()]. Its contents are kept until the
+/// next recording begins, or the profiler is closed. Recordings that others have started are never touched.
 ///
 /// All methods may be called on any thread. None of them waits for the thread of a world.
 ///
 /// ## Limits
-/// - The recording keeps up to 64 MB of files in the directory of the recorder, the last that were written. All are
-///   deleted when the profiler is closed, and those that are just being sent when they have been sent.
+/// - The recording keeps up to 64 MB of files in the directory of the recorder, those that were written last. All are
+///   deleted when the profiler is closed, except for files that are being sent, which are deleted afterwards.
 /// - A timeline goes back over at most 600 frames and 200,000 spans, in about 10 MB of memory. It is up to a second
-///   old: so often the recorder writes its events.
+///   old, since the recorder writes its events once a second.
 /// - A trace has at most the last 1,000,000 events. While it is made, it takes up to 60 MB of memory and 64 MB in the
 ///   directory for temporary files.
 /// - While less than 256 MB of the disk are free, no recording starts; when less than 128 MB are left, it stops. The
@@ -50,7 +50,7 @@ public final class Profiler implements AutoCloseable {
     /// @param recording whether it records now
     /// @param available whether this process can record
     /// @param seconds how long it has recorded, or did; 0 before the first start
-    /// @param bytes of the files of the recording
+    /// @param bytes the bytes of the files of the recording
     /// @param reason why the process cannot record, or why the last recording ended without a call of `stop()`; usually
     ///     empty
     public record Status(boolean recording, boolean available, double seconds, long bytes, String reason) {}
@@ -87,7 +87,7 @@ public final class Profiler implements AutoCloseable {
         }
     }
 
-    /// Begins to record and drops what was recorded before. Does nothing if it records already.
+    /// Begins to record, and drops what was recorded before. Does nothing if it is already recording.
     ///
     /// @throws IllegalStateException if this process cannot record, the disk is nearly full, or the profiler was closed
     public synchronized void start() {
@@ -138,7 +138,7 @@ public final class Profiler implements AutoCloseable {
         return (bytes >> 20) + " MB";
     }
 
-    /// Ends the recording, when all its events have been read. Does nothing if there is none.
+    /// Ends the recording when all its events have been read. Does nothing if there is none.
     public synchronized void stop() {
         if (recording != null) {
             stop(recording, "");
@@ -164,7 +164,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Writes the last frames of a world, in the form of the inspector's protocol. There are none if nothing was
-    /// recorded of a world with this name. Worlds with the same name are mixed.
+    /// recorded for a world with this name. Worlds with the same name are mixed.
     ///
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]
     /// @throws IllegalArgumentException if it is not
@@ -183,7 +183,7 @@ public final class Profiler implements AutoCloseable {
     }
 
     /// Writes which jobs a system has scheduled in the last frames of its world, and which jobs it has waited for: the
-    /// fields `jobs` and `waits` of an object. Both are empty if nothing was recorded of them.
+    /// fields `jobs` and `waits` of an object. Both are empty if nothing was recorded about them.
     ///
     /// @param system the name of the system
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]

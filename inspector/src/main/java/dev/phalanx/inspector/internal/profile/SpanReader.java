@@ -17,7 +17,7 @@ final class SpanReader {
     /// What the profiler records, and what it does with each event.
     static final Map<String, BiConsumer<SpanReader, RecordedEvent>> EVENTS = events();
 
-    /// The largest number of texts that are remembered to be shared.
+    /// The largest number of texts that are kept for sharing.
     private static final int MOST_SHARED = 10_000;
 
     private final Spans spans;
@@ -230,7 +230,8 @@ final class SpanReader {
         return remembered(shared, text, same -> same);
     }
 
-    /// The name of a class without its package, as [Class#getSimpleName()] has it; the full name of one without a name.
+    /// The name of a class without its package, as [Class#getSimpleName()] has it; the full name of a class without a
+    /// simple name.
     private String simpleName(@Nullable RecordedClass type) {
         return type == null ? "" : remembered(simpleNames, type.getName(), SpanReader::simpleName);
     }
@@ -255,7 +256,7 @@ final class SpanReader {
         });
     }
 
-    /// Remembers what was made of a key, for as long as there are not too many of them.
+    /// Keeps what was made from a key, as long as there are not too many of them.
     private static <K, V> V remembered(Map<K, V> memory, K key, Function<K, V> make) {
         V known = memory.get(key);
         if (known == null) {

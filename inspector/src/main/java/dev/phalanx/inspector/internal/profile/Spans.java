@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What happened, row by row, as the recorder told it: the last rows, up to a capacity.
+/// What happened, row by row, as the recorder reported it: the last rows, up to a capacity.
 ///
-/// The recorder writes what each thread has told it in blocks, about once a second, and in no particular order within
-/// that time. So a frame is complete when the writing after it has been read: see [#flush()].
+/// The recorder writes the events of all threads in blocks, about once a second, and in no particular order within that
+/// time. So a frame is complete when the block after it has been read: see [#flush()].
 ///
 /// The rows are columns of primitive numbers and of texts that many rows share, so that keeping them leaves nothing for
 /// the garbage collector to do. One thread at a time may use an object of this class.
 final class Spans {
     private static final int FIRST_CAPACITY = 1 << 12;
-    /// How far back a structural change looks for one to join.
+    /// How far back a structural change looks for a row to join.
     private static final int LOOK_BACK = 32;
 
     private final int capacity;
@@ -49,7 +49,7 @@ final class Spans {
         return clock;
     }
 
-    /// The number of rows, which are numbered from 0, the oldest, on.
+    /// The number of rows, which are numbered from 0, the oldest first.
     int size() {
         return (int) Math.min(added, capacity);
     }
@@ -112,7 +112,7 @@ final class Spans {
         lanes = Arrays.copyOf(lanes, length);
     }
 
-    /// All that was told until now has been added: frames that are there are complete.
+    /// Everything that was reported so far has been added: the frames in the rows are complete.
     void flush() {
         flushed = added;
     }
@@ -140,7 +140,7 @@ final class Spans {
         return false;
     }
 
-    /// Gives the pauses of a collection, which are among the last rows, the name of its collector.
+    /// Sets the name of the collector for the pauses of a collection, which are among the last rows.
     void nameCollection(int number, String name) {
         for (int row = size() - 1; row >= Math.max(0, size() - FIRST_CAPACITY); row--) {
             if (kind(row) == SpanKind.GC && first(row) == number) {
@@ -206,7 +206,7 @@ final class Spans {
         return size() - (added - flushed);
     }
 
-    /// The rows of the last complete frames of a world of which nothing was overwritten, the oldest first.
+    /// The rows of the last complete frames of a world in which nothing was overwritten, the oldest first.
     List<Integer> lastFrames(String world, int count) {
         List<Integer> found = new ArrayList<>();
         long flushedEnd = flushedEnd();
@@ -219,7 +219,7 @@ final class Spans {
         return found.subList(Math.max(0, found.size() - count), found.size());
     }
 
-    /// The rows from `from` ticks on that belong to a world, or to none, but for frames that are not complete.
+    /// The rows from `from` ticks on that belong to a world or to none, except for frames that are not complete.
     Spans copy(String world, long from) {
         Spans copy = new Spans(capacity, clock.copy());
         copy.lostUntil = lostUntil;
@@ -245,7 +245,7 @@ final class Spans {
         return copy;
     }
 
-    /// All rows by start; of two that start together, the longer one, which contains the other, is first.
+    /// All rows by start; if two start together, the longer one, which contains the other, is first.
     int[] byStart() {
         int[] rows = new int[size()];
         for (int i = 0; i < rows.length; i++) {

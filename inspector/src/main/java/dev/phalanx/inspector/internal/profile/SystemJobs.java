@@ -19,7 +19,7 @@ final class SystemJobs {
     /// No jobs.
     SystemJobs() {}
 
-    /// @param spans of one world, or of none
+    /// @param spans the spans of one world, or of none
     SystemJobs(Spans spans, String system) {
         for (int row = 0; row < spans.size(); row++) {
             if (spans.system(row).equals(system)) {

@@ -5,9 +5,9 @@ import jdk.jfr.consumer.RecordedEvent;
 
 /// Converts the ticks of events to nanoseconds since the recording began.
 ///
-/// The times that the recorder gives for an event are converted by a clock that it sets anew for each of its files, so
-/// that two events that touch may overlap a little. Ticks do not. What one tick lasts is learned from the events: from
-/// the first one, and from one that is at least twice as far from it as the one before.
+/// The recorder converts the times of events by a clock that it sets anew for each of its files, so two adjacent events
+/// may seem to overlap a little. Ticks do not overlap. The duration of a tick is computed from the events: from the
+/// first one, and from one that is at least twice as far from it as the one used before.
 final class TickClock {
     private static final long LEAST_DISTANCE = 1_000;
 

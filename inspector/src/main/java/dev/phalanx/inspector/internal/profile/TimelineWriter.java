@@ -10,8 +10,8 @@ import tools.jackson.core.JsonGenerator;
 
 /// Writes frames of one world as JSON: what each thread did, and what else happened.
 ///
-/// A row belongs to the frame in which it began, or after which, if none was running. What began after the end of the
-/// last frame is left out: it belongs to a frame that has not ended.
+/// A row belongs to the frame in which it began, or after which it began if no frame was running. Rows that began after
+/// the end of the last frame are left out: they belong to a frame that has not ended.
 final class TimelineWriter {
     /// The largest number of spans of a frame, and of its sync points.
     static final int MOST_SPANS = 10_000;
@@ -35,10 +35,10 @@ final class TimelineWriter {
         }
     }
 
-    /// What structural changes are counted by.
+    /// The key by which structural changes are counted.
     private record Change(String kind, String system) {}
 
-    /// @param spans of one world, or of none
+    /// @param spans the spans of one world, or of none
     TimelineWriter(Spans spans, JsonGenerator out) {
         this.spans = spans;
         this.out = out;
@@ -136,7 +136,7 @@ final class TimelineWriter {
         out.writeEndObject();
     }
 
-    /// What the threads allocated that ran the world or its jobs.
+    /// The allocations of the threads that ran the world or its jobs.
     private long allocatedBytes(Frame frame) {
         Lane main = spans.lane(frame.row);
         long bytes = 0;

@@ -14,7 +14,7 @@ import tools.jackson.core.json.JsonFactory;
 /// Writes rows as a trace in the JSON format of Chrome, which Perfetto reads: <https://ui.perfetto.dev>.
 ///
 /// Each thread is a track of complete events (`X`), which are nested, in the order of their starts, and of instant
-/// events (`i`) for structural changes. Frames have a track for each world, since those of two worlds may overlap.
+/// events (`i`) for structural changes. Frames have a track for each world, since the frames of two worlds may overlap.
 /// Counters (`C`) show entities, bytes of chunks and the heap. Times are microseconds from the beginning of the
 /// recording.
 final class TraceWriter {

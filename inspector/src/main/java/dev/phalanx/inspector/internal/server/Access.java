@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 /// | `Origin` is the server's own, if there is one | forms and scripts of other sites |
 /// | the token | other users of the machine, and everything else |
 ///
-/// The server of the inspector checks the host of every request, the origin of all but `GET` and `HEAD`, and the token
-/// of those to the API.
+/// The server of the inspector checks the host of every request, the origin of all requests except `GET` and `HEAD`,
+/// and the token of requests to the API.
 public final class Access {
     static final String TOKEN_HEADER = "Phalanx-Token";
 
     private final Set<String> hosts;
     private final int port;
 
-    /// @param hosts the names, in lower case and without ports, by which the server may be called
+    /// @param hosts the names, in lower case and without ports, that may be used for the server
     /// @param port the port of the server
     public Access(Set<String> hosts, int port) {
         this.hosts = hosts;

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/// A port that listens for HTTP, with the limits that all servers of the inspector have: a virtual thread for each
+/// Listens for HTTP on a port, with the limits that all servers of the inspector have, and a virtual thread for each
 /// request.
 public final class HttpListener implements AutoCloseable {
     private static final int BACKLOG = 1_024;
@@ -42,10 +42,10 @@ public final class HttpListener implements AutoCloseable {
         this.threads = threads;
     }
 
-    /// Takes a port, which answers nothing before [#start].
+    /// Binds a port, on which no request is answered before [#start].
     ///
     /// @param address where to listen; the port 0 for a free one
-    /// @param threads the beginning of the names of the threads that answer
+    /// @param threads the prefix of the names of the threads that answer
     /// @throws IOException if the port is not free
     public static HttpListener open(InetSocketAddress address, String threads) throws IOException {
         return new HttpListener(
@@ -82,7 +82,7 @@ public final class HttpListener implements AutoCloseable {
         }
     }
 
-    /// The port that is listened on.
+    /// The port that it listens on.
     public int port() {
         return server.getAddress().getPort();
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// The inspector's HTTP server: a virtual thread for each request, at most so many at a time.
+/// The inspector's HTTP server: a virtual thread for each request, up to a limit.
 public final class InspectorServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.inspector");
     private static final String API = "/api/v1/";
@@ -46,7 +46,7 @@ public final class InspectorServer implements AutoCloseable {
     ///
     /// @param address where to listen; the port 0 for a free one
     /// @param token what requests to the API need
-    /// @param hosts further names, in lower case, by which it may be called
+    /// @param hosts further names, in lower case, that may be used for it
     /// @throws IOException if the port is not free
     public static InspectorServer start(InetSocketAddress address, String token, Set<String> hosts, InspectorApi api)
             throws IOException {
@@ -98,7 +98,7 @@ public final class InspectorServer implements AutoCloseable {
         }
     }
 
-    /// Reads some of a body that nobody wants. A client that still sends would otherwise find its connection closed,
+    /// Reads some of a body that is not needed. A client that still sends would otherwise find its connection closed,
     /// and on some systems lose the answer.
     private static void skipBody(HttpExchange exchange) throws IOException {
         if (!isWithoutBody(exchange.getRequestMethod())) {

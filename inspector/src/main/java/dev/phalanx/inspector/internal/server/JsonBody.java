@@ -16,7 +16,7 @@ public final class JsonBody {
 
     /// Reads the body of a request.
     ///
-    /// @throws ApiException with the status 415 if its type is not that of JSON, or 413 if it is too long
+    /// @throws ApiException with the status 415 if its type is not JSON, or 413 if it is too long
     /// @throws IOException if the client has gone
     public static byte[] read(HttpExchange exchange) throws IOException {
         Headers headers = exchange.getRequestHeaders();

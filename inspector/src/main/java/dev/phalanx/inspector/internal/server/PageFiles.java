@@ -22,7 +22,7 @@ final class PageFiles {
     /// A file of the page.
     ///
     /// @param bytes its content
-    /// @param contentType such as `text/html; charset=utf-8`
+    /// @param contentType the type of the content, such as `text/html; charset=utf-8`
     record PageFile(byte[] bytes, String contentType) {}
 
     /// The file at a path such as `/` or `/views/systems.js`.

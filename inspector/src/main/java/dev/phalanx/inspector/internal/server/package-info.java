@@ -7,6 +7,6 @@
 ///   [JsonBody][dev.phalanx.inspector.internal.server.JsonBody].
 /// - **May touch**: `jdk.httpserver`; the API. Packages: `inspector.internal.api`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
-/// - **Invariants**: no request reaches the API before its host, origin and token were checked; no body is read beyond
-///   its limit; every request is answered once, whatever it contains.
+/// - **Invariants**: no request reaches the API before its host, origin and token have been checked; no body is read
+///   beyond its limit; every request is answered once, regardless of what it contains.
 package dev.phalanx.inspector.internal.server;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// Single numbers, booleans, characters and ids: between JSON and the elements of arrays.
+/// Converts single numbers, booleans, characters and ids between JSON and the elements of arrays.
 ///
 /// JSON has no infinite numbers and no exact integers above 2^53, so those are strings.
 final class Numbers {
@@ -79,7 +79,7 @@ final class Numbers {
 
     /// Writes a value if it is a number, boolean, character, constant or id.
     ///
-    /// @return whether it is
+    /// @return whether it is one of these
     static boolean write(JsonGenerator out, Object value) {
         switch (value) {
             case Boolean truth -> out.writeBoolean(truth);
@@ -97,7 +97,7 @@ final class Numbers {
         return true;
     }
 
-    /// What JSON says as a value of a primitive class, its box or [Entity]; null for other classes.
+    /// JSON converted to a value of a primitive class, its box or [Entity]; null for other classes.
     ///
     /// @param path names the field in messages
     static @Nullable Object read(Class<?> type, JsonNode node, String path) {
@@ -110,7 +110,7 @@ final class Numbers {
         return Array.get(array, 0);
     }
 
-    /// Stores what JSON says as the element `at` of an array of a kind.
+    /// Stores a JSON value as the element `at` of an array of a kind.
     ///
     /// @param path names the field in messages
     static void read(JsonNode node, LeafKind kind, Object array, int at, String path) {

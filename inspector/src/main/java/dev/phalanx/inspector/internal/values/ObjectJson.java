@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/// Objects of managed components and the content of blobs as JSON, as far as their fields can be read: the class path
-/// or a module that opens the package lets them. The text of an object whose fields cannot be read stands for it.
+/// Objects of managed components and the content of blobs as JSON, as far as their fields can be read, which requires
+/// that their class is on the class path or in a module that opens the package. An object whose fields cannot be read
+/// is written as its text.
 ///
-/// Depth, length and the number of elements are limited, so that an object which leads to the whole program does not
+/// Depth, length and the number of elements are limited, so that an object that refers to the whole program does not
 /// become JSON.
 public final class ObjectJson {
     private static final int MOST_DEEP = 5;
@@ -42,7 +43,7 @@ public final class ObjectJson {
         new ObjectJson(out).value(value, 0);
     }
 
-    /// The text of an object, shortened, whatever its `toString` does.
+    /// The text of an object, shortened, regardless of what its `toString` does.
     public static String text(@Nullable Object value) {
         if (value == null) {
             return "null";
@@ -98,7 +99,7 @@ public final class ObjectJson {
         }
     }
 
-    /// Whether the text of an object would be that of everything that it holds.
+    /// Whether the text of an object would contain the texts of everything that it holds.
     private static boolean isContainer(Object value) {
         return value instanceof Collection
                 || value instanceof Map
@@ -225,7 +226,7 @@ public final class ObjectJson {
     /// The changes that set fields of an object: numbers, booleans, characters, enums, strings and ids that are not
     /// final.
     ///
-    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public static Runnable changes(Object holder, JsonNode node) {
         if (!node.isObject()) {
             throw Numbers.wrong(

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The values of one struct type as JSON objects, nested as the fields are.
 ///
 /// Values go through an array of length one, in whose leaf columns each field has its place, so that no field of a
-/// user's class is touched by reflection. One of these belongs to one thread at a time.
+/// user's class is accessed by reflection. It is used by one thread at a time.
 ///
 /// @param <T> the struct type
 public final class StructJson<T> {
@@ -241,9 +241,9 @@ public final class StructJson<T> {
 
     // Reading
 
-    /// A value with the fields that JSON gives and those of another value.
+    /// A value with the fields that the JSON has, and all others from another value.
     ///
-    /// @throws ValueException if a field does not exist, cannot be changed, or is given what it cannot hold
+    /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public T read(T base, JsonNode node) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, base);
@@ -256,7 +256,7 @@ public final class StructJson<T> {
         return type.zero();
     }
 
-    /// A value of zero bits, but for the references of another value that cannot be changed here.
+    /// A value of zero bits, except for those references of another value that cannot be changed here.
     public T references(T value) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, value);
@@ -308,8 +308,8 @@ public final class StructJson<T> {
         }
     }
 
-    /// Whether JSON is what is written for a reference that cannot be changed, so that a value can be given as it is
-    /// shown.
+    /// Whether the JSON equals what is written for a reference that cannot be changed, so that a value can be sent back
+    /// as it is shown.
     private static boolean isShown(Leaf leaf, Node at, JsonNode node, Object column) {
         return switch (leaf.holds()) {
             case BLOB_REFERENCE -> {
@@ -376,7 +376,7 @@ public final class StructJson<T> {
         }
     }
 
-    /// The index that the name of a field says, where an object gives some elements of an array or list.
+    /// The index in the name of a field, where an object has some elements of an array or list.
     private static int index(String name, int length, String path) {
         int at;
         try {
@@ -424,7 +424,7 @@ public final class StructJson<T> {
         System.arraycopy(bytes, 0, column, 0, bytes.length);
     }
 
-    /// @param before the value whose fields it keeps where JSON does not give them; null for zero
+    /// @param before the value whose fields are kept where the JSON has none; null for zero
     @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
     private static Object element(Class<?> type, @Nullable Object before, JsonNode node, String path) {
         if (type.isEnum()) {

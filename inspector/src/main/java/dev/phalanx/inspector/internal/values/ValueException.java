@@ -2,7 +2,7 @@ package dev.phalanx.inspector.internal.values;
 
 import tools.jackson.databind.JsonNode;
 
-/// JSON that is no value of a component. The message says what is wrong and what to do.
+/// Thrown if JSON is not a value of a component. The message says what is wrong and what to do.
 public final class ValueException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

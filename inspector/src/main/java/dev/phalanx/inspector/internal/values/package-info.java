@@ -6,6 +6,6 @@
 ///   [ValueSchema][dev.phalanx.inspector.internal.values.ValueSchema].
 /// - **May touch**: Jackson; the types of components. Packages: `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
-/// - **Invariants**: what a value holds never makes writing fail or grow without bound; a value that was read has every
-///   field that JSON gave it, or reading was refused.
+/// - **Invariants**: the content of a value never makes writing fail or grow without bound; a value that was read has
+///   every field that the JSON has, or reading was refused.
 package dev.phalanx.inspector.internal.values;

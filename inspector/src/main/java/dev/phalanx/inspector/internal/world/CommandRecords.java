@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/// The command buffers of the last frames, while somebody asks for them. For the thread of the world.
+/// The command buffers of the last frames, as long as a client requests them. For the thread of the world.
 public final class CommandRecords {
     private static final int FRAMES = 60;
     private static final int COMMANDS_OF_BUFFER = 200;
@@ -29,12 +29,12 @@ public final class CommandRecords {
     private int shownInFrame;
     private int frame;
 
-    /// @param clock as `System.nanoTime()`
+    /// @param clock a clock such as `System.nanoTime()`
     CommandRecords(LongSupplier clock) {
         this.clock = clock;
     }
 
-    /// The number of commands of the next buffer to be kept as text, or -1 if nobody has asked lately.
+    /// The number of commands of the next buffer to be kept as text, or -1 if no client has asked lately.
     int shownCommands() {
         if (!wasAsked || clock.getAsLong() - askedNanos > WATCHED_NANOS) {
             played.clear();
@@ -57,7 +57,7 @@ public final class CommandRecords {
         }
     }
 
-    /// Whether a frame is one of long ago, or one before the numbers of frames began again.
+    /// Whether a frame is long past, or precedes a restart of the frame numbers.
     private static boolean isOld(int frame, int now) {
         return frame > now || frame <= now - FRAMES;
     }
@@ -74,8 +74,8 @@ public final class CommandRecords {
                         playback.shown().subList(0, most));
     }
 
-    /// The playbacks of the last frames that had some, the last frame first, in order within a frame. From now on they
-    /// are recorded for some seconds.
+    /// The playbacks of the last frames that had some, the last frame first, in order within a frame. They are recorded
+    /// for some seconds from now on.
     ///
     /// @param frames the number of frames
     public List<List<Played>> recent(int frames) {

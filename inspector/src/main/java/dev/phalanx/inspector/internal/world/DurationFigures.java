@@ -7,6 +7,6 @@ package dev.phalanx.inspector.internal.world;
 /// @param p50 the median
 /// @param p99 the 99th percentile
 public record DurationFigures(double last, double mean, double p50, double p99) {
-    /// The figures of nothing.
+    /// The figures if there are no durations.
     public static final DurationFigures NONE = new DurationFigures(0, 0, 0, 0);
 }

@@ -2,7 +2,7 @@ package dev.phalanx.inspector.internal.world;
 
 import java.util.Arrays;
 
-/// The last durations of something, as a ring, and figures of them.
+/// The last durations of something, as a ring, and their figures.
 final class Durations {
     /// The number of durations that are kept.
     static final int KEPT = 240;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// One world as the inspector sees it.
 ///
 /// Any thread may ask a question; it waits until the world ends a frame, and then runs on the thread of the world. The
-/// questions of one frame share a budget. When it is used up, the rest waits for the next frame, and a question that
-/// takes long goes on there. A paused world begins no frame and has all its time for questions.
+/// questions of one frame share a budget. When the budget is used up, the remaining questions wait for the next frame,
+/// and a question that takes long continues there. A paused world begins no frame and has all its time for questions.
 public final class InspectedWorld extends WorldObserver {
     private static final int MOST_WAITING = 1_000;
     private static final int MOST_STEPS = 1_000_000;
@@ -58,9 +58,9 @@ public final class InspectedWorld extends WorldObserver {
     private double inspectorMillis;
 
     /// @param id the number of the world in the inspector
-    /// @param budgetNanos the time that a frame spends with questions
+    /// @param budgetNanos the time that a frame spends on questions
     /// @param clock what ages are measured with, as `System.nanoTime()`, called on any threads
-    /// @param ended is told that the world has been closed
+    /// @param ended is called when the world has been closed
     public InspectedWorld(int id, World world, long budgetNanos, LongSupplier clock, Consumer<InspectedWorld> ended) {
         this.id = id;
         this.world = world;
@@ -84,7 +84,7 @@ public final class InspectedWorld extends WorldObserver {
         return name;
     }
 
-    /// The world. To be used in questions alone.
+    /// The world. To be used only in questions.
     public World world() {
         return world;
     }
@@ -99,7 +99,7 @@ public final class InspectedWorld extends WorldObserver {
         return commands;
     }
 
-    /// Lets something look at the world about ten times a second, on the thread of the world, while somebody watches.
+    /// Sets code that receives the world about ten times a second, on the thread of the world, while a client watches.
     public void setSampler(Consumer<World> consumer) {
         sampler = consumer;
     }
@@ -170,7 +170,7 @@ public final class InspectedWorld extends WorldObserver {
         return isPaused;
     }
 
-    /// Lets the world begin no new frame, or go on.
+    /// Pauses the world, so that it begins no new frame, or resumes it.
     public synchronized void setPaused(boolean paused) {
         isPaused = paused;
         if (!paused) {
@@ -179,7 +179,7 @@ public final class InspectedWorld extends WorldObserver {
         wake();
     }
 
-    /// Lets a paused world run so many frames.
+    /// Lets a paused world run a number of frames.
     public synchronized void step(int frames) {
         isPaused = true;
         steps = Math.min(steps + frames, MOST_STEPS);
@@ -328,7 +328,7 @@ public final class InspectedWorld extends WorldObserver {
         ended.accept(this);
     }
 
-    /// Ends what the inspector does with the world: waiting questions are refused, and a paused world goes on.
+    /// Ends what the inspector does with the world: waiting questions are refused, and a paused world continues.
     public void end() {
         isClosed = true;
         setPaused(false);

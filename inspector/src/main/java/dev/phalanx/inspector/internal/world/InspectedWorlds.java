@@ -29,7 +29,7 @@ public final class InspectedWorlds implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Adds a world of the calling thread, unless it is there.
+    /// Adds a world of the calling thread, unless it has been added.
     ///
     /// @throws IllegalStateException if the worlds have been closed, or the calling thread does not own the world
     public void add(World world) {
@@ -84,7 +84,7 @@ public final class InspectedWorlds implements AutoCloseable {
         return List.copyOf(worlds.values());
     }
 
-    /// The world of a number, or null if there is none.
+    /// The world with a number, or null if there is none.
     public @Nullable InspectedWorld find(int id) {
         return worlds.get(id);
     }

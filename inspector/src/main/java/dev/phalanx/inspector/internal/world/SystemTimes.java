@@ -59,7 +59,7 @@ public final class SystemTimes {
         return entry(system).id;
     }
 
-    /// The system of a number, or null.
+    /// The system with a number, or null.
     public @Nullable SystemState find(int id) {
         Entry known = byId.get(id);
         return known == null ? null : known.system;

@@ -19,7 +19,7 @@ final class WaitingQuestion<T> {
         return answer;
     }
 
-    /// Whether nobody waits for the answer any more.
+    /// Whether no caller waits for the answer any more.
     boolean isAbandoned() {
         return answer.isDone();
     }
@@ -31,7 +31,7 @@ final class WaitingQuestion<T> {
         }
     }
 
-    /// Goes on with the question. Returns whether it has ended.
+    /// Continues the question. Returns whether it has ended.
     boolean step(World world, int frame, long deadline) {
         passedOver(frame);
         try {

@@ -1,6 +1,6 @@
 package dev.phalanx.inspector.internal.world;
 
-/// What was known of a world at the end of one of its last frames. Any thread may read it.
+/// What was known about a world at the end of one of its last frames. Any thread may read it.
 ///
 /// @param frame the number of the frame
 /// @param elapsed seconds of the world's time
@@ -11,7 +11,7 @@ package dev.phalanx.inspector.internal.world;
 /// @param bytes the bytes of the chunks
 /// @param frames the durations of the last frames
 /// @param framesPerSecond frames that ended in the last second
-/// @param inspectorMillis the mean time a frame of the last second spent with questions
+/// @param inspectorMillis the mean time that a frame of the last second spent on questions, in milliseconds
 /// @param isJournalOn whether the journal of the world records
 /// @param journalMegabytes the most memory that the journal takes
 public record WorldFigures(

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the type of the answer, which must be independent of the world
 @FunctionalInterface
 public interface WorldQuestion<T> {
-    /// Goes on with the question, up to about the deadline.
+    /// Continues the question, until about the deadline.
     ///
     /// @param deadlineNanos when the budget of the frame is used up, by `System.nanoTime()`; a question that takes long
-    ///     looks at it from time to time, and goes on in a later frame
-    /// @return the answer, or null if the question goes on
+    ///     checks it from time to time, and continues in a later frame
+    /// @return the answer, or null if the question continues
     @Nullable
     T step(World world, long deadlineNanos);
 }

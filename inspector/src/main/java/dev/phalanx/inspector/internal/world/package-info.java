@@ -1,10 +1,10 @@
 /// One world as the inspector sees it: its questions, its figures, its pauses.
 ///
-/// - **In**: questions from any thread; what the world tells its observer.
+/// - **In**: questions from any thread; what the world reports to its observer.
 /// - **Out**: [InspectedWorld][dev.phalanx.inspector.internal.world.InspectedWorld].
 /// - **May touch**: the public API of worlds. Packages: `entities`, `entities.diagnostics`, `entities.systems`.
 /// - **Must not touch**: HTTP, JSON. Packages: `inspector.internal.server`, `inspector.internal.api`.
 /// - **Invariants**: a question runs on the thread of its world, between two frames or while the world is paused, and
-///   ends with an answer, a refusal or the end of the world; a frame spends at most the budget and one step of a
-///   question more.
+///   ends with an answer, a refusal or the end of the world; a frame spends at most the budget plus one step of a
+///   question.
 package dev.phalanx.inspector.internal.world;

@@ -55,7 +55,7 @@ public final class BoidsPicture {
         PngFile.checkWidth(width);
     }
 
-    /// Where a place of the sea lies in the picture.
+    /// Where a place of the sea is in the picture.
     ///
     /// @param x metres to the east
     /// @param z metres to the north

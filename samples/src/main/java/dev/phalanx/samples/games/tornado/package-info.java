@@ -5,5 +5,5 @@
 /// - **May touch**: the exported packages of the library, `games`.
 /// - **Must not touch**: other games.
 /// - **Invariants**: a beam and its ends are in one building; anchors do not move; no end of a beam is below the
-/// ground.
+///   ground.
 package dev.phalanx.samples.games.tornado;

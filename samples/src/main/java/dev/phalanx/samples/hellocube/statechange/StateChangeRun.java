@@ -34,7 +34,7 @@ public final class StateChangeRun {
     /// @param angles of all cubes about the y axis, in radians
     public record Result(Cost cost, List<Float> angles) {}
 
-    /// Lets cubes change and spin. None spins at first.
+    /// Lets cubes change and spin. Initially none spins.
     ///
     /// @param cubes how many, 1 or more
     /// @param changes how many change in each update, from 1 to `cubes`

@@ -5,5 +5,5 @@ import dev.phalanx.structs.Entity;
 
 /// A link to another entity.
 ///
-/// @param target the entity; null if it is in another section than section 0 and the one of the link
+/// @param target the entity; null if it is in a section other than section 0 and that of the link
 public record Link(Entity target) implements IComponentData {}

@@ -7,7 +7,7 @@ import java.util.List;
 
 /// A map of square tiles, whose south-western corner is at the origin of the scene.
 ///
-/// @param templates the scene files of tiles, of which each tile gets one at random
+/// @param templates the scene files of tiles; each tile gets one of them at random
 /// @param columns how many tiles from west to east
 /// @param rows how many tiles from south to north
 /// @param tileMetres the length of a tile's side

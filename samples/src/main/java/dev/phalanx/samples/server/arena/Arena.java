@@ -23,7 +23,7 @@ public final class Arena implements AutoCloseable {
     private final NativeIntArray teamOf = NativeIntArray.ofLength(Field.CELLS);
     private final NativeIntArray units;
 
-    /// A game of which half of the entities are crystals. The others are units, as many for each team.
+    /// A game in which half of the entities are crystals. The others are units, as many for each team.
     ///
     /// @param teams how many teams, 1 or more
     /// @param entities how many units and crystals there are at the start; at least two for each team

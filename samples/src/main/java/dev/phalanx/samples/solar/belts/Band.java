@@ -13,7 +13,7 @@ public record Band(
         String name, double from, double to, double densityFrom, double densityTo, OrbitSpread spread, int color)
         implements Family {
 
-    /// Whether a semi-major axis lies in the band, the inner edge included.
+    /// Whether a semi-major axis is in the band, including the inner edge.
     ///
     /// @param axis in au
     /// @return whether it does

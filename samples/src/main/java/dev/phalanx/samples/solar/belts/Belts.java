@@ -51,10 +51,10 @@ public record Belts(List<Band> bands, List<Gap> gaps, List<ResonantGroup> groups
         return density;
     }
 
-    /// The band a semi-major axis lies in.
+    /// The band that a semi-major axis is in.
     ///
     /// @param axis in au
-    /// @return its index, or -1 if it lies in none
+    /// @return its index, or -1 if it is in none
     public int bandAt(double axis) {
         for (int i = 0; i < bands.size(); i++) {
             if (bands.get(i).contains(axis)) {

@@ -6,7 +6,7 @@ package dev.phalanx.samples.solar.belts;
 /// it fades out smoothly.
 ///
 /// @param planetName the planet that made it
-/// @param resonance the resonance it lies at
+/// @param resonance the resonance that it is at
 /// @param center the semi-major axis of the resonance in au
 /// @param halfWidth in au, above 0
 /// @param depth the share of bodies taken at the centre, from 0 to 1

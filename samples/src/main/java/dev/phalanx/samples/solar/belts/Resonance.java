@@ -5,7 +5,7 @@ package dev.phalanx.samples.solar.belts;
 /// @param p the asteroid's revolutions, at least 1
 /// @param q the planet's revolutions, at least 1
 public record Resonance(int p, int q) {
-    /// Where the resonance lies by Kepler's third law.
+    /// Where the resonance is by Kepler's third law.
     ///
     /// @param planetAxis the planet's semi-major axis in au
     /// @return the asteroid's semi-major axis in au

@@ -33,7 +33,7 @@ final class CensusSystem implements ISystem {
     ///
     /// @param zones the zones
     /// @param rings the zones by distance
-    /// @param counts the counts, chunk after chunk, all zero at first
+    /// @param counts the counts, chunk after chunk, initially all zero
     record CountJob(
             @ReadOnly NativeArray<ZoneMap.Edge> zones,
             @ReadOnly NativeIntArray rings,

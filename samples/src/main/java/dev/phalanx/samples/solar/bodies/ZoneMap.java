@@ -8,11 +8,11 @@ import java.util.List;
 
 /// Finds the zone of a position: the first one in the list that contains it.
 ///
-/// Distances from the Sun are cut into narrow rings. A ring that lies in one zone whatever the direction has its
-/// answer at hand; in any other the zones are tried in their order, from the first that reaches into the ring. What
-/// lies in no zone belongs to one more zone at the end, which contains everything.
+/// Distances from the Sun are cut into narrow rings. A ring that is in one zone in every direction has its answer at
+/// hand; in any other the zones are tried in their order, from the first that reaches into the ring. What lies in no
+/// zone belongs to one more zone at the end, which contains everything.
 ///
-/// What a search needs lies in two native arrays, which jobs can hold.
+/// What a search needs is in two native arrays, which jobs can hold.
 final class ZoneMap implements AutoCloseable {
     private static final int RINGS = 4_096;
     private static final int RINGS_PER_AU = 128;

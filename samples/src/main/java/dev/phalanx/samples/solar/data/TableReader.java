@@ -8,9 +8,9 @@ import java.util.Map;
 
 /// Splits the text of a data file into its tables.
 ///
-/// The form: one row a line, cells divided by commas and trimmed, no quotes. A line that starts with `#` is a
-/// comment, an empty line means nothing. A line `[name]` opens a table of that name; what stands before the first
-/// one belongs to the table with the empty name. The first row of a table is its header.
+/// The form: one row a line, cells divided by commas and trimmed, no quotes. A line that starts with `#` is a comment,
+/// an empty line means nothing. A line `[name]` opens a table of that name; what comes before the first one belongs to
+/// the table with the empty name. The first row of a table is its header.
 final class TableReader {
     private final DataSource source;
     private final Map<String, Table> tables = new LinkedHashMap<>();

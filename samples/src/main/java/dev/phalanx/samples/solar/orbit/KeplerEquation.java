@@ -15,7 +15,7 @@ public final class KeplerEquation {
     /// @param meanAnomaly in radians, any number of turns
     /// @param eccentricity at least 0 and below 1
     /// @return the eccentric anomaly in radians, from −π to π, exact to a few units in the last place of the mean
-    /// anomaly
+    ///     anomaly
     /// @throws IllegalArgumentException if the eccentricity is out of range or the mean anomaly is not finite
     public static double eccentricAnomaly(double meanAnomaly, double eccentricity) {
         if (!(eccentricity >= 0 && eccentricity < 1) || !Double.isFinite(meanAnomaly)) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /// Finds room for labels beside the points they name, so that labels cover neither each other nor a point.
 final class LabelPlacer {
-    /// A label and where it stands.
+    /// A label and its place.
     ///
     /// @param text the text
     /// @param x its left end

@@ -72,7 +72,7 @@ public final class SolarPicture {
         PngFile.checkWidth(width);
     }
 
-    /// Where a point of the ecliptic lies in the large window.
+    /// Where a point of the ecliptic is in the large window.
     ///
     /// @param x ecliptic x in au
     /// @param y ecliptic y in au

@@ -13,12 +13,12 @@ record View(double centerX, double centerY, double radius, double radiusAu) {
         return radius / radiusAu;
     }
 
-    /// Where an ecliptic x lies on the sheet.
+    /// Where an ecliptic x is on the sheet.
     double sheetX(double x) {
         return centerX + x * unitsPerAu();
     }
 
-    /// Where an ecliptic y lies on the sheet.
+    /// Where an ecliptic y is on the sheet.
     double sheetY(double y) {
         return centerY - y * unitsPerAu();
     }

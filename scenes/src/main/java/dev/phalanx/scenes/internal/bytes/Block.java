@@ -19,9 +19,9 @@ public final class Block {
 
     /// A block with a place.
     ///
-    /// @param offset of the first byte in the file
-    /// @param length in bytes
-    /// @param rawLength in bytes, before it was compressed
+    /// @param offset the offset of the first byte in the file
+    /// @param length the length in bytes
+    /// @param rawLength the length in bytes before it was compressed
     /// @param crc the CRC32C of the bytes in the file
     Block(long offset, int length, int rawLength, int crc) {
         place(offset, length, rawLength, crc);

@@ -18,7 +18,7 @@ public final class BlockReader {
     private ByteBuffer stored = ByteBuffer.allocateDirect(1 << 16);
     private ByteBuffer raw = ByteBuffer.allocate(0);
 
-    /// @throws IOException if the length of the file cannot be found out
+    /// @throws IOException if the length of the file cannot be determined
     public BlockReader(SceneFileHeader header, SceneBytes file) throws IOException {
         this.file = file;
         this.fileLength = header.length();

@@ -18,13 +18,13 @@ public final class BlockWriter implements BlockSink {
     private final CRC32C checksum = new CRC32C();
     private final @Nullable Lz4 lz4;
     private ByteBuffer column = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
-    /// Bytes that have not been written yet, so that small blocks take no call each.
+    /// Bytes that have not been written yet, so that small blocks do not take one call each.
     private final ByteBuffer gathered = ByteBuffer.allocateDirect(GATHER);
     private long size;
 
     /// A writer of a file, whose header is left empty until [#finish].
     ///
-    /// @param isCompressed whether blocks are compressed that get shorter by a fifth
+    /// @param isCompressed whether blocks that get shorter by a fifth are compressed
     /// @throws IOException if it cannot be written
     public BlockWriter(ByteSink out, boolean isCompressed, WriteListener listener) throws IOException {
         this.out = out;

@@ -18,8 +18,8 @@ package dev.phalanx.scenes.internal.bytes;
 /// Block   offset long · length int · raw length int · CRC32C int · zero int
 /// ```
 ///
-/// A table is written by a [TableWriter]. A [Block] is named by a table; that of the directory by the header. So
-/// whatever is read was checked against a CRC32C whose own place was checked before. A block whose raw length differs
+/// A table is written by a [TableWriter]. A table names each [Block]; the header names the block of the directory. So
+/// all bytes are checked against a CRC32C that was itself covered by an earlier check. A block whose raw length differs
 /// from its length is compressed with LZ4.
 public final class FileLayout {
     public static final long MAGIC = 0x1A_0A_0D_45_58_48_50_89L;

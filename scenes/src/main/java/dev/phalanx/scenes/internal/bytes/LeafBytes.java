@@ -76,7 +76,8 @@ public final class LeafBytes {
         };
     }
 
-    /// Whether a number that was made of a whole number is that number. 2^63 is no `long`, but is cast to the greatest.
+    /// Whether a number that was converted from a whole number equals it. 2^63 is not a `long`, but its cast is the
+    /// greatest `long`.
     public static boolean isExact(long whole, double made) {
         return (long) made == whole && made != 0x1p63;
     }

@@ -7,9 +7,9 @@ import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
-/// Compresses blocks and takes them apart, in Java without `Unsafe`.
+/// Compresses and decompresses blocks, in Java without `Unsafe`.
 final class Lz4 {
-    /// Longer blocks are not compressed, so that few bytes of a file cannot ask for much memory.
+    /// Longer blocks are not compressed, so that few bytes of a file cannot cause a large allocation.
     static final int MOST_RAW_BYTES = 1 << 24;
 
     private final LZ4Compressor compressor = LZ4Factory.safeInstance().fastCompressor();
@@ -31,7 +31,7 @@ final class Lz4 {
                 : raw;
     }
 
-    /// Fills a buffer with what compressed bytes stand for.
+    /// Fills a buffer with the bytes that were compressed.
     ///
     /// @param what the name of the block in messages
     void decompress(ByteBuffer from, ByteBuffer into, String what) throws SceneFileException {

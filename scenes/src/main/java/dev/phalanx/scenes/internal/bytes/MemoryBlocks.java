@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Blocks that are kept in memory until they are written to a file.
 ///
-/// Memory is taken in pages, which are used again by the next such blocks of the process as long as the garbage
-/// collector does not want them.
+/// Memory is allocated in pages. Later objects of this class in the process reuse them, unless the garbage collector
+/// has reclaimed them.
 public final class MemoryBlocks implements BlockSink {
     private static final int PAGE = 1 << 20;
     private static final ConcurrentLinkedQueue<SoftReference<ByteBuffer>> FREE = new ConcurrentLinkedQueue<>();
@@ -83,7 +83,7 @@ public final class MemoryBlocks implements BlockSink {
         }
     }
 
-    /// Gives the memory back. The blocks cannot be written any more.
+    /// Releases the memory. The blocks cannot be written any more.
     public void release() {
         pages.forEach(free -> FREE.add(new SoftReference<>(free)));
         pages.clear();

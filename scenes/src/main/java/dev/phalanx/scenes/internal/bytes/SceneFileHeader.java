@@ -16,7 +16,7 @@ public record SceneFileHeader(long length, Block directory) {
 
     /// Reads the header of a file.
     ///
-    /// @throws SceneFileException if it is no file with entities, has another version, or was cut off or changed
+    /// @throws SceneFileException if it is not a file with entities, has another version, or was cut off or changed
     /// @throws IOException if it cannot be read
     public static SceneFileHeader read(SceneBytes file) throws IOException {
         long length = file.size();
@@ -50,8 +50,8 @@ public record SceneFileHeader(long length, Block directory) {
         return new SceneFileHeader(length, Block.read(header, FileLayout.DIRECTORY_AT));
     }
 
-    /// A number that is the same for files with the same content, and hardly ever for others: the checksum of the
-    /// directory, which has those of all other parts, and the length.
+    /// A number that is the same for files with the same content, and almost never for others: the checksum of the
+    /// directory, which has the checksums of all other parts, and the length.
     public long identity() {
         return length << Integer.SIZE ^ Integer.toUnsignedLong(directory.crc());
     }

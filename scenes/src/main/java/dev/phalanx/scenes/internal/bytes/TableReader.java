@@ -7,7 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Reads what a [TableWriter] has written. Lengths are compared with the bytes that are left before memory is taken.
+/// Reads what a [TableWriter] has written. Lengths are compared with the remaining bytes before memory is allocated.
 public final class TableReader {
     private final String table;
     private final ByteBuffer bytes;
@@ -39,7 +39,7 @@ public final class TableReader {
 
     /// A number of things that follow.
     ///
-    /// @param least bytes that each takes at least, 1 or more
+    /// @param least the least number of bytes that each takes, 1 or more
     public int readCount(int least, String what) throws SceneFileException {
         int count = readInt(what);
         if (count < 0 || (long) count * least > bytes.remaining()) {
@@ -125,7 +125,7 @@ public final class TableReader {
         return bytes.hasRemaining();
     }
 
-    /// Returns if all was read.
+    /// Returns if everything was read.
     public void requireEnd() throws SceneFileException {
         if (bytes.hasRemaining()) {
             throw damaged(bytes.remaining() + " bytes are left over");

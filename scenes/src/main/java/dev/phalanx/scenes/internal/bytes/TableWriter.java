@@ -7,7 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Bytes that numbers and strings are appended to, little-endian. A string is an int, the number of bytes, and UTF-8.
+/// Bytes that numbers and strings are appended to, little-endian. A string is an int, the number of its bytes, and the
+/// bytes in UTF-8.
 public final class TableWriter {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -20,7 +21,7 @@ public final class TableWriter {
         return length;
     }
 
-    /// What was written, as long as nothing more is.
+    /// What was written; valid until more is written.
     public ByteBuffer toBuffer() {
         return ByteBuffer.wrap(bytes, 0, length);
     }

@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.internal.bytes;
 
-/// Told of the progress of a file that is being written, and may end it.
+/// Is notified of the progress of a file that is being written, and can cancel the writing.
 public interface WriteListener {
     /// Called before each block.
     ///

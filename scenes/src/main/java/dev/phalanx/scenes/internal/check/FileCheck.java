@@ -22,7 +22,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks all of a file: each block against its checksum, tables, the numbers of values, references, managed values.
+/// Checks a whole file: each block against its checksum, tables, the numbers of values, references, managed values.
 public final class FileCheck {
     private static final int MOST_PROBLEMS = 100;
     private static final String AGAIN = "Write the file again, or take a copy.";
@@ -43,7 +43,7 @@ public final class FileCheck {
         bytes = file.header().directory().length();
     }
 
-    /// Checks a file. Problems of the header or directory are the only ones that are found, as nothing else can be.
+    /// Checks a file. If the header or directory has problems, only these are found, since nothing else can be read.
     ///
     /// @throws IOException if the file cannot be read
     public static SceneFileCheck check(SceneBytes in) throws IOException {

@@ -17,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Counts what is in a file. Of the blocks only the tables are read.
+/// Counts what is in a file. Only the blocks of tables are read.
 public final class FileInfo {
     private final StoredFile file;
     private final List<FileType> types;

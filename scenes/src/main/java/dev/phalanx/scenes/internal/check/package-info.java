@@ -1,4 +1,4 @@
-/// What is in a file, and whether it is whole, without the component classes.
+/// What is in a file, and whether the file is intact, without the component classes.
 ///
 /// - **In**: the bytes of files.
 /// - **Out**: sizes, counts, problems.

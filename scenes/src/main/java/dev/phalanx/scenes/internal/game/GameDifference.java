@@ -55,16 +55,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what a saved game has.
+/// Finds what a saved game contains.
 ///
-/// The sections that the world has loaded are loaded again from their files, into a *baseline world*. It tells which
-/// entities of the world come from a scene, and which are instances of a prefab; all others with saved components were
-/// created by the program. The saved components of all of these are copied to a *staging world*. In both worlds each
-/// entity gets a [number][SaveGameFile#guid] for its guid, since several entities of the world may have one guid; then
-/// they are compared.
+/// The sections that the world has loaded are loaded again from their files, into a *baseline world*. This world shows
+/// which entities come from a scene, and which are instances of a prefab; all others with saved components were created
+/// by the program. The saved components of all of these are copied to a *staging world*. In both worlds each entity
+/// gets a [number][SaveGameFile#guid] as its guid, since several entities of the world may share a guid; then the two
+/// worlds are compared.
 ///
-/// An instance of a prefab is in both worlds: in the baseline with the saved components that its prefab has and it has
-/// not. So the change set has all its values, and the components that it has lost.
+/// An instance of a prefab is in both worlds: in the baseline with the saved components that its prefab has and the
+/// instance lacks. So the change set has all values of the instance, and the components that it has lost.
 public final class GameDifference {
     private final World world;
     private final EntityManager em;
@@ -78,7 +78,7 @@ public final class GameDifference {
     private final List<GameScene> scenes = new ArrayList<>();
     /// The scene entities, by the index of the scene.
     private final List<Entity> sceneEntities = new ArrayList<>();
-    /// What the section entities of scenes stand for.
+    /// The sections that the section entities of scenes represent.
     private final Map<Entity, Place> places = new HashMap<>();
     /// The entities of the files of scenes.
     private final Map<Key, Origin> origins = new LinkedHashMap<>();
@@ -96,9 +96,9 @@ public final class GameDifference {
     ///
     /// @param scene the index of a scene of the game, [#NONE] or [#LEFT_OUT]
     private record Place(int scene, int section) {
-        /// Of entities that are of no section.
+        /// The scene of entities that belong to no section.
         static final int NONE = -1;
-        /// Of sections that are not part of the game.
+        /// The scene of sections that are not part of the game.
         static final int LEFT_OUT = -2;
         static final Place NOWHERE = new Place(NONE, 0);
         static final Place IGNORED = new Place(LEFT_OUT, 0);
@@ -147,7 +147,8 @@ public final class GameDifference {
         }
     }
 
-    /// An instance of a prefab. Its members are those of the prefab's group; null are those that were destroyed.
+    /// An instance of a prefab. Its members are in the order of the prefab's group; a member that was destroyed is
+    /// null.
     private static final class Instance {
         final Key prefab;
         final Origin origin;
@@ -184,7 +185,7 @@ public final class GameDifference {
 
     /// The saved game of a world.
     ///
-    /// @param streaming of the world; null if it has no scenes
+    /// @param streaming the streaming of the world; null if it has no scenes
     /// @throws IOException if a scene cannot be read
     /// @throws IllegalArgumentException if something cannot be saved
     public static SaveGameFile of(World world, @Nullable SceneStreaming streaming, SaveGameOptions options)
@@ -558,7 +559,7 @@ public final class GameDifference {
         return null;
     }
 
-    /// Leaves the candidates that the game has, and gives them numbers.
+    /// Keeps the candidates that are part of the game, and gives them numbers.
     ///
     /// @throws IllegalArgumentException if one of a scene cannot be found again
     private void choose() {
@@ -733,8 +734,8 @@ public final class GameDifference {
 
     // The baseline world
 
-    /// Gives the entities of scenes the same numbers as in the staging world, those that the program has destroyed
-    /// further ones, and adds what instances have of their prefabs.
+    /// Gives the entities of scenes the same numbers as in the staging world, gives destroyed entities further numbers,
+    /// and adds what instances have from their prefabs.
     private void numberBaseline(EntityManager baseline) {
         Map<Key, Candidate> known = new HashMap<>();
         for (Candidate each : candidates.values()) {
@@ -769,7 +770,7 @@ public final class GameDifference {
         }
     }
 
-    /// Adds an entity to the baseline world with the saved components that a prefab has and its instance has not, and
+    /// Adds an entity to the baseline world with the saved components that a prefab has and its instance lacks, and
     /// with the name of the prefab.
     private void addLost(EntityManager of, Entity prefab, Candidate instance, EntityManager baseline) {
         Entity made = baseline.createEntity(SaveGameFile.guid(instance.number));

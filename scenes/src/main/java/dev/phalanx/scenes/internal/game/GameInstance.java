@@ -7,7 +7,7 @@ import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An instance of a prefab, which is made of it again when the game is loaded.
+/// An instance of a prefab, which is made from the prefab again when the game is loaded.
 ///
 /// @param scene the index of the scene that has the prefab; -1 if the program makes it
 /// @param prefab the guid of the prefab; [EntityGuid#NULL] if it is the only one of its scene and has none
@@ -18,9 +18,9 @@ record GameInstance(int scene, EntityGuid prefab, List<Member> members) {
 
     /// A member of the group.
     ///
-    /// @param guid of the member in the prefab, or [EntityGuid#NULL]
-    /// @param position in the linked group of the prefab
-    /// @param number of the entity, or [#DESTROYED]
+    /// @param guid the guid of the member in the prefab, or [EntityGuid#NULL]
+    /// @param position the position in the linked group of the prefab
+    /// @param number the number of the entity, or [#DESTROYED]
     record Member(EntityGuid guid, int position, int number) {}
 
     /// The linked group of an entity, the entity itself first; without a group, the entity alone.

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The scenes of the game are loaded, and the instances of prefabs made, in rounds: a scene may be a sub scene of
 /// another one, and a prefab may be of any scene. Then each entity that the change set names gets its
-/// [number][SaveGameFile#guid] for its guid, the change set is applied, and the guids are given back.
+/// [number][SaveGameFile#guid] as its guid, the change set is applied, and the entities get their own guids back.
 public final class GameRestore implements PatchReport {
     private final World world;
     private final EntityManager em;
@@ -73,7 +73,7 @@ public final class GameRestore implements PatchReport {
     /// What an entity of a scene is found by.
     private record Key(int scene, EntityGuid guid, boolean isPrefab) {}
 
-    /// @param streaming of the world; null if it has no scenes
+    /// @param streaming the streaming of the world; null if it has no scenes
     public GameRestore(World world, @Nullable SceneStreaming streaming, SaveGameOptions options, SaveGameFile game) {
         this.world = world;
         this.em = world.entityManager();
@@ -83,7 +83,7 @@ public final class GameRestore implements PatchReport {
         game.entities().forEach(entity -> entities.put(entity.number(), entity));
     }
 
-    /// Does it.
+    /// Restores the game.
     ///
     /// @throws IOException if a scene cannot be read or loaded
     /// @throws IllegalStateException if the game has scenes and the world cannot load any
@@ -182,7 +182,7 @@ public final class GameRestore implements PatchReport {
         return isPrefab(sceneOf(em, chunk.getSharedComponent(SceneTag.class).sectionEntity()));
     }
 
-    /// Whether a scene entity is that of a prefab which was loaded on demand: all that the scene has are prefabs, and
+    /// Whether a scene entity represents a prefab that was loaded on demand: all that the scene has are prefabs, and
     /// instances of them.
     private boolean isPrefab(Entity scene) {
         return prefabScenes.computeIfAbsent(scene, this::findIsPrefab);
@@ -260,7 +260,7 @@ public final class GameRestore implements PatchReport {
 
     /// Loads the scenes and makes the instances.
     ///
-    /// @return the instances whose prefabs are not there
+    /// @return the instances whose prefabs do not exist
     private List<GameInstance> load() throws SceneFileException {
         Set<Integer> unloaded = new TreeSet<>();
         for (int i = 0; i < game.scenes().size(); i++) {
@@ -290,8 +290,8 @@ public final class GameRestore implements PatchReport {
         return unmade;
     }
 
-    /// The entity that a scene needs before it can be loaded: [Entity#NULL] if it needs none, null if that is not
-    /// there.
+    /// The entity that a scene needs before it can be loaded: [Entity#NULL] if it needs none, null if it does not
+    /// exist.
     private @Nullable Entity owner(GameScene scene) {
         GameEntity owner = scene.owner() < 0 ? null : entities.get(scene.owner());
         if (owner == null) {
@@ -434,9 +434,9 @@ public final class GameRestore implements PatchReport {
         });
     }
 
-    /// Makes an instance of its prefab.
+    /// Makes an instance from its prefab.
     ///
-    /// @return whether the prefab is there
+    /// @return whether the prefab exists
     private boolean instantiate(GameInstance instance) {
         Entity prefab = ofScenes.get(new Key(instance.scene(), instance.prefab(), true));
         if (prefab == null || !em.exists(prefab)) {
@@ -466,7 +466,7 @@ public final class GameRestore implements PatchReport {
         return true;
     }
 
-    /// Creates the members of an instance whose prefab is not there.
+    /// Creates the members of an instance whose prefab does not exist.
     private void createBare(GameInstance instance) {
         String from = instance.scene() < 0
                 ? "the program has no prefab with the guid " + instance.prefab()
@@ -608,7 +608,7 @@ public final class GameRestore implements PatchReport {
         return entity == null ? PatchReport.super.missing(guid) : absence(entity);
     }
 
-    /// Says that an entity is not there.
+    /// Reports that an entity does not exist.
     private String absence(GameEntity entity) {
         String name = entity.name().isEmpty() ? "" : " \"" + entity.name() + "\"";
         return switch (entity.kind()) {

@@ -7,15 +7,16 @@ import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A scene of a saved game: what was requested of it, and which of its sections were loaded.
+/// A scene of a saved game: how it was requested, and which of its sections were loaded.
 ///
-/// @param owner the number of the entity of another scene that is its scene entity; -1 if the program made that
+/// @param owner the number of the entity of another scene that is its scene entity; -1 if the program made the scene
+///     entity
 /// @param isRequested whether the scene entity had a request
-/// @param loadFlags of the request
-/// @param priority of the request
+/// @param loadFlags the flags of the request
+/// @param priority the priority of the request
 /// @param isPrefab whether it is a prefab that was loaded on demand
 /// @param isHeld whether it stays loaded when no entity asks for its prefab any more
-/// @param sections those of the file, in its order; none if the scene had not been opened yet
+/// @param sections the sections of the file, in its order; empty if the scene had not been opened yet
 record GameScene(
         Guid guid,
         int owner,
@@ -29,7 +30,7 @@ record GameScene(
     enum State {
         /// It was not requested.
         UNLOADED,
-        /// It was requested and not there yet, or had failed.
+        /// It was requested and not loaded yet, or had failed.
         REQUESTED,
         /// Its entities were in the world.
         LOADED,

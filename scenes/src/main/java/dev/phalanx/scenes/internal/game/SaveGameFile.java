@@ -45,7 +45,7 @@ import java.util.zip.CRC32C;
 /// @param entities what the guids of the change set stand for, by number
 /// @param instances the instances of prefabs, in the order in which they are made again
 /// @param leftOut what was not saved, one sentence each
-/// @param changes the difference; its guids are those of [#guid]
+/// @param changes the difference; its guids are those that [#guid] returns
 public record SaveGameFile(
         List<GameScene> scenes,
         List<GameEntity> entities,
@@ -54,7 +54,7 @@ public record SaveGameFile(
         EntityChangeSet changes) {
     private static final long MAGIC = 0x1A_0A_0D_47_58_48_50_89L;
     private static final int VERSION = 2;
-    /// Is read, and no longer written.
+    /// A version that is read, but not written.
     private static final int FIRST_VERSION = 1;
 
     private static final int FIRST_SCENE_BYTES = 25;
@@ -163,7 +163,7 @@ public record SaveGameFile(
     /// Reads a file.
     ///
     /// @param name what messages call it
-    /// @throws SceneFileException if it is no saved game, is damaged, or has types that do not fit
+    /// @throws SceneFileException if it is not a saved game, is damaged, or has types that do not fit
     public static SaveGameFile read(String name, byte[] file, LoadOptions options) throws IOException {
         ByteBuffer header = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         if (file.length < HEADER || header.getLong() != MAGIC) {

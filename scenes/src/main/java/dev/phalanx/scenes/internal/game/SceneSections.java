@@ -15,16 +15,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The sections of a scene that a saved game has, from the file of the scene.
+/// The sections of a scene that are part of a saved game, from the file of the scene.
 final class SceneSections {
     private SceneSections() {}
 
-    /// An entity of a scene, and what tells it from the others.
+    /// An entity of a scene, and what distinguishes it from the others.
     record Identified(Entity entity, EntityGuid guid, boolean isPrefab) {}
 
-    /// Loads the sections that a saved game has into a world, beside the entities that it has.
+    /// Loads the sections that a saved game has into a world, in addition to the world's own entities.
     ///
-    /// @param identified gets the entities, those without guid included
+    /// @param identified receives the entities, including those without a guid
     /// @return the sections, whose blobs the caller closes
     /// @throws IOException if the scene cannot be read
     static List<LoadedSection> load(

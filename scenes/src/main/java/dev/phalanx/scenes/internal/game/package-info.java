@@ -7,5 +7,6 @@
 ///   `scenes.components`, `scenes.diff`, `scenes.files`, `scenes.internal.bytes`, `scenes.internal.load`,
 ///   `scenes.internal.save`, `scenes.internal.stream`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
-/// - **Invariants**: saving changes nothing in the world. All that is read is checked before the world is changed.
+/// - **Invariants**: saving changes nothing in the world. Everything that is read is checked before the world is
+///   changed.
 package dev.phalanx.scenes.internal.game;

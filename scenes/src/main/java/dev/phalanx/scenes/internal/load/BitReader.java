@@ -14,7 +14,7 @@ final class BitReader {
 
     /// The next bits.
     ///
-    /// @param bits how many, 0 to 64
+    /// @param bits the number of bits, 0 to 64
     long next(int bits) {
         long found = 0;
         for (int done = 0; done < bits; ) {

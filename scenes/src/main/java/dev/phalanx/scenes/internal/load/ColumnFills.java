@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The columns of a section that are still to be filled from blocks of the file, on one thread or on several.
 ///
-/// A column is filled by one thread. Another thread writes arrays alone, and no world: what it needs of the world was
-/// worked out before.
+/// A column is filled by one thread. Other threads write only arrays, never a world: what they need from the world was
+/// computed before.
 final class ColumnFills {
-    /// Bytes for which another thread is worth its start.
+    /// The number of bytes from which starting another thread pays off.
     private static final long BYTES_PER_THREAD = 4 << 20;
 
     /// Rows side by side, which may go on beyond the array that they begin in.
@@ -37,8 +37,8 @@ final class ColumnFills {
 
     /// A column.
     ///
-    /// @param how the values of the file become those of the class
-    /// @param what the values in messages
+    /// @param how how the values of the file become those of the class
+    /// @param what what messages call the values
     private record Column(LeafMatch how, List<Block> blocks, List<Part> parts, String what) {
         long bytes() {
             return blocks.stream().mapToLong(Block::rawLength).sum();
@@ -89,7 +89,7 @@ final class ColumnFills {
     /// Adds a column. Its blocks have exactly as many bytes as its rows need.
     ///
     /// @param target the index of the leaf in the class
-    /// @param what the values in messages
+    /// @param what what messages call the values
     void add(LeafMatch how, int target, List<Block> blocks, List<Rows> rows, String what) {
         List<Part> parts = new ArrayList<>(rows.size());
         for (Rows each : rows) {
@@ -101,7 +101,7 @@ final class ColumnFills {
     /// Fills all columns, and forgets them.
     ///
     /// @param reader of the calling thread
-    /// @param lost is told of numbers that lose digits
+    /// @param lost is notified of numbers that lose digits
     /// @throws IOException the failure of the first column that failed, with those of others as suppressed ones
     void fill(BlockReader reader, FileReferences references, LostDigits lost) throws IOException {
         long bytes = columns.stream().mapToLong(Column::bytes).sum();

@@ -5,7 +5,7 @@ import dev.phalanx.scenes.internal.shape.SectionTable;
 import dev.phalanx.structs.Entity;
 import org.jspecify.annotations.Nullable;
 
-/// What references in a section lead to while it is loaded.
+/// What references in a section lead to while the section is loaded.
 ///
 /// @param entities the number of entities of the section
 /// @param externals the number of entities of section 0 that the section refers to
@@ -33,10 +33,10 @@ public record FileReferences(int entities, int externals, long @Nullable [] ids,
                 + " of section 0. Write the file again, or take a copy.");
     }
 
-    /// The id that stands for an entity of section 0: that of no entity of the world. It is the one after those of the
-    /// section if number `n` is `new Entity(n, 1)`.
+    /// The id that represents an entity of section 0: the id of no entity of the world. It is the one after those of
+    /// the section if number `n` is `new Entity(n, 1)`.
     ///
-    /// @param index of the reference to section 0
+    /// @param index the index of the reference to section 0
     Entity external(int index) {
         return new Entity(ids == null ? entities + index : Integer.MAX_VALUE - index, 1);
     }

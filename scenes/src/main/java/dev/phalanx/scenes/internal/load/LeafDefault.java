@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The value of a leaf that a file does not have, see [DefaultsTo].
 ///
-/// @param index of the leaf
-/// @param value as an element of the leaf's array
+/// @param index the index of the leaf
+/// @param value the value, as an element of the leaf's array
 record LeafDefault(int index, FileLeaf leaf, Object value) {
-    /// That of a leaf, or null if it is zero.
+    /// The default of a leaf, or null if it is zero.
     ///
     /// @throws IllegalArgumentException if the annotation does not fit the field
     static @Nullable LeafDefault of(Class<?> type, FileLeaf leaf, int index) {

@@ -17,9 +17,9 @@ public final class LeafMatch {
     private final String type;
     private final FileLeaf target;
     private final FileLeaf source;
-    /// Of an enum; otherwise null.
+    /// For an enum; otherwise null.
     private final @Nullable OrdinalMatch ordinals;
-    /// Of a fixed list; otherwise null.
+    /// For a fixed list; otherwise null.
     private final @Nullable ListMatch lists;
 
     private LeafMatch(String type, FileLeaf target, FileLeaf source) {
@@ -37,7 +37,7 @@ public final class LeafMatch {
     /// The match of two leaves of one name.
     ///
     /// @param type the name of the class, for messages
-    /// @throws SceneFileException if values of one are no values of the other
+    /// @throws SceneFileException if values of one are not values of the other
     static LeafMatch of(String type, FileLeaf target, FileLeaf source) throws SceneFileException {
         boolean isSame = target.holds() == source.holds() && target.stride() == source.stride();
         ListElement from = source.element();
@@ -49,7 +49,7 @@ public final class LeafMatch {
         return new LeafMatch(type, target, source);
     }
 
-    /// The failure of a field whose values in the file are no values of this program's field.
+    /// The failure of a field whose values in the file are not values of this program's field.
     static SceneFileException changed(String type, String path, String source, String target) {
         return new SceneFileException("Field " + path + " of " + type + " is " + source + " in the file, and " + target
                 + " in this program. Give the field another name, so that it begins as zero, or name a migration with"
@@ -87,10 +87,10 @@ public final class LeafMatch {
 
     /// Takes values of the file into an array of the class's kind.
     ///
-    /// @param in at the first of them, in the form of the file
+    /// @param in a buffer at the first value, in the form of the file
     /// @param first the index of the first value's first element
-    /// @param lost is told of numbers that the class's kind has not got
-    /// @throws SceneFileException if one is no value of the class
+    /// @param lost is notified of numbers that the class's kind cannot hold exactly
+    /// @throws SceneFileException if one is not a value of the class
     public void load(ByteBuffer in, Object array, int first, int values, FileReferences references, LostDigits lost)
             throws SceneFileException {
         int count = values * source.stride();

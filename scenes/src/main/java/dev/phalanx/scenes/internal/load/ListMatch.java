@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// How the elements of fixed lists of a file become those of a class: with references replaced, and the constants of
 /// enums by their names. Everything else stays where it is.
 final class ListMatch {
-    /// A part of an element that has to be looked at.
+    /// A part of an element that may have to be converted.
     ///
-    /// @param ordinals of an enum; otherwise null
-    /// @param inner of a list in the list; otherwise null
+    /// @param ordinals how ordinals are matched, for an enum; otherwise null
+    /// @param inner how elements are matched, for a list in the list; otherwise null
     private record Part(
             FileLeaf leaf,
             int offset,
@@ -54,10 +54,10 @@ final class ListMatch {
         return match;
     }
 
-    /// Makes a list of the file one of the class.
+    /// Converts a list of the file to a list of the class.
     ///
     /// @param at where it begins
-    /// @throws SceneFileException if it is no list of the class
+    /// @throws SceneFileException if it is not a list of the class
     void load(ByteBuffer bytes, int at, FileReferences references) throws SceneFileException {
         int length = Short.toUnsignedInt(bytes.getShort(at));
         requireLength(path, (long) length * elementSize, room);

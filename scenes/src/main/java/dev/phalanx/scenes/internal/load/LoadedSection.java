@@ -5,12 +5,12 @@ import dev.phalanx.structs.blob.BlobAssetReference;
 import java.util.List;
 import java.util.Objects;
 
-/// What came of loading a section into a world of its own.
+/// The result of loading a section into a world of its own.
 ///
 /// @param entityCount the number of entities
 /// @param externals numbers of entities in section 0 that this section refers to
 /// @param blobs the blob assets that were created for the section, which the caller closes when its entities are gone
-/// @param dropped what the file has and this program has not got, one sentence each
+/// @param dropped what the file has and this program lacks, one sentence each
 /// @param references what numbers of entities stand for in that world
 public record LoadedSection(
         int entityCount,
@@ -38,9 +38,9 @@ public record LoadedSection(
         return references.ofObject(Objects.checkIndex(number, entityCount));
     }
 
-    /// What stands in that world for an entity of section 0, and is no entity there.
+    /// The id that represents an entity of section 0 in that world, and is the id of no entity there.
     ///
-    /// @param index of the number in [#externals()]
+    /// @param index the index of the number in [#externals()]
     public Entity external(int index) {
         return references.external(Objects.checkIndex(index, externals.size()));
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The numbers of a file that did not fit into the wider kind of their field, such as an `int` of ten digits into a
-/// `float`: for each field how many, and one of them. Several threads may add to it.
+/// The numbers of a file that the wider kind of their field cannot hold exactly, such as an `int` of ten digits in a
+/// `float`: for each field the count, and one example. Several threads may add to it.
 public final class LostDigits {
     /// @param type the name of the type in the file
-    /// @param path of the field
+    /// @param path the path of the field
     private record Field(String type, String path, LeafKind from, LeafKind to) {}
 
     /// @param count how many numbers

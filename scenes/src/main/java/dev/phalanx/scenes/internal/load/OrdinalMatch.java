@@ -4,12 +4,12 @@ import dev.phalanx.scenes.files.SceneFileException;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which ordinals the constants of an enum have in this program, by those that they have in a file.
+/// Maps the ordinals that the constants of an enum have in a file to those that they have in this program.
 final class OrdinalMatch {
     private final String path;
     private final List<String> constants;
     private final List<String> constantsNow;
-    /// For each ordinal of the file that of the class, or -1.
+    /// For each ordinal of the file the ordinal of the class, or -1.
     private final int[] ordinals;
 
     private OrdinalMatch(String path, List<String> constants, List<String> constantsNow) {
@@ -19,7 +19,7 @@ final class OrdinalMatch {
         this.ordinals = constants.stream().mapToInt(constantsNow::indexOf).toArray();
     }
 
-    /// @param path of the field, for messages
+    /// @param path the path of the field, for messages
     /// @param constants the names that the file has
     /// @param constantsNow the names that the class has
     static OrdinalMatch of(String path, List<String> constants, List<String> constantsNow) {

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An open file with entities: what is known of its sections, and the way to load each of them.
+/// An open file with entities: what is known about its sections, and the way to load each of them.
 ///
 /// Opening reads the directory alone. Sections can be loaded on any threads, several at once.
 public final class SceneFile implements AutoCloseable {
@@ -53,9 +53,9 @@ public final class SceneFile implements AutoCloseable {
         this.dropped = List.copyOf(found);
     }
 
-    /// Opens a file, which closes the bytes if it fails.
+    /// Opens a file. If that fails, the bytes are closed.
     ///
-    /// @throws SceneFileException if it is no such file, is damaged, or its types do not fit
+    /// @throws SceneFileException if it is not such a file, is damaged, or its types do not fit
     /// @throws IOException if it cannot be read
     public static SceneFile open(SceneBytes bytes, LoadOptions options) throws IOException {
         try {
@@ -87,12 +87,12 @@ public final class SceneFile implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    /// The identity of the scene; [Guid#NONE] if the file is that of a world.
+    /// The identity of the scene; [Guid#NONE] for the file of a world.
     public Guid guid() {
         return directory.guid();
     }
 
-    /// A number that is the same for files with the same content, and hardly ever for others.
+    /// A number that is the same for files with the same content, and almost never for others.
     public long identity() {
         return header.identity();
     }
@@ -107,15 +107,15 @@ public final class SceneFile implements AutoCloseable {
         return directory.types();
     }
 
-    /// What the file has and this program has not got, one sentence each.
+    /// What the file has and this program lacks, one sentence each.
     public List<String> dropped() {
         return dropped;
     }
 
     /// Loads a section into a world.
     ///
-    /// @param position of the section among [#sections()]
-    /// @param em of a world that is empty, new and the calling thread's
+    /// @param position the position of the section among [#sections()]
+    /// @param em the entity manager of a world that is empty, new and the calling thread's
     /// @throws SceneFileException if it is damaged, or something in it does not fit the classes of this program
     /// @throws IOException if it cannot be read
     public LoadedSection load(int position, EntityManager em) throws IOException {

@@ -3,7 +3,7 @@ package dev.phalanx.scenes.internal.load;
 import dev.phalanx.entities.components.IComponentData;
 import java.util.List;
 
-/// What is known of a section before it is loaded.
+/// What is known about a section before it is loaded.
 ///
 /// @param index its number in the scene: 0 is the section that is loaded first and unloaded last
 /// @param entityCount the number of its entities

@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a section into a world that is empty and new, so that its entities get the ids that the file has for them.
+/// Reads a section into a world that is empty and new, so that its entities get the ids that they have in the file.
 final class SectionReader {
     /// Elements of buffers that are read before they are copied to chunks, at least.
     private static final int BATCH = 1 << 17;
@@ -532,7 +532,7 @@ final class SectionReader {
         return batches;
     }
 
-    /// Returns if there are as many elements as the lengths of buffers say, before memory is taken for them.
+    /// Returns if there are as many elements as the lengths of buffers say, before memory is allocated for them.
     private static void requireElements(TypeMatch match, ArchetypeTable.Columns columns, ByteBuffer lengths)
             throws SceneFileException {
         long sum = 0;

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
-/// A value of a shared component that refers to entities by their numbers in a file, and is set anew once these have
-/// ids.
+/// A value of a shared component that refers to entities by their numbers in a file, and is set again once these
+/// entities have ids.
 ///
 /// @param first the number of the first entity that has it
 /// @param count the number of entities that have it, one after the other, in chunks of their own
 record SharedReferences<T extends ISharedComponentData>(Class<T> type, T value, int first, int count) {
     /// Gives the chunks of the entities the value with other references.
     ///
-    /// @param entityOf the entity of a number; one that is not alive any more is passed over
+    /// @param entityOf returns the entity of a number; an entity that is not alive any more is skipped
     /// @param remap what has become of an entity that the value refers to
     void renew(EntityManager em, IntFunction<Entity> entityOf, UnaryOperator<Entity> remap) {
         T renewed;

@@ -27,7 +27,7 @@ final class StoredValue implements OldValue {
         this.references = references;
     }
 
-    /// Goes to a value; none can be read at -1.
+    /// Moves to a value; none can be read at -1.
     void goTo(int newRow) {
         row = newRow;
     }

@@ -78,7 +78,7 @@ public final class TypeFinder {
     /// The class of a component type, or null if it is dropped.
     ///
     /// @param name the name of the type in the file
-    /// @throws SceneFileException if there is none and that is not allowed, or it is no component
+    /// @throws SceneFileException if there is none and that is not allowed, or it is not a component
     public @Nullable Class<? extends IComponent> find(String name, Consumer<String> report) throws SceneFileException {
         Class<? extends IComponent> known = find(name);
         if (known == null) {

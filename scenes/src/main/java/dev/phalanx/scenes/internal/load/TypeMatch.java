@@ -46,7 +46,7 @@ public final class TypeMatch {
     /// Matches the leaves of a type by their names.
     ///
     /// @param migration makes the values if the leaves are not the same; or null
-    /// @param report is told of fields that are dropped
+    /// @param report is notified of fields that are dropped
     /// @throws SceneFileException if a field has changed in a way that a file cannot follow
     static TypeMatch of(
             FileType source,
@@ -151,7 +151,7 @@ public final class TypeMatch {
         return paths;
     }
 
-    /// Whether a class has a field at a path which is no leaf, as it has no fields of its own.
+    /// Whether a class has a field at a path that is not a leaf, because it has no fields of its own.
     private static boolean isEmptyStruct(Class<?> type, String path) {
         Class<?> at = type;
         for (String name : path.split("\\.", -1)) {
@@ -193,7 +193,7 @@ public final class TypeMatch {
         return source;
     }
 
-    /// The type as a file of the present would have it.
+    /// The type as a present file would have it.
     FileType present() {
         return present;
     }
@@ -218,7 +218,7 @@ public final class TypeMatch {
         return defaults;
     }
 
-    /// What makes the values, or null if they are loaded leaf by leaf.
+    /// The migration that makes the values, or null if they are loaded leaf by leaf.
     public @Nullable Migration<? extends IComponent> migration() {
         return migration;
     }

@@ -16,8 +16,8 @@ public final class ValueReader {
 
     /// A value.
     ///
-    /// @param lost is told of numbers that lose digits
-    /// @throws SceneFileException if the bytes are no value of the type
+    /// @param lost is notified of numbers that lose digits
+    /// @throws SceneFileException if the bytes are not a value of the type
     static <T extends IComponent> T read(
             Class<T> type, TypeMatch match, byte[] bytes, FileReferences references, LostDigits lost)
             throws SceneFileException {
@@ -37,8 +37,8 @@ public final class ValueReader {
     /// migration.
     ///
     /// @param columns for each leaf of the file the bytes of all values
-    /// @param lost is told of numbers that lose digits
-    /// @throws SceneFileException if one is no value of the class, or a migration fails
+    /// @param lost is notified of numbers that lose digits
+    /// @throws SceneFileException if one is not a value of the class, or a migration fails
     public static void load(
             TypeMatch match,
             List<ByteBuffer> columns,
@@ -69,7 +69,7 @@ public final class ValueReader {
     /// Lets a migration make values.
     ///
     /// @param columns for each leaf of the file the bytes of all values
-    /// @param row of the first of the values in the columns
+    /// @param row the row of the first value in the columns
     /// @throws SceneFileException if the migration throws an exception or returns null
     @SuppressWarnings("unchecked") // a migration makes values of its match's class
     static <T> void migrate(

@@ -40,7 +40,7 @@ final class ClassMatch {
 
     /// Matches a class.
     ///
-    /// @param report is told of fields that are dropped
+    /// @param report is notified of fields that are dropped
     /// @throws SceneFileException if the class is of another kind, or its objects cannot be created
     static ClassMatch of(StoredClass source, Class<?> type, Codecs codecs, Consumer<String> report)
             throws SceneFileException {

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// How the objects of a class without a codec are written and created: as a record, or by the no-argument constructor
-/// and the fields. Or why not at all.
+/// and the fields. If neither is possible, it says why.
 final class ClassPlan {
     private static final String JOML = "org.joml.";
     private static final String JOML_PROPERTIES = "properties";
@@ -243,7 +243,7 @@ final class ClassPlan {
         return new PlanField(holder, name, field, slot, lookup.unreflectGetter(field), lookup.unreflectSetter(field));
     }
 
-    /// Matrices have methods `m00()` and `m00(float)`. What they know of their numbers is read by `properties()` and
+    /// Matrices have methods `m00()` and `m00(float)`. What they know about their numbers is read by `properties()` and
     /// set by `assume`, after the numbers.
     private static @Nullable PlanField ofJoml(Field field, String name, Slot slot) throws IllegalAccessException {
         Class<?> holder = field.getDeclaringClass();

@@ -58,7 +58,7 @@ public final class ClassTable {
 
     /// Reads a table.
     ///
-    /// @throws SceneFileException if the bytes are no table
+    /// @throws SceneFileException if the bytes are not a table
     public static ClassTable read(TableReader in) throws SceneFileException {
         ClassTable table = new ClassTable();
         int count = in.readVarintCount(LEAST_CLASS_BYTES, "number of managed classes");

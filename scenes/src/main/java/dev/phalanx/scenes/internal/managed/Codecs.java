@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The codecs of a save or load: those that its options name, and those of annotations.
+/// The codecs of a save or load: those that its options name, and those that annotations name.
 public final class Codecs {
     private final Map<Class<?>, ManagedCodec<?>> named;
     private final Map<Class<? extends ManagedCodec<?>>, ManagedCodec<?>> created = new HashMap<>();
@@ -18,7 +18,7 @@ public final class Codecs {
     /// Codecs of options.
     ///
     /// @param named codecs by the class of their objects
-    /// @throws IllegalArgumentException if one is of a class that is written without a codec
+    /// @throws IllegalArgumentException if one is for a class that is written without a codec
     public Codecs(Map<Class<?>, ManagedCodec<?>> named) {
         this.named = Map.copyOf(named);
         for (Class<?> type : named.keySet()) {

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// The collections that files have. Files have their codes.
+/// The kinds of collections in files. Files contain their codes.
 public enum Form {
     /// An `ArrayList`; also `Arrays.asList`.
     ARRAY_LIST(0, ArrayList.class),
@@ -64,7 +64,7 @@ public enum Form {
         this.type = type;
     }
 
-    /// Its number in files, and its position: lists first, then sets, then maps, then what was added later.
+    /// Its number in files, and its position: lists first, then sets, then maps, then forms that were added later.
     int code() {
         return code;
     }
@@ -79,7 +79,7 @@ public enum Form {
         return code >= HASH_MAP.code && code <= UNMODIFIABLE_MAP.code;
     }
 
-    /// Whether it looks at its elements or keys when they are added.
+    /// Whether it hashes or compares its elements or keys when they are added.
     public boolean comparesElements() {
         return code >= HASH_SET.code;
     }
@@ -128,7 +128,7 @@ public enum Form {
         return name.startsWith("java.util.ImmutableCollections$");
     }
 
-    /// Whether the order of a set or map says nothing, and may be another in the next run.
+    /// Whether the order of a set or map has no meaning, and may be different in the next run.
     static boolean isUnordered(Object value) {
         Class<?> type = value.getClass();
         return type == HashMap.class
@@ -139,7 +139,7 @@ public enum Form {
 
     /// An empty collection that elements can be added to.
     ///
-    /// @param ofEnum the class of the elements, of an [#ENUM_SET]
+    /// @param ofEnum the class of the elements, for an [#ENUM_SET]
     @SuppressWarnings({"unchecked", "rawtypes"}) // The class is that of an enum.
     Collection<Object> newCollection(@Nullable Class<?> ofEnum) {
         return switch (this) {
@@ -162,7 +162,7 @@ public enum Form {
 
     /// An empty map that entries can be added to.
     ///
-    /// @param ofEnum the class of the keys, of an [#ENUM_MAP]
+    /// @param ofEnum the class of the keys, for an [#ENUM_MAP]
     @SuppressWarnings({"unchecked", "rawtypes"}) // The class is that of an enum.
     Map<Object, Object> newMap(@Nullable Class<?> ofEnum) {
         return switch (this) {
@@ -174,7 +174,7 @@ public enum Form {
         };
     }
 
-    /// What a program gets to see of a collection or map that was created.
+    /// What a program receives for a collection or map that was created.
     Object exposed(Object created) {
         return switch (this) {
             case UNMODIFIABLE_LIST -> Collections.unmodifiableList((List<?>) created);

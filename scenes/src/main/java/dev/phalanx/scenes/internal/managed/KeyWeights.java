@@ -2,11 +2,11 @@ package dev.phalanx.scenes.internal.managed;
 
 import java.util.Arrays;
 
-/// Bounds the work of adding elements to sets and keys to maps, which compute hashes and compare.
+/// Bounds the work of adding elements to sets and keys to maps, which hash and compare them.
 ///
 /// Lists, records and the like are compared part by part. If they refer to the same part again and again, a few bytes
-/// can be more work than a program ever ends. So each part has a weight: the number of parts in it, with those that are
-/// referred to; and the weights of all keys of a value together are limited by the bytes of the value.
+/// can cause more work than a program can ever finish. So each part has a weight: the number of parts in it, including
+/// those that it refers to; and the sum of the weights of all keys of a value is limited by the bytes of the value.
 final class KeyWeights {
     private static final long MOST = 1L << 60;
     private static final long FREE = 10_000;
@@ -31,7 +31,7 @@ final class KeyWeights {
     /// A numbered node begins.
     ///
     /// @param isStructural whether it is compared part by part
-    /// @param isFixed whether nothing inside can refer to it, as it is created when its parts are complete
+    /// @param isFixed whether nothing inside can refer to it, because it is created when its parts are complete
     int begin(boolean isStructural, boolean isFixed) {
         if (count == weights.length) {
             weights = Arrays.copyOf(weights, 2 * count);
@@ -48,7 +48,7 @@ final class KeyWeights {
         total = sum(before[number], weights[number]);
     }
 
-    /// Whether a reference to a node is one to a fixed node that it is in.
+    /// Whether a reference to a node leads to a fixed node that contains the reference.
     boolean isOpenFixed(int number) {
         return weights[number] == OPEN_FIXED;
     }

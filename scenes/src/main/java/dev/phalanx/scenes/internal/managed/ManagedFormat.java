@@ -3,7 +3,7 @@ package dev.phalanx.scenes.internal.managed;
 /// The bytes of managed values.
 ///
 /// Numbers marked `v` are [varints][dev.phalanx.scenes.internal.bytes.TableWriter#writeVarint], others are
-/// little-endian. Strings are an int, the number of bytes, and UTF-8.
+/// little-endian. A string is an int, the number of its bytes, and the bytes in UTF-8.
 ///
 /// ```text
 /// classes   count v, then for each: name string, kind byte, member count v, then for each: name string, type string
@@ -34,7 +34,7 @@ package dev.phalanx.scenes.internal.managed;
 /// Nodes marked * are numbered from 0 in the order in which they begin, in each value. Names of enum constants and of
 /// the values of coded classes are the members of the class.
 public final class ManagedFormat {
-    /// Levels that nodes can be nested.
+    /// The number of levels that nodes can be nested.
     public static final int DEPTH = 256;
 
     /// The level from which objects with fields get parts of their own.

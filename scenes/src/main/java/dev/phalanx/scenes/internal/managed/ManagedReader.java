@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads managed values that a [ManagedWriter] has written.
 ///
 /// A file creates objects only of the classes in the [Reach] of the component. Constructors, codecs, and `hashCode()`,
-/// `equals` and `compareTo` of keys are code of the program, which files make it run; what they throw refuses the file,
-/// but for errors other than a `StackOverflowError`.
+/// `equals` and `compareTo` of keys are code of the program that a file can cause to run. If they throw, the file is
+/// refused; errors other than a `StackOverflowError` are passed on.
 ///
 /// Memory grows with the bytes that were read, by a small factor, apart from what constructors allocate. The work of
-/// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have one hash take time with the square of
-/// their number, unless they are comparable.
+/// hashing keys is [bounded][KeyWeights] by the bytes too; keys that all have the same hash take time proportional to
+/// the square of their number, unless they are comparable.
 ///
 /// Not for use by several threads at once.
 public final class ManagedReader {
@@ -45,7 +45,7 @@ public final class ManagedReader {
     /// @param entities the entity of a number
     /// @param blobCount the number of blobs of the file, which limits their numbers
     /// @param blobs the blob of a number
-    /// @param report is told of each field and class that is dropped
+    /// @param report is notified of each field and class that is dropped
     public ManagedReader(
             Codecs codecs,
             Collection<Class<?>> named,
@@ -67,7 +67,7 @@ public final class ManagedReader {
 
     /// Reads the table of classes of the values that follow.
     ///
-    /// @throws SceneFileException if the bytes are no table
+    /// @throws SceneFileException if the bytes are not a table
     public void readClasses(TableReader in) throws SceneFileException {
         table = ClassTable.read(in);
         matches.clear();
@@ -82,7 +82,8 @@ public final class ManagedReader {
     ///
     /// @param component the class of the component
     /// @return null if it was null, or if its class is missing and missing types are dropped
-    /// @throws SceneFileException if the bytes are no value, or one that does not fit the classes of this program
+    /// @throws SceneFileException if the bytes are not a value, or a value that does not fit the classes of this
+    ///     program
     public @Nullable Object decode(TableReader in, Class<?> component) throws SceneFileException {
         return toObject(TreeReader.read(in, table), component);
     }
@@ -163,7 +164,7 @@ public final class ManagedReader {
         return null;
     }
 
-    /// What is told of fields and classes that are dropped.
+    /// What is notified of fields and classes that are dropped.
     ManagedReport report() {
         return report;
     }

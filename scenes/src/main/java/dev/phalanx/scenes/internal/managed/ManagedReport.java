@@ -4,13 +4,13 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What the objects of a file have and those of this program have not got: one sentence for each field and class,
-/// however many objects there are.
+/// What the objects of a file have and those of this program lack: one sentence for each field and class, however many
+/// objects there are.
 public final class ManagedReport {
     private final Consumer<String> target;
     private final Set<String> reported = new HashSet<>();
 
-    /// @param target is told of each field and class, once
+    /// @param target receives a sentence for each field and class, once
     public ManagedReport(Consumer<String> target) {
         this.target = target;
     }
@@ -22,7 +22,7 @@ public final class ManagedReport {
         }
     }
 
-    /// Reports a number that is not what the file has, once for each field.
+    /// Reports a number that differs from that in the file, once for each field.
     ///
     /// @param from the type of the number in the file
     /// @param to its type in this program

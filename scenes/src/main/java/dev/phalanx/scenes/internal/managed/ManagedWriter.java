@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes managed values: any number of them, with one table of their classes.
 ///
-/// Equal graphs of objects become equal bytes, if they are written in the same order. The elements of a `HashSet` and
+/// Equal graphs of objects become equal bytes if they are written in the same order. The elements of a `HashSet` and
 /// the keys of a `HashMap`, `ConcurrentHashMap` or immutable set or map are sorted if they all are strings, numbers,
-/// entities, UUIDs, dates or constants of one enum. Others are written in the order in which the collection gives them,
-/// which depends on their `hashCode()`.
+/// entities, UUIDs, dates or constants of one enum. Others are written in the order in which the collection returns
+/// them, which depends on their `hashCode()`.
 ///
 /// Not for use by several threads at once.
 public final class ManagedWriter {

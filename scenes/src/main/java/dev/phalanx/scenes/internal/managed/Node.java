@@ -20,7 +20,7 @@ public sealed interface Node {
     ///     `BigInteger` or `BigDecimal`
     record Plain(Object value) implements Node {}
 
-    /// A value that is a text.
+    /// A value that is stored as text.
     record Text(TextKind kind, String text) implements Node {}
 
     /// A constant of an enum.
@@ -45,14 +45,14 @@ public sealed interface Node {
 
     /// A list, set or other collection.
     ///
-    /// @param ofEnum the class of the elements of an [Form#ENUM_SET], otherwise null
+    /// @param ofEnum the class of the elements, for a [Form#ENUM_SET]; otherwise null
     record Collected(int number, Form form, @Nullable StoredClass ofEnum, List<Node> elements) implements Node {}
 
     /// A map.
     ///
-    /// @param ofEnum the class of the keys of an [Form#ENUM_MAP], otherwise null
+    /// @param ofEnum the class of the keys, for a [Form#ENUM_MAP]; otherwise null
     /// @param keys the keys
-    /// @param values the values, as many
+    /// @param values the values, one for each key
     record Mapped(int number, Form form, @Nullable StoredClass ofEnum, List<Node> keys, List<Node> values)
             implements Node {}
 
@@ -63,22 +63,22 @@ public sealed interface Node {
 
     /// An array of references.
     ///
-    /// @param element the class of the innermost elements: `String` of a `String[][]`
-    /// @param dimensions the dimensions of its elements: 1 of a `String[][]`
+    /// @param element the class of the innermost elements: `String` for a `String[][]`
+    /// @param dimensions the dimensions of its elements: 1 for a `String[][]`
     record Objects(int number, StoredClass element, int dimensions, List<Node> elements) implements Node {}
 
     /// A record, or an object with fields.
     ///
-    /// @param fields for each member of the class its value
+    /// @param fields the value of each member of the class
     record Instance(int number, StoredClass type, List<Node> fields) implements Node {}
 
     /// An object that a codec has written.
     ///
     /// @param names the indices of the names in the members of the class
-    /// @param values for each its value
+    /// @param values the value for each name
     record Coded(int number, StoredClass type, List<Integer> names, List<Node> values) implements Node {}
 
-    /// An object with fields, which the tree has apart.
+    /// An object with fields, which the tree keeps separately.
     ///
     /// @param body the index of its fields in [ManagedTree#later]
     record Later(int number, StoredClass type, int body) implements Node {}

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates the objects of one tree.
 ///
-/// Fields that are dropped are passed over, and what they hold is created if something else refers to it. Collections
+/// Fields that are dropped are skipped, and what they hold is created only if something else refers to it. Collections
 /// get their elements at once; if keys refer to objects that still lack fields, the collection is filled a second time
-/// at the end, as their hash may be another then.
+/// at the end, since the hashes of these keys may be different then.
 final class ObjectGraph {
-    /// What is in the place of an object.
+    /// A placeholder for an object.
     private enum Absent {
         /// Its class is missing.
         GONE,
@@ -205,7 +205,7 @@ final class ObjectGraph {
                         .getName();
     }
 
-    /// The number as one of a wider class, as in an assignment; null if that is none.
+    /// The number converted to a wider class, as in an assignment; null if `to` is not wider.
     private static @Nullable Object widen(Object value, Class<?> to) {
         return switch (value) {
             case Byte from when to == Short.class -> from.shortValue();

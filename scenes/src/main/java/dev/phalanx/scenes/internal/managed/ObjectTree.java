@@ -25,12 +25,13 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the tree of one value.
+/// Makes the tree of a value.
 ///
 /// Objects are followed by recursion, which is bounded: an object that is [far down][ManagedFormat#LATER_DEPTH] gets a
-/// part of its own, after the others. Inside of records, coded objects and keys that is not done, as these are complete
-/// when they are created; there too deep a nesting is refused. But if a record is part of itself by way of an object
-/// with fields, such as an edge between two nodes that both have it, all objects in records get parts of their own.
+/// part of its own, after the others. Inside records, coded objects and keys, objects get no parts of their own, since
+/// records, coded objects and keys are complete when they are created; nesting that is too deep is refused there. But
+/// if a record is part of itself by way of an object with fields, such as an edge between two nodes that both have it,
+/// all objects in records get parts of their own.
 final class ObjectTree {
     private final ManagedWriter writer;
     private final Class<?> component;

@@ -14,7 +14,7 @@ import java.util.Optional;
 /// The declared type of what holds a value: a field, the elements of a list or array, the keys or values of a map.
 ///
 /// @param raw the class that values are assignable to
-/// @param arguments the type arguments of a generic class; the type of the elements, of an array
+/// @param arguments the type arguments of a generic class; for an array, the type of the elements
 record Slot(Class<?> raw, List<Slot> arguments) {
     static final Slot ANY = new Slot(Object.class, List.of());
 

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// A class of a [ClassTable].
 public final class StoredClass {
-    /// The kinds of classes. Files have their codes.
+    /// The kinds of classes. Files contain their codes.
     public enum Kind {
         /// A class without objects: the elements of arrays are declared as it.
         TYPE(0),

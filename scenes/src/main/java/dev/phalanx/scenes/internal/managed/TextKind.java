@@ -29,8 +29,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Immutable classes whose values files have as text: those of
-/// [ManagedKind.TEXT][dev.phalanx.entities.managed.ManagedKind#TEXT]. Files have their codes.
+/// Immutable classes whose values files store as text: those of
+/// [ManagedKind.TEXT][dev.phalanx.entities.managed.ManagedKind#TEXT]. Files contain their codes.
 public enum TextKind {
     /// A UUID.
     UUID_TEXT(0, UUID.class, UUID::fromString),
@@ -64,11 +64,11 @@ public enum TextKind {
     MONTH_DAY(14, MonthDay.class, MonthDay::parse),
     /// An address.
     URI_TEXT(15, URI.class, URI::create),
-    /// An int, or nothing: an empty text.
+    /// An int, or an empty text if there is none.
     OPTIONAL_INT(16, OptionalInt.class, TextKind::parseInt),
-    /// A long, or nothing: an empty text.
+    /// A long, or an empty text if there is none.
     OPTIONAL_LONG(17, OptionalLong.class, TextKind::parseLong),
-    /// A double, or nothing: an empty text.
+    /// A double, or an empty text if there is none.
     OPTIONAL_DOUBLE(18, OptionalDouble.class, TextKind::parseDouble),
     /// A text of limited length.
     FIXED_STRING_32(19, FixedString32Bytes.class, FixedString32Bytes::of),
@@ -102,7 +102,7 @@ public enum TextKind {
         this.parser = parser;
     }
 
-    /// The kind of a value, or null if it is of no such class.
+    /// The kind of a value, or null if its class has no kind.
     static @Nullable TextKind find(Object value) {
         TextKind kind = BY_CLASS.get(value.getClass());
         return kind == null && value instanceof ZoneId ? ZONE_ID : kind;
@@ -142,7 +142,7 @@ public enum TextKind {
 
     /// The value of a text.
     ///
-    /// @throws RuntimeException if the text is none of this kind
+    /// @throws RuntimeException if the text is not a text of this kind
     Object parse(String text) {
         return parser.apply(text);
     }

@@ -13,8 +13,8 @@ import java.util.Queue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Reads values of a file as trees, without the classes of the program that wrote them. All that a tree has was
-/// compared with the [ManagedFormat].
+/// Reads values of a file as trees, without the classes of the program that wrote them. Everything in a tree has been
+/// checked against the [ManagedFormat].
 public final class TreeReader {
     private final TableReader in;
     private final List<StoredClass> classes;
@@ -31,7 +31,7 @@ public final class TreeReader {
 
     /// Reads a value.
     ///
-    /// @throws SceneFileException if the bytes are no value
+    /// @throws SceneFileException if the bytes are not a value
     public static ManagedTree read(TableReader in, ClassTable classes) throws SceneFileException {
         try {
             return new TreeReader(in, classes).tree();

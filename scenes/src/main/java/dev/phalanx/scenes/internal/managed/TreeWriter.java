@@ -23,8 +23,8 @@ public final class TreeWriter {
 
     /// Writes a value.
     ///
-    /// @throws IllegalArgumentException if the tree is not one that [TreeReader] would make of the bytes; some were
-    ///     written then
+    /// @throws IllegalArgumentException if the tree is not one that [TreeReader] would make from the bytes; some bytes
+    ///     were written then
     public static void write(ManagedTree tree, TableWriter out) {
         try {
             new TreeWriter(out).tree(tree);

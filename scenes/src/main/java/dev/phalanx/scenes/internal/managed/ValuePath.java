@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The way from a component to a value inside it. It becomes a text only in messages.
+/// The way from a component to a value inside it. It is turned into text only for messages.
 final class ValuePath {
     private static final int SHOWN = 20;
     private static final int KEY_LENGTH = 40;
 
-    /// Marks of steps that are not fields.
+    /// Marks for steps that are not fields.
     private enum Step {
         ELEMENT,
         KEY,
@@ -94,7 +94,7 @@ final class ValuePath {
         return length > 0 && steps[length - 1] instanceof PlanField field ? field : null;
     }
 
-    /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; of long ones the middle is
+    /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; the middle of long ones is
     /// left out.
     @Override
     public String toString() {

@@ -1,7 +1,7 @@
 /// Managed values as bytes that describe themselves: objects of any class, lists, maps, arrays.
 ///
 /// - **In**: objects, or bytes.
-/// - **Out**: bytes, objects, or trees of both that need no classes.
+/// - **Out**: bytes, objects, or trees of either that need no classes.
 /// - **May touch**: the vocabulary of files and their bytes. Packages: `entities.components`, `entities.managed`,
 ///   `scenes.files`, `scenes.internal.bytes`, `structs`, `structs.blob`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`, `entities.internal`.

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/// Goes over the values of a column.
+/// Iterates over the values of a column.
 public final class LeafCursor {
     private static final String AGAIN = " Write the file again, or take a copy.";
 
@@ -39,7 +39,7 @@ public final class LeafCursor {
         return value;
     }
 
-    /// Passes over values.
+    /// Skips values.
     ///
     /// @throws SceneFileException if there are fewer, or a block is damaged
     /// @throws IOException if it cannot be read

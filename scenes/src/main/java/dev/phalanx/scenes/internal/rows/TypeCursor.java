@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Goes over what the entities of an archetype have of one type. For each entity, the caller reads or skips the value.
+/// Iterates over the values of one type that the entities of an archetype have. For each entity, the caller reads or
+/// skips the value.
 public final class TypeCursor {
     private static final String AGAIN = " Write the file again, or take a copy.";
 
@@ -94,7 +95,7 @@ public final class TypeCursor {
         return leaves.get(leaf).next();
     }
 
-    /// Passes over values of a leaf.
+    /// Skips values of a leaf.
     ///
     /// @throws SceneFileException if there are fewer, or a block is damaged
     /// @throws IOException if it cannot be read
@@ -133,7 +134,7 @@ public final class TypeCursor {
         return TreeReader.read(in, classes);
     }
 
-    /// Passes over what entities have.
+    /// Skips the values of entities.
     ///
     /// @throws SceneFileException if there are fewer, or something is damaged
     /// @throws IOException if it cannot be read
@@ -162,7 +163,7 @@ public final class TypeCursor {
         }
     }
 
-    /// Returns if all was read.
+    /// Returns if everything was read.
     ///
     /// @throws SceneFileException if there is more
     public void requireEnd() throws SceneFileException {

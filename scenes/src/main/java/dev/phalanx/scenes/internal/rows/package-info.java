@@ -5,5 +5,5 @@
 /// - **May touch**: checked bytes and the descriptions of files. Packages: `scenes.files`, `scenes.internal.bytes`,
 ///   `scenes.internal.managed`, `scenes.internal.shape`.
 /// - **Must not touch**: worlds. Packages: `entities`, `entities.systems`.
-/// - **Invariants**: of each column one block is in memory.
+/// - **Invariants**: one block of each column is in memory.
 package dev.phalanx.scenes.internal.rows;

@@ -14,7 +14,7 @@ final class BitWriter {
 
     /// Appends the lowest bits of a word.
     ///
-    /// @param bits how many, 1 to 64
+    /// @param bits the number of bits, 1 to 64
     void put(long word, int bits) {
         long rest = bits == Long.SIZE ? word : word & (1L << bits) - 1;
         int left = bits;

@@ -3,10 +3,10 @@ package dev.phalanx.scenes.internal.save;
 import java.util.Arrays;
 import java.util.List;
 
-/// What tells groups of entities of an archetype apart.
+/// What distinguishes groups of entities of an archetype.
 ///
 /// @param values for each shared component its index in the world, or its bytes if it refers to entities: values that
-///     differ in references to entities that are not saved are the same in the file
+///     differ only in references to entities that are not saved are the same in the file
 /// @param chunk the number of the chunk if it has components of its own; otherwise 0
 record GroupKey(List<Object> values, long chunk) {
     /// Compares values of groups by their bytes.

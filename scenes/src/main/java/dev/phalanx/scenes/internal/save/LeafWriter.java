@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/// Turns columns into the bytes of a file, with references to entities and blobs as the file has them.
+/// Turns columns into the bytes of a file, with references to entities and blobs in the form that the file uses.
 final class LeafWriter {
     private final References entities;
     private final References blobs;
@@ -80,7 +80,7 @@ final class LeafWriter {
         }
     }
 
-    /// The bytes of one value: those of its leaves, one after the other.
+    /// The bytes of one value: the bytes of its leaves, one after the other.
     <T> byte[] bytesOf(Class<T> type, List<FileLeaf> leaves, T value) {
         int bytes = leaves.stream().mapToInt(FileLeaf::bytes).sum();
         ByteBuffer out = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The numbers of the entities of a section: their places in the file, counted from 0. And what references to entities
-/// become in the file.
+/// The numbers of the entities of a section, which are their positions in the file, counted from 0; and what references
+/// to entities become in the file.
 public final class Numbers {
     private final long[] ids;
     private int[] numberByIndex = new int[0];
@@ -20,7 +20,7 @@ public final class Numbers {
     private final @Nullable Numbers sectionZero;
     private final Map<Integer, Integer> externals = new HashMap<>();
     private final List<Integer> externalNumbers = new ArrayList<>();
-    /// The packed ids that were referred to and have no number; null if nothing wants to know them.
+    /// The packed ids that were referred to and have no number; null if nothing needs them.
     private @Nullable Set<Long> unknown;
 
     /// @param capacity how many entities there will be

@@ -6,7 +6,7 @@ import java.util.List;
 /// Entities with the same component types.
 ///
 /// @param types the types that are written, by name
-/// @param groups the entities by what they share
+/// @param groups the entities, grouped by what they share
 record SavedArchetype(List<SavedType> types, List<SavedGroup> groups) {
     int rows() {
         return groups.stream().mapToInt(SavedGroup::rows).sum();
@@ -16,7 +16,7 @@ record SavedArchetype(List<SavedType> types, List<SavedGroup> groups) {
         return groups.stream().flatMap(group -> group.ranges().stream()).toList();
     }
 
-    /// The types of which groups have one value each.
+    /// The types for which each group has one value.
     List<SavedType> ofGroups() {
         return types.stream().filter(type -> type.file().kind().isOfGroups()).toList();
     }

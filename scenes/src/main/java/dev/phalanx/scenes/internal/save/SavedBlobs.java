@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The blobs of a section, each content once.
+/// The blobs of a section, one for each content.
 final class SavedBlobs implements LeafWriter.References {
     private final Map<Long, Long> references = new HashMap<>();
     private final Map<Content, Long> contents = new HashMap<>();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// created; then by the bytes of what they share, without references; then by chunk, full chunks first, and by the
 /// first entity. A world that was loaded from a file has this order again, so it is saved to the same bytes.
 ///
-/// Entities that were destroyed and wait for their cleanup, and that of the world's time, are left out.
+/// Entities that were destroyed and wait for their cleanup, and the entity of the world's time, are left out.
 public final class SavedRows {
     private final List<RowRange> ranges = new ArrayList<>();
 
@@ -111,7 +111,7 @@ public final class SavedRows {
         return rows;
     }
 
-    /// The rows by what a function makes of their chunks, in the order in which the results first appear.
+    /// The rows, grouped by what a function returns for their chunks, in the order in which the results first appear.
     public <K> Map<K, SavedRows> by(Function<ArchetypeChunk, K> key) {
         Map<K, SavedRows> found = new LinkedHashMap<>();
         for (RowRange range : ranges) {
@@ -225,7 +225,7 @@ public final class SavedRows {
         return new GroupKey(List.copyOf(values), number);
     }
 
-    /// The bytes of what entities of a chunk share, to tell groups apart and to order them.
+    /// The bytes of what entities of a chunk share, to distinguish and order groups.
     interface SharedBytes {
         /// The bytes of each value, without references.
         List<byte[]> of(List<SavedType> ofGroups, ArchetypeChunk chunk);

@@ -195,7 +195,7 @@ public final class SavedScene {
         return table;
     }
 
-    /// Gives the memory of [#capture] back. The file cannot be written any more then.
+    /// Releases the memory of [#capture]. The file cannot be written any more then.
     public void release() {
         for (Part part : parts) {
             MemoryBlocks memory = part.memory;

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The entities of one section of a file, on their way from a world to the file.
 ///
-/// The constructor finds out what there is to write and refuses what cannot be written, so that nothing is written
-/// then. [#write] takes the values of the columns. The world must not change between the two.
+/// The constructor finds out what there is to write. It refuses what cannot be written, so that nothing is written in
+/// that case. [#write] takes the values of the columns. The world must not change between the two.
 public final class SavedSection {
     private final EntityManager em;
     private final List<SavedArchetype> archetypes;
@@ -70,7 +70,8 @@ public final class SavedSection {
     /// @param codecs the codecs of objects
     /// @param classes classes whose objects fields can hold although their types do not name them
     /// @param sectionZero the entities of section 0, to which these may refer, or null
-    /// @param unknown gets the packed ids of entities that are referred to and not saved; null if they do not matter
+    /// @param unknown receives the packed ids of entities that are referred to and not saved; null if they do not
+    ///     matter
     /// @throws IllegalArgumentException if something cannot be written
     public SavedSection(
             EntityManager em,
@@ -138,7 +139,7 @@ public final class SavedSection {
         return numbers;
     }
 
-    /// The number of bytes of all values, about: elements of buffers and objects are left out.
+    /// The approximate number of bytes of all values: elements of buffers and objects are left out.
     public long bytes() {
         long bytes = 0;
         for (SavedArchetype archetype : archetypes) {

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Where a file has the values of the entities of one archetype.
+/// Where a file stores the values of the entities of one archetype.
 ///
 /// Entities are in groups, each with the same values of shared components and chunk components. The columns of a type
 /// have the entities of all groups, one group after the other.
@@ -27,17 +27,17 @@ public record ArchetypeTable(List<Integer> types, List<Group> groups, Block pres
     /// Entities with the same values of what they share.
     ///
     /// @param rows their number, 1 or more
-    /// @param values for each type that groups have one value of, in the order of the types, the index of the value
+    /// @param values the index of the value for each type for which a group has one value, in the order of the types
     public record Group(int rows, List<Integer> values) {}
 
     /// The blocks of a type.
     ///
     /// @param enabled a bit for each entity, 1 if the component is enabled; empty for types that cannot be disabled
     /// @param lengths of buffers, an int for each entity; empty for other kinds
-    /// @param leaves the blocks of each leaf; of managed types one list with the blocks of all values
+    /// @param leaves the blocks of each leaf; for managed types one list with the blocks of all values
     public record Columns(List<Block> enabled, List<Block> lengths, List<List<Block>> leaves) {}
 
-    /// The bytes that hold so many bits.
+    /// The number of bytes that hold a number of bits.
     public static int bytesOfBits(int bits) {
         return (int) ((bits + 7L) / 8);
     }

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What a file has: all that is known of a scene before one of its sections is loaded.
+/// What a file contains: all that is known about a scene before one of its sections is loaded.
 ///
 /// @param guid the identity of the scene, [Guid#NONE] for a world
 /// @param types the component types

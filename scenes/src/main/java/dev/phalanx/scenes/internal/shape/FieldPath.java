@@ -40,7 +40,7 @@ public final class FieldPath {
         return null;
     }
 
-    /// The class that is the type argument of the field at the end of a path, such as `Weapon` of a
+    /// The class that is the type argument of the field at the end of a path, such as `Weapon` for a
     /// `BlobAssetReference<Weapon>`.
     ///
     /// @throws IllegalStateException if it has no such argument

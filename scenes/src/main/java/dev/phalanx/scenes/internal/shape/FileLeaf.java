@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// A leaf column of a type as a file has it.
+/// A leaf column of a type, as it is in a file.
 ///
 /// @param path names of fields joined by dots
 /// @param kind the type of the elements
 /// @param stride elements of one value
 /// @param holds what the elements mean
-/// @param constants of an enum the names of its constants, by ordinal; of a blob reference the name of the class of the
-///     root; otherwise empty
+/// @param constants for an enum, the names of its constants by ordinal; for a blob reference, the name of the class of
+///     the root; otherwise empty
 /// @param element what the elements of a fixed list mean; otherwise null
 public record FileLeaf(
         String path,

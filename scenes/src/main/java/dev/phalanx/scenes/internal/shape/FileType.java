@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A component type as a file has it.
+/// A component type, as it is in a file.
 ///
 /// @param name the binary name of the class
 /// @param stableHash a hash of the name and the fields
@@ -30,7 +30,7 @@ public record FileType(String name, long stableHash, Kind kind, List<FileLeaf> l
         DATA,
         /// A column of lengths, and one for each leaf of all elements.
         BUFFER,
-        /// Each value once, and for each group of entities which one.
+        /// Each value once, and for each group of entities the index of its value.
         SHARED,
         /// As [#SHARED]: each group is a chunk.
         CHUNK,

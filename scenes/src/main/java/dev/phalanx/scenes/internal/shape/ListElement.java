@@ -48,7 +48,7 @@ public record ListElement(int size, List<Part> parts) {
         return new ListElement(struct.size(), List.copyOf(parts));
     }
 
-    /// Whether elements refer to entities or blobs, those of lists in them included.
+    /// Whether elements refer to entities or blobs, including elements of lists in them.
     public boolean hasReferences() {
         return parts.stream()
                 .anyMatch(part -> part.leaf.holds() == Leaf.Holds.ENTITY

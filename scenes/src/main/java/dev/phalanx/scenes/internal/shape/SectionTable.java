@@ -7,17 +7,17 @@ import dev.phalanx.scenes.internal.bytes.TableWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a section of a file has.
+/// What a section of a file contains.
 ///
 /// A reference to an entity is 0 for none; 1 in its upper half and the number of the entity in its lower half; or 2 and
-/// an index of [#externals()]. A reference to a blob is 0 for none, or 1 and more: the index of the blob plus 1.
+/// an index of [#externals()]. A reference to a blob is 0 for none, otherwise the index of the blob plus 1.
 ///
-/// @param values for each type of the file its values that groups have, each in its bytes; empty for other kinds
+/// @param values for each type of the file the values that groups have, each as its bytes; empty for other kinds
 /// @param archetypes where the entities are
-/// @param names of entities
+/// @param names the names of entities
 /// @param blobs the blobs
-/// @param externals numbers of entities in section 0 that this section refers to
-/// @param classes the class table of managed values, in its bytes
+/// @param externals the numbers of the entities in section 0 that this section refers to
+/// @param classes the class table of managed values, as its bytes
 public record SectionTable(
         List<List<byte[]>> values,
         List<ArchetypeTable> archetypes,

@@ -6,7 +6,7 @@ final class FrameBudget {
     private long end;
     private boolean isUsed;
 
-    /// @param micros per frame, 0 or more
+    /// @param micros microseconds per frame, 0 or more
     FrameBudget(long micros) {
         this.nanos = micros * 1000;
     }

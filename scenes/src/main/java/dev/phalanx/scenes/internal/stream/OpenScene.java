@@ -5,8 +5,8 @@ import dev.phalanx.scenes.files.LoadOptions;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// The file of a scene, which all scene entities of its guid share, with those of their sections that are being loaded.
-/// It is closed when the last of them lets go.
+/// The file of a scene, which is shared by all scene entities with its guid and by those of their sections that are
+/// being loaded. It is closed when the last of them releases it.
 final class OpenScene {
     /// Opens the file.
     static final class OpenTask extends Task<SceneContent> {
@@ -41,7 +41,7 @@ final class OpenScene {
     /// Whether the task was given to a thread.
     boolean isStarted;
 
-    /// Whether the task is done, and the world's thread knows it.
+    /// Whether the world's thread has seen that the task is done.
     boolean isFinished;
 
     OpenScene(Guid guid, SceneLookup lookup, LoadOptions options, Queue<Task<?>> finished) {

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The prefabs that entities ask for with a [RequestEntityPrefabLoaded]: each is loaded once, while some entity asks.
+/// The prefabs that entities ask for with a [RequestEntityPrefabLoaded]: each is loaded once, as long as an entity asks
+/// for it.
 final class PrefabRequests {
     private final SceneStreaming streaming;
     private final EntityManager em;
@@ -39,7 +40,7 @@ final class PrefabRequests {
         changed.setChangedVersionFilter(RequestEntityPrefabLoaded.class);
     }
 
-    /// Requests what entities ask for, and unloads what none asks for any more.
+    /// Requests the prefabs that entities ask for, and unloads those that none asks for any more.
     void follow() {
         int now = em.getComponentOrderVersion(RequestEntityPrefabLoaded.class);
         if (isFollowed && now == orderVersion && (asked.isEmpty() || changed.isEmpty())) {

@@ -29,7 +29,7 @@ final class Scene {
     /// The [identity][SceneContent#identity] of the content that the sections were compared with last.
     long content;
 
-    /// Whether its loaded sections have been changed to those of another file than they were loaded from.
+    /// Whether its loaded sections have been changed to those of a file other than the one that they were loaded from.
     boolean isChanged;
     /// Blobs that changes have made.
     final PatchBlobs blobs = new PatchBlobs();
@@ -87,7 +87,7 @@ final class Scene {
         return false;
     }
 
-    /// Whether a section other than section 0 is there, or on its way in or out.
+    /// Whether a section other than section 0 is loaded, or is being loaded or unloaded.
     boolean needsFirst() {
         for (Section section : sections) {
             if (!section.isFirst() && section.isPresent()) {

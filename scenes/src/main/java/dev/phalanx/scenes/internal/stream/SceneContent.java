@@ -7,20 +7,20 @@ import dev.phalanx.scenes.internal.load.SectionHead;
 import java.io.IOException;
 import java.util.List;
 
-/// An open scene: what is known of its sections, and the ways to load one and to close it.
+/// An open scene: what is known about its sections, and the ways to load a section and to close the scene.
 ///
 /// @param name what messages call the scene
-/// @param sections what is known of the sections
+/// @param sections what is known about the sections
 /// @param loader loads them, on any threads, several at once
 /// @param file what is closed when no section is needed any more
-/// @param identity a number that is the same for files with the same content, and hardly ever for others
+/// @param identity a number that is the same for files with the same content, and almost never for others
 public record SceneContent(String name, List<SectionHead> sections, Loader loader, AutoCloseable file, long identity) {
     /// Loads a section.
     @FunctionalInterface
     public interface Loader {
         /// Loads a section into a world that is empty, new and the calling thread's.
         ///
-        /// @param position of the section in the list of sections
+        /// @param position the position of the section in the list of sections
         /// @throws IOException if it cannot be read
         LoadedSection load(int position, EntityManager em) throws IOException;
     }

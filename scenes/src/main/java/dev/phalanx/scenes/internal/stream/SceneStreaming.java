@@ -50,15 +50,15 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// The scenes of one world: which are wanted, which are there, and the work in between.
+/// The scenes of one world: which are requested, which are loaded, and the work in between.
 ///
 /// # What is wanted, and what is there
 ///
-/// What is wanted is in the world, as components of scene and section entities, so that any code can change it in any
-/// of the ways in which components are changed. [#update] compares it with what is there, which this class keeps: a
-/// [Scene] for each scene entity, and a [Section] with its state for each section entity. It looks at the entities only
-/// if the order version of one of their components has changed since the last time, so a frame in which nothing happens
-/// costs a few comparisons.
+/// What is requested is in the world, as components of scene and section entities, so that any code can change it in
+/// any of the ways in which components are changed. [#update] compares it with what is loaded, which this class keeps:
+/// a [Scene] for each scene entity, and a [Section] with its state for each section entity. It looks at the entities
+/// only if the order version of one of their components has changed since the last time, so a frame in which nothing
+/// happens costs a few comparisons.
 ///
 /// ```text
 ///   IDLE ── requested ──► WAITING ── its turn ──► LOADING ── finished ──► LOADED
@@ -74,21 +74,21 @@ import org.jspecify.annotations.Nullable;
 /// Files are opened, and sections loaded, by [Task]s on [other threads][StreamingThreads], each section in a
 /// [world of its own][SectionLoad]. A limited number is under way at any time; a section counts from its start until it
 /// is in this world, so that finished sections do not pile up. In an update, finished sections move here in the order
-/// in which they were requested, as many as the budget allows and at least one.
+/// in which they were requested, as many as the budget allows, and at least one.
 ///
 /// Section 0 is loaded first, since others refer to its entities by their numbers in the file. The mapping from these
 /// numbers to entities is kept as long as section 0 is loaded.
 ///
 /// # Unloading
 ///
-/// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget takes.
+/// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget requires.
 /// When none is left, the section's blob assets are closed: no entity refers to them, and no job runs.
 ///
 /// All methods are for the world's thread.
 public final class SceneStreaming implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
     private static final long CLOSE_NANOS = 10_000_000_000L;
-    /// Entities that are destroyed between two looks at the clock.
+    /// The number of entities that are destroyed before the clock is read again.
     private static final int SLICE = 1024;
 
     private final World world;
@@ -99,7 +99,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     private final Map<Entity, Scene> scenes = new LinkedHashMap<>();
     private final Map<Entity, Section> sections = new HashMap<>();
-    /// The scene entity that a guid names: of several, the first that is no new instance.
+    /// The scene entity that a guid names: if there are several, the first that is not a new instance.
     private final Map<Guid, Entity> named = new HashMap<>();
 
     private final Map<Guid, OpenScene> open = new HashMap<>();
@@ -179,11 +179,11 @@ public final class SceneStreaming implements AutoCloseable {
         return options;
     }
 
-    /// Sets the limits of what is under way and of what an update does.
+    /// Sets the limits of concurrent loads and of the work of an update.
     ///
     /// @param concurrent how many files and sections other threads load at once, 0 or more; 0 to load in the update
-    /// @param moveMicros for moving sections into the world, 0 or more
-    /// @param unloadMicros for destroying entities, 0 or more
+    /// @param moveMicros microseconds for moving sections into the world, 0 or more
+    /// @param unloadMicros microseconds for destroying entities, 0 or more
     public void setLimits(int concurrent, long moveMicros, long unloadMicros) {
         maxConcurrent = concurrent;
         moveBudget = new FrameBudget(moveMicros);
@@ -247,10 +247,10 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Says that the requests of a scene entity and of its sections were removed, or the request of a section entity.
+    /// Notes that the requests of a scene entity and of its sections were removed, or the request of a section entity.
     ///
-    /// What was loaded cannot come back from now on: if it is requested again, even before the next update, it is
-    /// loaded from a file. That of a scene is opened again. Only section 0 stays as it is if other sections need it.
+    /// From now on, what was loaded cannot be kept: if it is requested again, even before the next update, it is loaded
+    /// from a file. The file of a scene is opened again. Only section 0 stays loaded if other sections need it.
     public void unload(Entity entity) {
         Scene scene = scenes.get(entity);
         if (scene != null) {
@@ -298,7 +298,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// The scene entity of a guid that is no new instance, or [Entity#NULL].
+    /// The scene entity of a guid that is not a new instance, or [Entity#NULL].
     public Entity sceneEntity(Guid guid) {
         index();
         Entity known = named.getOrDefault(guid, Entity.NULL);
@@ -309,7 +309,7 @@ public final class SceneStreaming implements AutoCloseable {
         return isIndexed && indexVersion == em.getComponentOrderVersion(SceneReference.class);
     }
 
-    /// Makes known the scene entities that other code has created.
+    /// Registers the scene entities that other code has created.
     private void index() {
         if (isIndexed()) {
             return;
@@ -461,8 +461,8 @@ public final class SceneStreaming implements AutoCloseable {
         return true;
     }
 
-    /// Why a scene, a section or the prefab that an entity asks for could not be loaded; null if it has not failed. Of
-    /// a scene whose sections have failed, it is the failure of the first.
+    /// Why a scene, a section or the prefab that an entity asks for could not be loaded; null if it has not failed. For
+    /// a scene whose sections have failed, this is the failure of the first.
     public @Nullable Throwable failure(Entity entity) {
         Section section = sections.get(entity);
         if (section != null) {
@@ -482,7 +482,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     // One update
 
-    /// Says that [#startHeld()] is called at the end of each frame. From now on tasks wait for it, so that they do not
+    /// Notes that [#startHeld()] is called at the end of each frame. From now on tasks wait for it, so that they do not
     /// take a processor from the work of the frame.
     public void holdTasks() {
         holdsTasks = true;
@@ -507,7 +507,7 @@ public final class SceneStreaming implements AutoCloseable {
         task.await();
     }
 
-    /// Compares what is wanted with what is there, and does a frame's share of the work.
+    /// Compares what is requested with what is loaded, and does a frame's share of the work.
     public void update() {
         startHeld();
         moveBudget.begin();
@@ -595,7 +595,7 @@ public final class SceneStreaming implements AutoCloseable {
         advance(section);
     }
 
-    /// Takes a section to the state that follows from its state and whether it is requested.
+    /// Moves a section to the state that follows from its present state and from whether it is requested.
     private void advance(Section section) {
         boolean isRequested = section.isRequested;
         switch (section.state()) {
@@ -650,7 +650,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Puts a section among those that can be loaded, unless something else has to come before it.
+    /// Adds a section to those that can be loaded, unless something else has to come before it.
     private void queue(Section section) {
         if (canStart(section)) {
             waiting.add(section);
@@ -684,7 +684,7 @@ public final class SceneStreaming implements AutoCloseable {
         scene.file = file;
     }
 
-    /// Lets go of the file of a scene, so that the next request opens the one that is there then.
+    /// Releases the file of a scene, so that the next request opens the file that exists then.
     private void dropFile(Scene scene) {
         OpenScene file = scene.file;
         stopSharing(scene);
@@ -818,7 +818,7 @@ public final class SceneStreaming implements AutoCloseable {
         wake(scene);
     }
 
-    /// Ends what there is of a section, because the file has other content now.
+    /// Ends everything that exists of a section, because the content of the file has changed.
     private void dismiss(Section section) {
         switch (section.state()) {
             case LOADING -> {
@@ -962,7 +962,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Puts the sections of a scene that have waited for its file or for section 0 among those that can be loaded.
+    /// Adds the sections of a scene that have waited for its file or for section 0 to those that can be loaded.
     private void wake(Scene scene) {
         scene.sections.forEach(this::queue);
     }
@@ -1060,7 +1060,8 @@ public final class SceneStreaming implements AutoCloseable {
         scene.blobs.closeUnused(world);
     }
 
-    /// Makes the sections of a scene those of another file. Loaded sections that it has too stay loaded.
+    /// Replaces the sections of a scene by those of another file. Loaded sections that the other file has too stay
+    /// loaded.
     private void replaceSections(Scene scene, List<SectionHead> heads) {
         Map<Integer, Section> known = new HashMap<>();
         scene.sections.forEach(section -> known.put(section.head.index(), section));
@@ -1105,7 +1106,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Finds the prefab of a scene again if the entity that was it is gone.
+    /// Finds the prefab of a scene again if the entity that was the prefab is gone.
     private void renewRoot(Scene scene) {
         Section first = scene.first;
         if (first == null
@@ -1125,7 +1126,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Unloads what is loaded of a scene, and loads what is requested again from where scenes come from now.
+    /// Unloads the loaded sections of a scene, and loads what is requested again, from the present source of scenes.
     public void reload(Guid guid) {
         index();
         for (Scene scene : List.copyOf(scenes.values())) {
@@ -1284,7 +1285,7 @@ public final class SceneStreaming implements AutoCloseable {
         failed(section, failure);
     }
 
-    /// Tells of a section that has just failed.
+    /// Notes and logs that a section has just failed.
     private void failed(Section section, Throwable failure) {
         touched.add(section.scene);
         if (section.isFirst()) {
@@ -1376,7 +1377,7 @@ public final class SceneStreaming implements AutoCloseable {
         arrived(section, streamed, remapping);
     }
 
-    /// Whether the entities of section 0 are there that a section refers to.
+    /// Whether the entities of section 0 that a section refers to exist.
     private static boolean hasFirst(Section section, SectionLoad.Streamed streamed) {
         Section first = section.scene.first;
         return first == null
@@ -1385,7 +1386,7 @@ public final class SceneStreaming implements AutoCloseable {
                 || streamed.loaded().externals().isEmpty();
     }
 
-    /// Takes back a section that was loaded while section 0 could not be.
+    /// Discards a section that was loaded while section 0 could not be loaded.
     private void waitForFirst(Section section) {
         Section first = section.scene.first;
         Throwable failure = first == null ? null : first.failure();
@@ -1422,7 +1423,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Maps entities of section 0, which has been changed since it was loaded.
+    /// Maps the entities of a section 0 that has been changed since it was loaded.
     private void mapByGuid(Section first, SectionLoad.Streamed streamed, EntityRemapping remapping) {
         Map<EntityGuid, Entity> entities = new HashMap<>();
         for (Entity entity : entitiesOf(first)) {
@@ -1557,7 +1558,7 @@ public final class SceneStreaming implements AutoCloseable {
         }
     }
 
-    /// Closes the files of scenes that need them no longer, and forgets scenes that are gone.
+    /// Closes the files of scenes that need them no more, and removes scenes that are gone.
     private void letGo() {
         if (touched.isEmpty()) {
             return;

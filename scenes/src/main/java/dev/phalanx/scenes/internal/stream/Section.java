@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One section of a [Scene]: how far it has come, and what has to be given back when it goes.
+/// One section of a [Scene]: how far it has come, and what has to be released when it is unloaded.
 ///
 /// ```text
 ///        awaitTurn           begin           arrive
@@ -63,13 +63,13 @@ final class Section {
     boolean hasDoubtfulFile;
 
     List<BlobAssetReference<?>> blobs = List.of();
-    /// Of section 0: what has become of the entities of the world that it was loaded into.
+    /// For section 0: what has become of the entities of the world that it was loaded into.
     @Nullable
     EntityRemapping numbers;
-    /// Of section 0: which number in the file was which entity in that world.
+    /// For section 0: which number in the file was which entity in that world.
     @Nullable
     LoadedSection loaded;
-    /// While it is unloaded: the entities to destroy, and how many of them were.
+    /// While it is unloaded: the entities to destroy, and how many of them have been destroyed.
     @Nullable
     NativeArray<Entity> leaving;
 

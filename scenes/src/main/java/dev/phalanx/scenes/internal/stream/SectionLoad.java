@@ -26,22 +26,22 @@ import java.util.Objects;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// Loads a section into a world of its own, and prepares everything there that can be done without the world that asked
-/// for it: the commands and systems of the user, the shared components of the scene.
+/// Loads a section into a world of its own, and does everything there that can be done without the world that requested
+/// it: the commands and systems of the user, the shared components of the scene.
 ///
-/// The world is new, since the numbers of a file's entities are their ids in it. Entities of section 0 that the section
-/// refers to get a substitute there, so that entities which the user's code creates do not get their ids; substitutes
-/// are destroyed before the section moves.
+/// The world is new, since the numbers of a file's entities are their ids in it. Each entity of section 0 that the
+/// section refers to has a substitute there, so that entities that the user's code creates do not get its id;
+/// substitutes are destroyed before the section moves.
 final class SectionLoad extends Task<SectionLoad.Streamed> {
-    /// Stands for the section entity in the world that the section is loaded into, which has no entity of this id.
+    /// Represents the section entity in the world that the section is loaded into, which has no entity of this id.
     static final Entity SECTION_ENTITY = new Entity(Integer.MAX_VALUE, 2);
 
     /// A section in a world of its own.
     ///
     /// @param world the world, which no thread uses
-    /// @param loaded what came of loading
+    /// @param loaded the result of loading
     /// @param root the entity of the world that is the prefab, or [Entity#NULL]
-    /// @param externals the guids of [LoadedSection#externals()]; empty if section 0 is that of the same file
+    /// @param externals the guids of [LoadedSection#externals()]; empty if section 0 is from the same file
     record Streamed(World world, LoadedSection loaded, Entity root, List<EntityGuid> externals) {
         /// Closes the world, which the calling thread takes over, and the blobs.
         void close() {
@@ -62,9 +62,9 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     private final List<PostLoadCommandBuffer> commands;
     private final List<Class<? extends ISystem>> systems;
 
-    /// @param file open, and kept open until the load is finished
-    /// @param commands to play in the world once the section is loaded
-    /// @param systems classes of systems to update once in the world after that
+    /// @param file the file, which is open and stays open until the load is finished
+    /// @param commands the commands to play in the world once the section is loaded
+    /// @param systems the classes of systems to update once in the world after that
     SectionLoad(
             Section section,
             OpenScene file,

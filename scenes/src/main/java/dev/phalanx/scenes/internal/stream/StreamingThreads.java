@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 /// The threads that load scenes, shared by all worlds of the process.
 ///
 /// They are platform threads, since loading decompresses and copies: virtual threads would occupy the carriers of the
-/// program's own for as long. There are as many as there is work; each world limits how much it has under way. They
-/// are daemons, and end when they have had nothing to do for a second.
+/// program's own virtual threads for that time. There are as many threads as there are tasks; each world limits the
+/// number of its tasks. The threads are daemons, and end when they have had nothing to do for a second.
 final class StreamingThreads {
     /// The names of the threads begin with it.
     static final String NAME = "phalanx-scenes-";
@@ -22,8 +22,8 @@ final class StreamingThreads {
 
     private StreamingThreads() {}
 
-    /// Runs a task on one of the threads, or on the calling one if the system has no more threads. It may throw
-    /// nothing.
+    /// Runs a task on one of the threads, or on the calling one if the system has no more threads. The task must not
+    /// throw.
     static void run(Runnable task) {
         try {
             POOL.execute(task);

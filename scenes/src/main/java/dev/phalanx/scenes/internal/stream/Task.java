@@ -5,9 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Work for another thread: its result, or what it threw, is read on the world's thread once it has left the queue.
+/// Work for another thread. Its result, or what it threw, is read on the world's thread once the task has left the
+/// queue.
 ///
-/// A task enters a queue when it is done. What it threw, errors included, is its own failure and no other's.
+/// A task enters a queue when it is done. What it threw, errors included, counts as the failure of this task alone.
 ///
 /// @param <T> the result
 abstract class Task<T> implements Runnable {
@@ -16,7 +17,7 @@ abstract class Task<T> implements Runnable {
     private @Nullable T result;
     private @Nullable Throwable failure;
 
-    /// Whether nothing needs the result any more. The task looks at it between its steps.
+    /// Whether nothing needs the result any more. The task checks it between its steps.
     private volatile boolean isCancelled;
 
     /// @param finished the queue that the task enters

@@ -1,7 +1,7 @@
 /// Streams the sections of scenes into worlds and out of them.
 ///
 /// - **In**: requests on entities, open scene files.
-/// - **Out**: entities in the world that asked.
+/// - **Out**: entities in the world that requested them.
 /// - **May touch**: the public API of entities, the components of scenes, loaded sections, change sets. Packages:
 ///   `entities`, `entities.components`, `entities.query`, `entities.systems`, `entities.types`, `scenes.components`,
 ///   `scenes.diff`, `scenes.files`, `scenes.internal.load`, `structs`, `structs.blob`.

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The values of a leaf on their way to a file. Values that end with many zeros are kept without them, so that memory
-/// grows with the text.
+/// grows only with the text.
 final class Column {
     private final FileLeaf leaf;
     private final boolean isShort;

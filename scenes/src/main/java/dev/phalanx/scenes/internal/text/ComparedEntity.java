@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// An entity of a file that is compared, with all that it has in text.
+/// An entity of a file that is compared, with everything that it has as text.
 ///
-/// @param key its guid in text; a second entity with the same guid has `#2` behind it
+/// @param key its guid as text; for a second entity with the same guid, followed by `#2`
 /// @param section the number of its section
 /// @param name empty if it has none
-/// @param components by name, the JSON of their values; empty for those without values
+/// @param components the JSON of their values, by name; empty for those without values
 /// @param disabled the components that are disabled
 public record ComparedEntity(
         String key, int section, String name, SortedMap<String, String> components, SortedSet<String> disabled) {
@@ -30,7 +30,7 @@ public record ComparedEntity(
         disabled = Collections.unmodifiableSortedSet(new TreeSet<>(disabled));
     }
 
-    /// The first bytes of the SHA-256 of all that an entity has but its key.
+    /// The first bytes of the SHA-256 of everything that an entity has except its key.
     ///
     /// @param high the first eight
     /// @param low the next eight

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One of two files that are compared: its entities by their guids, with their values in text.
 ///
-/// References are written as the guid of the entity that they lead to, and count as none if it has no guid. Blobs are
-/// written as the hash of their content. Of each column one block is in memory, and the tables.
+/// References are written as the guid of the entity that they lead to, and count as null if it has no guid. Blobs are
+/// written as the hash of their content. One block of each column is in memory, and the tables.
 public final class ComparedFile {
     private static final String GUID_TYPE = "dev.phalanx.scenes.diff.EntityGuid";
     private static final String LINKS_TYPE = "dev.phalanx.entities.components.LinkedEntityGroup";
@@ -46,7 +46,7 @@ public final class ComparedFile {
     /// A section. References are written as guids.
     private final class Part implements ReferenceTexts {
         final SectionValues values;
-        /// Of the entities, by number; null for those without a guid.
+        /// The guids of the entities, by number; null for those without a guid.
         final @Nullable String[] keys;
 
         final List<String> blobs = new ArrayList<>();
@@ -217,9 +217,9 @@ public final class ComparedFile {
                 : Long.toHexString(originating) + ":" + sub + ":" + namespace + ":" + serial;
     }
 
-    /// Goes over entities in the order of the file.
+    /// Iterates over entities in the order of the file.
     ///
-    /// @param wanted of which keys; entities without a guid have [ComparedEntity#NO_KEY]
+    /// @param wanted the keys of the entities; entities without a guid have [ComparedEntity#NO_KEY]
     /// @throws SceneFileException if the file is damaged; the message begins with its name
     /// @throws IOException if it cannot be read
     public void forEach(Predicate<String> wanted, Consumer<ComparedEntity> visitor) throws IOException {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Writes the [text][TextFormat] of a file. Of each column one block is in memory, and the tables.
+/// Writes the [text][TextFormat] of a file. One block of each column is in memory, and the tables.
 public final class FileToText {
     /// Bytes of a blob in one string.
     private static final int BLOB_LINE = 72;

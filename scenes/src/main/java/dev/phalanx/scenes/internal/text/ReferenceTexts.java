@@ -8,12 +8,12 @@ interface ReferenceTexts {
     /// The number of entities of the section.
     int entityCount();
 
-    /// The text of a reference to an entity that is not 0; empty if it counts as none, null if it leads nowhere.
+    /// The text of a reference to an entity that is not 0; empty if it counts as null, null if it leads nowhere.
     @Nullable
     String entity(long reference);
 
     /// The text of a reference in a managed value: entities of section 0 follow those of the section. Empty if it
-    /// counts as none, null if it leads nowhere.
+    /// counts as null, null if it leads nowhere.
     default @Nullable String entityInObject(int number) {
         int own = entityCount();
         return number < own

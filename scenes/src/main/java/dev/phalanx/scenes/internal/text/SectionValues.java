@@ -17,8 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The tables of a section, and its values in text. The JSON form of a file and the difference of two files have the
-/// same text of a value, except for its references.
+/// The tables of a section, and its values as text. The JSON form of a file and the difference of two files have the
+/// same text for a value, except for its references.
 final class SectionValues {
     private final StoredFile file;
     private final List<ValueText> values;
@@ -73,7 +73,7 @@ final class SectionValues {
         return names;
     }
 
-    /// What goes over the values of an archetype, for each of its types.
+    /// The cursors over the values of an archetype, one for each of its types.
     ///
     /// @throws dev.phalanx.scenes.files.SceneFileException if its list of entities or enabled bits are damaged
     /// @throws IOException if they cannot be read
@@ -86,7 +86,7 @@ final class SectionValues {
         return cursors;
     }
 
-    /// What goes over the values of one type.
+    /// The cursor over the values of one type.
     ///
     /// @param at the index of the type in the archetype
     TypeCursor cursor(ArchetypeTable archetype, int at) throws IOException {

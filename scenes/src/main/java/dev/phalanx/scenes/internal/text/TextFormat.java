@@ -1,6 +1,6 @@
 package dev.phalanx.scenes.internal.text;
 
-/// The properties of the JSON form of a file. They come in this order.
+/// The properties of the JSON form of a file, in this order.
 ///
 /// ```text
 /// {
@@ -36,7 +36,7 @@ package dev.phalanx.scenes.internal.text;
 /// }
 /// ```
 ///
-/// Properties that say nothing are left out: a name that is empty, bounds that a section does not have, and so on. See
+/// Properties without content are left out: a name that is empty, bounds that a section does not have, and so on. See
 /// [ValueText] for the values of fields, [TextReferences] for references and [TreeTextWriter] for managed values.
 public final class TextFormat {
     static final String FORMAT = "phalanx entities";

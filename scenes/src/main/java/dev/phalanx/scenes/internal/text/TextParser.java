@@ -46,7 +46,7 @@ final class TextParser implements AutoCloseable {
     /// A parser at the first value.
     ///
     /// @param source the name of the text in messages
-    /// @throws SceneFileException if the text is empty or no JSON
+    /// @throws SceneFileException if the text is empty or not JSON
     /// @throws IOException if it cannot be read
     TextParser(String source, Reader in) throws IOException {
         this.source = source;
@@ -105,7 +105,7 @@ final class TextParser implements AutoCloseable {
         return new SceneFileException(place() + problem + ". " + advice + ".");
     }
 
-    /// An exception about a property that there is none of.
+    /// An exception about a property that does not exist.
     SceneFileException unknown(String name, String where, Collection<String> known) {
         String nearest = Nearest.find(name, known);
         String advice = nearest != null
@@ -208,7 +208,7 @@ final class TextParser implements AutoCloseable {
         }
     }
 
-    /// Whether the array goes on; then its next element is the current value.
+    /// Whether the array has another element, which is then the current value.
     boolean hasNext() throws IOException {
         advance();
         return token != JsonToken.END_ARRAY;

@@ -144,7 +144,7 @@ final class TextReferences implements ReferenceTexts {
         return number;
     }
 
-    /// Returns if there are the blobs that were referred to.
+    /// Returns if the blobs that were referred to exist.
     void requireBlobs(int count) throws SceneFileException {
         if (mostBlobs >= count) {
             throw new SceneFileException(mostBlobsPlace + "a field refers to blob " + mostBlobs

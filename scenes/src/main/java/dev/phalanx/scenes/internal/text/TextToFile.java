@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a file of a [text][TextFormat]. The values of one archetype are in memory.
+/// Makes a file from a [text][TextFormat]. The values of one archetype are in memory.
 public final class TextToFile {
     private static final List<Float> NO_BOUNDS = List.of(
             Float.POSITIVE_INFINITY,
@@ -86,7 +86,7 @@ public final class TextToFile {
 
     // The order of properties
 
-    /// Returns if a property is known and comes after those that were read.
+    /// Returns if a property is known and belongs after those that were read.
     ///
     /// @param last the index of the property before, or -1
     /// @return the index of the property

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /// Writes JSON that people read and compare: some objects and arrays have a line for each part, others are on one line,
-/// which goes on in the next one when it gets long.
+/// which is wrapped when it gets long.
 ///
-/// Strings may have surrogates that are not paired, which are escaped.
+/// Strings may contain unpaired surrogates, which are escaped.
 public final class TextWriter {
-    /// The greatest whole number up to which each is a `double`, which is what many programs read numbers as.
+    /// The greatest whole number up to which every whole number is a `double`, which is how many programs read numbers.
     static final long MOST_EXACT = (1L << 53) - 1;
 
     private static final int WIDTH = 110;
@@ -28,7 +28,7 @@ public final class TextWriter {
         this(out, WIDTH);
     }
 
-    /// @param width chars of a line after which an object or array on one line goes on in the next
+    /// @param width the number of chars after which an object or array on one line is wrapped
     TextWriter(Appendable out, int width) {
         this.out = out;
         this.width = width;
@@ -83,7 +83,7 @@ public final class TextWriter {
         }
     }
 
-    /// Puts the next property of an object on one line in a new line.
+    /// Puts the next property of an object that is on one line on a new line.
     public void breakLine() {
         isBreakNext = true;
     }
@@ -153,14 +153,14 @@ public final class TextWriter {
         put("null");
     }
 
-    /// A whole number; as a string beyond what a `double` has exactly.
+    /// A whole number; as a string if a `double` cannot hold it exactly.
     public void whole(long value) throws IOException {
         separate();
         String digits = Long.toString(value);
         put(value > MOST_EXACT || value < -MOST_EXACT ? "\"" + digits + "\"" : digits);
     }
 
-    /// A number with a fraction, in the fewest digits that give it back.
+    /// A number with a fraction, in the fewest digits that read back as the same number.
     void number(float value) throws IOException {
         separate();
         if (Float.isFinite(value)) {
@@ -188,7 +188,7 @@ public final class TextWriter {
         return digits.endsWith(".0") && !digits.equals("-0.0") ? digits.substring(0, digits.length() - 2) : digits;
     }
 
-    /// A number that readers take for one with a fraction: it has a point or an exponent.
+    /// A number that readers recognize as one with a fraction: it has a point or an exponent.
     void fraction(double value) throws IOException {
         if (Double.isFinite(value)) {
             separate();

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes managed values.
 ///
-/// A value is written plainly if its place says what it is: the place of a field has the declared type of the field.
-/// Otherwise an object with a property that begins with `@` says it.
+/// A value is written plainly if its place determines what it is: the place of a field has the declared type of the
+/// field. Otherwise it is written as an object with a property that begins with `@` and names the type.
 ///
 /// ```text
 /// null  true  "text"  5  1.5      null, a boolean, String, int, double
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /// {"@later": "game.Cell"}                   an object whose fields follow the value in "@bodies"
 /// ```
 ///
-/// What is referred to begins with its `@id`. Names of fields that begin with `@` have another `@` before them.
+/// An object that is referred to begins with its `@id`. Names of fields that begin with `@` get another `@` in front.
 final class TreeTextWriter {
     static final String ID = "@id";
     static final String CLASS_TAG = "@class";
@@ -55,7 +55,8 @@ final class TreeTextWriter {
     static final String TREE = "@value";
     static final String BODIES = "@bodies";
     static final String ENTITY_CLASS = "dev.phalanx.structs.Entity";
-    /// Bits of numbers up to which they are in decimal digits, which take time with the square of their length.
+    /// The number of bits up to which numbers are written in decimal digits, which take time proportional to the square
+    /// of their length.
     static final int MOST_DECIMAL_BITS = 2048;
 
     private static final int MOST_KEY = 10_000;

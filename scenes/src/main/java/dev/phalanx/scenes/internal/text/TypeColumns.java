@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// What the entities of an archetype have of one type, on its way from a text to a file.
+/// The values of one type that the entities of an archetype have, on their way from a text to a file.
 final class TypeColumns {
     private static final int MOST_BLOCK = 1 << 30;
 

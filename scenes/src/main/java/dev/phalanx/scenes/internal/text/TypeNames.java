@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The short names that a text has for component types: `LocalTransform` for `dev.phalanx.transforms.LocalTransform`.
-/// Types that have the same short name have their whole names.
+/// The short names that a text uses for component types: `LocalTransform` for `dev.phalanx.transforms.LocalTransform`.
+/// Types that have the same short name appear with their full names.
 public final class TypeNames {
     private static final Set<String> TAKEN = Set.of(TextFormat.ENTITY, TextFormat.NAME, TextFormat.DISABLED);
 

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Component types in text. A field is one of these:
+/// Component types as text. A field is one of these:
 ///
 /// ```text
 /// "float"                                       a number, boolean, char

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of values of one type in text. Fields of fields are objects in objects: the leaves `position.x` and
+/// The fields of values of one type as text. Fields of fields are objects in objects: the leaves `position.x` and
 /// `position.y` are `{"position": {"x": 1, "y": 2}}`.
 ///
 /// Bytes that no value of the field has, such as an ordinal beyond the constants, are `{"bytes": "…"}` in Base64.
@@ -32,7 +32,7 @@ final class ValueText {
 
     private final List<FileLeaf> leaves;
     private final Branch root = new Branch();
-    /// For each leaf what the elements of its lists are, or null.
+    /// What the elements of the lists of each leaf are, or null.
     private final List<@Nullable ValueText> elements = new ArrayList<>();
     /// For each leaf the bytes of an element that fields have, or null if fields overlap or there are no lists.
     private final List<@Nullable BitSet> covered = new ArrayList<>();
@@ -104,7 +104,7 @@ final class ValueText {
         return found;
     }
 
-    /// Whether there is nothing but one value without a name, such as the elements of a list of numbers.
+    /// Whether there is only one value without a name, such as the elements of a list of numbers.
     private boolean isPlain() {
         return leaves.size() == 1 && leaves.getFirst().path().isEmpty();
     }
@@ -181,7 +181,7 @@ final class ValueText {
 
     /// Writes a reference to an entity.
     ///
-    /// @param text empty if the reference counts as none
+    /// @param text empty if the reference counts as null
     static void writeEntity(String text, TextWriter out) throws IOException {
         if (text.isEmpty()) {
             out.nothing();
@@ -462,7 +462,7 @@ final class ValueText {
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Whether bytes of a leaf mostly are zeros at the end.
+    /// Whether the bytes of a leaf are mostly zeros at the end.
     static boolean isShort(FileLeaf leaf) {
         return leaf.holds() == Leaf.Holds.FIXED_STRING || leaf.holds() == Leaf.Holds.FIXED_LIST;
     }

@@ -8,5 +8,5 @@
 /// - **Must not touch**: worlds, and the component classes. Packages: `entities`, `entities.systems`,
 ///   `scenes.internal.load`, `scenes.internal.save`.
 /// - **Invariants**: a file that this version wrote becomes the same bytes again, uncompressed. A text that is wrong
-///   gets an exception with its line and column.
+///   causes an exception with the line and column.
 package dev.phalanx.scenes.internal.text;

@@ -50,7 +50,7 @@ final class AspectClasses {
         }
     }
 
-    /// Whether the class is that of an aspect which keeps what it is made of to itself.
+    /// Whether the class is an aspect that does not expose what it is made of.
     public boolean keepToThemselves(ClassDesc type) {
         return tight.contains(type);
     }

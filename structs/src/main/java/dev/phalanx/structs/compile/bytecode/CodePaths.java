@@ -65,7 +65,7 @@ public abstract class CodePaths {
         }
     }
 
-    /// The origins of an object of which nothing is known but its class.
+    /// The origins of an object about which nothing is known but its class.
     public long unknown(ClassDesc type) {
         return 0;
     }

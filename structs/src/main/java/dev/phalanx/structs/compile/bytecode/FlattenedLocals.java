@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// components that are written. Kept as objects they would meet where the paths join, and be allocated for every slot;
 /// see [FlattenedValue].
 ///
-/// An object made from a flat value is another than the one that was stored, so records are kept flat only if the body
-/// never compares them by identity and hands them to nothing that could. Entities have no identity.
+/// An object made from a flat value is not the one that was stored, so records are kept flat only if the body never
+/// compares them by identity and hands them to nothing that could. Entities have no identity.
 public final class FlattenedLocals extends TypePaths {
     private final List<CodeElement> elements;
     private final Class<?> bodyClass;

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/// Finds the arguments that a body may keep: those that it hands to anything of which it is not known that it keeps
-/// none. Each slot must have separate objects for them. A single object for all slots would refer to another entity's
-/// data while it is still kept.
+/// Finds the arguments that a body may keep: those that it hands to any code, unless that code is known to keep none.
+/// Each slot must have separate objects for them. A single object for all slots would refer to another entity's data
+/// while it is still kept.
 public final class KeptArguments {
     private KeptArguments() {}
 

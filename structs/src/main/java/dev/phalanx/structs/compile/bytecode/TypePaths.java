@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Follows of which classes the objects are that a body works with, and which of them are its parameters.
+/// Follows the classes of the objects that a body works with, and which of these objects are its parameters.
 abstract class TypePaths extends CodePaths {
     /// An object whose origin is none of those that have bits of their own.
     private static final int OTHERS = Long.SIZE - 1;

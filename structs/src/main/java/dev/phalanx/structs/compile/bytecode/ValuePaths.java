@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Follows the values that a method is given, with the objects and arrays in them, and finds which of them it hands on
-/// to what may keep them. Methods of which it is certain that they run are followed too.
+/// to what may keep them. Methods that are certain to run are followed too.
 final class ValuePaths extends CodePaths {
     /// The origin of everything that is no part of the values.
     private static final long OTHERS = Long.MIN_VALUE;
@@ -144,7 +144,7 @@ final class ValuePaths extends CodePaths {
                         && OF_EVERY_OBJECT.contains(call.name().stringValue()));
     }
 
-    /// The methods of which one runs; empty if it may be another one.
+    /// The methods one of which runs; empty if it may be another one.
     private List<BodyMethod> targets(InvokeInstruction call, long receiver) {
         ClassDesc name = call.owner().asSymbol();
         Class<?> owner = depth == 0 || name.isArray()

@@ -44,7 +44,7 @@ public final class TargetPackage {
     /// The package of `neighbour`.
     ///
     /// @throws IllegalArgumentException if that package is not open to this module; the message has the line that opens
-    /// it
+    ///     it
     public static TargetPackage besides(Class<?> neighbour) {
         Module here = TargetPackage.class.getModule();
         Module there = neighbour.getModule();

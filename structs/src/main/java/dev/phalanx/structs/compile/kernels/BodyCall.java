@@ -22,7 +22,7 @@ public abstract class BodyCall {
     private final Set<Integer> bufferReads;
     private final Set<Integer> kept;
 
-    /// @param bufferReads the parameters that are buffers of which the body only reads elements
+    /// @param bufferReads the parameters that are buffers whose elements the body only reads
     /// @param kept the parameters whose objects the body may keep
     BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
         this.bufferReads = bufferReads;
@@ -34,7 +34,7 @@ public abstract class BodyCall {
     /// @param body local variable of the body object
     abstract void prologue(CodeBuilder code, int body);
 
-    /// Whether a parameter is a buffer of which the body only reads elements.
+    /// Whether a parameter is a buffer whose elements the body only reads.
     final boolean onlyReads(int parameter) {
         return bufferReads.contains(parameter);
     }

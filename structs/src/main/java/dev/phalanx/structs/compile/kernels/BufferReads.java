@@ -15,8 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the buffers of which a body only reads elements: it calls methods of theirs that are small enough to be
-/// inlined, and hands them to nothing else. An object that such a buffer is made as is one that C2 removes.
+/// Finds the buffers whose elements a body only reads: it calls methods of theirs that are small enough to be inlined,
+/// and hands them to nothing else. An object that such a buffer is made as is one that C2 removes.
 public final class BufferReads extends CodePaths {
     private static final ClassDesc BUFFER = Names.of(DynamicBuffer.class);
     private static final Set<String> READS = Set.of("length", "isEmpty", "capacity", "isCreated", "get");

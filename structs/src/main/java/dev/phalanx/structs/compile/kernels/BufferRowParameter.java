@@ -16,8 +16,8 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// A parameter that is the row's dynamic buffer, an object for each row: one of which the body does nothing but read
-/// elements, or that it may keep.
+/// A parameter that is the row's dynamic buffer, an object for each row: one whose elements the body only reads, or
+/// that it may keep.
 ///
 /// The kernel makes the buffer out of what it has in local variables. Where nothing keeps it, C2 removes it, and moves
 /// the checks of what all rows share out of the loop over rows.

@@ -285,7 +285,7 @@ public final class InlinedBody extends BodyCall {
 
     /// Assigns the fields that are kept flat.
     ///
-    /// @param parameters of which objects, or null for all
+    /// @param parameters the objects concerned, or null for all
     private void assignFlat(CodeBuilder code, @Nullable Set<Integer> parameters) {
         flat.fields().forEach((field, shape) -> {
             if (parameters == null || parameters.contains(field.parameter())) {

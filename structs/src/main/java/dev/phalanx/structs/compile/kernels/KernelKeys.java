@@ -13,7 +13,7 @@ final class KernelKeys {
 
     /// The key of a kernel.
     ///
-    /// A lambda's class has another name in each run, so the class that made it stands for it, with what the lambda has
+    /// A lambda's class has another name in each run, so the class that made it represents it, with what the lambda has
     /// captured. Lambdas of one class that differ in nothing of that have equal kernels, because it is unknown which of
     /// them such a kernel is for.
     ///

@@ -8,5 +8,5 @@
 ///   `structs.loaded`.
 /// - **Must not touch**: worlds, archetypes, chunks. Packages: `entities.systems`, `entities.internal.store`.
 /// - **Invariants**: one class per body class and plan; a body is copied only if its code is known to be the code that
-/// runs.
+///   runs.
 package dev.phalanx.structs.compile.kernels;

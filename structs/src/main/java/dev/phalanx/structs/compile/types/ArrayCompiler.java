@@ -42,7 +42,7 @@ public final class ArrayCompiler {
 
     /// An array of the struct type over no columns, which only makes others.
     ///
-    /// @param isWindow whether those may begin at another slot than 0
+    /// @param isWindow whether those may begin at a slot other than 0
     public static NativeArray<?> compile(StructLayout layout, boolean isWindow) {
         TargetPackage host = TargetPackage.besides(layout.type());
         return (NativeArray<?>) host.newHidden(build(layout, host, isWindow));

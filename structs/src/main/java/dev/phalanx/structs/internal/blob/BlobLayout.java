@@ -26,7 +26,7 @@ package dev.phalanx.structs.internal.blob;
 ///  16  type           8 bytes, hash of the root's type
 ///  24  size           8 bytes, of the block
 ///  32  content        8 bytes, hash of the block and the root's place
-///  40  root           4 bytes, where the root lies in the block
+///  40  root           4 bytes, where the root is in the block
 ///  44  zero           4 bytes
 ///  48  type name     64 bytes, ASCII, zero after it
 /// 112  header         8 bytes, hash of bytes 0 to 111

@@ -12,7 +12,7 @@ public final class ClassVisibility {
         this.from = from;
     }
 
-    /// Refuses a struct type of which some class, or the constructor of one, is hidden from the package of `from`.
+    /// Refuses a struct type if one of its classes, or the constructor of one, is hidden from the package of `from`.
     ///
     /// @param from a class beside which the code is to be defined
     /// @throws IllegalArgumentException naming the class and what to change

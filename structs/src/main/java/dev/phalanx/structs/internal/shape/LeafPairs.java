@@ -8,7 +8,7 @@ import java.util.List;
 public final class LeafPairs {
     private LeafPairs() {}
 
-    /// Refuses two types of which some leaf has no partner of the same width.
+    /// Refuses two types if a leaf of one has no partner of the same width.
     ///
     /// @throws IllegalStateException naming the sizes or the leaf
     public static void require(StructLayout from, StructLayout to) {
