@@ -198,11 +198,12 @@ final class ComponentCheck {
             // Jackson takes "NaN" and "INF"
             return report(is(value) + " It must be a number." + unquote(value), null);
         }
+        if (!member.allowsNonFinite() && !checkFinite(member.type(), value)) {
+            return false;
+        }
         double least = Double.NEGATIVE_INFINITY;
         double most = Double.POSITIVE_INFINITY;
-        if (isFloat
-                && value.isNumber()
-                && !Double.isInfinite(value.numberValue().doubleValue())) {
+        if (isFloat && value.isNumber() && isFinite(value)) {
             least = -Float.MAX_VALUE;
             most = Float.MAX_VALUE;
         } else if (type == byte.class || type == Byte.class) {
@@ -218,11 +219,37 @@ final class ComponentCheck {
         return !isLimited || checkRange(least, most, value);
     }
 
+    /// Checks that a number is finite, or the numbers of a list or a map.
+    private boolean checkFinite(JavaType type, JsonNode value) {
+        boolean isRight = true;
+        if (value.isNumber() && !isFinite(value)) {
+            isRight = report(is(value) + " Make it a finite number, or mark the field with @AllowNonFinite.", null);
+        } else if (value.isArray()) {
+            JavaType elements = type.getContentType() == null ? type : type.getContentType();
+            for (int i = 0; i < value.size(); i++) {
+                path.add(i);
+                isRight &= checkFinite(elements, value.get(i));
+                path.removeLast();
+            }
+        } else if (type.isMapLikeType()) {
+            for (Map.Entry<String, JsonNode> entry : value.properties()) {
+                path.add(entry.getKey());
+                isRight &= checkFinite(type.getContentType(), entry.getValue());
+                path.removeLast();
+            }
+        }
+        return isRight;
+    }
+
+    private static boolean isFinite(JsonNode number) {
+        return Double.isFinite(number.numberValue().doubleValue());
+    }
+
     private boolean checkRange(double least, double most, JsonNode value) {
         boolean isRight = true;
         if (value.isNumber()) {
             double number = value.numberValue().doubleValue();
-            if (!(number >= least && number <= most)) {
+            if (number < least || number > most) {
                 isRight = report(is(value) + " It must be " + range(least, most) + ".", null);
             }
         } else if (value.isArray()) {

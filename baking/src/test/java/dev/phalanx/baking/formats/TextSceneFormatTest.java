@@ -3,6 +3,7 @@ package dev.phalanx.baking.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.phalanx.baking.authoring.AllowNonFinite;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.IAuthoring;
@@ -29,13 +30,24 @@ class TextSceneFormatTest {
 
     record MarkerAuthoring() implements IAuthoring {}
 
-    record Sign(String text, double size, boolean isLit, List<Vector3f> corners, NodeRef target)
+    record Sign(String text, @AllowNonFinite double size, boolean isLit, List<Vector3f> corners, NodeRef target)
             implements IAuthoring {}
 
     record Table(Map<String, Integer> rows) implements IAuthoring {}
 
-    static final AuthoringTypes TYPES =
-            AuthoringTypes.of(List.of(SpawnerAuthoring.class, MarkerAuthoring.class, Sign.class, Table.class));
+    record Numbers(
+            float half,
+            double exact,
+            Vector3f at,
+            double[] list,
+            List<Float> floats,
+            Map<String, Double> named,
+            @AllowNonFinite float free,
+            @AllowNonFinite @Range(max = 8) List<Double> most)
+            implements IAuthoring {}
+
+    static final AuthoringTypes TYPES = AuthoringTypes.of(
+            List.of(SpawnerAuthoring.class, MarkerAuthoring.class, Sign.class, Table.class, Numbers.class));
 
     private static final String EXAMPLE = """
                 guid: 0123456789abcdef0123456789abcdef   # optional
@@ -303,6 +315,28 @@ class TextSceneFormatTest {
     }
 
     @Test
+    void numbersAreFiniteUnlessTheFieldSaysOtherwise() {
+        AuthoringScene scene = yaml(
+                "nodes: [{name: A, components: [Numbers: {half: .nan, exact: -.inf, at: [1, .inf, 3],"
+                        + " list: [.nan], floats: [.inf], named: {a: .nan}, free: .inf, most: [.nan, -.inf, .inf, 9]}]}]");
+        assertThat(problems(scene))
+                .extracting(problem -> problem.substring(problem.indexOf(' ') + 1))
+                .containsExactlyInAnyOrder(
+                        "half of Numbers is NaN. Make it a finite number, or mark the field with @AllowNonFinite.",
+                        "exact of Numbers is -Infinity. Make it a finite number, or mark the field with @AllowNonFinite.",
+                        "at[1] of Numbers is Infinity. Make it a finite number, or mark the field with @AllowNonFinite.",
+                        "list[0] of Numbers is NaN. Make it a finite number, or mark the field with @AllowNonFinite.",
+                        "floats[0] of Numbers is Infinity. Make it a finite number, or mark the field with"
+                                + " @AllowNonFinite.",
+                        "named.a of Numbers is NaN. Make it a finite number, or mark the field with @AllowNonFinite.",
+                        "most[2] of Numbers is Infinity. It must be at most 8.",
+                        "most[3] of Numbers is 9. It must be at most 8.");
+        AuthoringScene free = yaml("nodes: [{name: A, components: [Numbers: {free: .nan, most: [.nan, -.inf]}]}]");
+        assertThat(problems(free)).isEmpty();
+        assertThat(free.nodes().getFirst().findComponent(Numbers.class).free()).isNaN();
+    }
+
+    @Test
     void aNumberIsNoTextAndATextInQuotesIsNoNumber() {
         assertThat(problemsOfYaml("""
                 nodes:
@@ -393,7 +427,7 @@ class TextSceneFormatTest {
                                 + " which has no direction. Give it a quaternion of length 1.",
                         "city:18:19: Node \"Lamp\" was given a position of Infinity, 0.0, 0.0. Give it finite numbers.",
                         "city:20:13: No authoring component is called \"Spwner\". Did you mean \"Spawner\"? The program"
-                                + " has [Marker, Sign, Spawner, Table].",
+                                + " has [Marker, Numbers, Sign, Spawner, Table].",
                         "city:22:15: Spawner has no field \"cuont\". Did you mean \"count\"? It has [prefab, count].",
                         "city:23:22: count of Spawner is 2000. It must be from 0 to 1000.",
                         "city:25:17: prefab of Spawner is a list of 1 value. It must be the path of a file, in quotes.",

@@ -1,5 +1,6 @@
 package dev.phalanx.baking.internal.json;
 
+import dev.phalanx.baking.authoring.AllowNonFinite;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.scenes.files.DefaultsTo;
 import java.lang.annotation.Annotation;
@@ -36,12 +37,14 @@ public final class ObjectShape {
     /// @param others other names that JSON may use for it
     /// @param property Jackson's property, which reads it
     /// @param range the numbers that it may have, or null if they are not limited
+    /// @param allowsNonFinite whether its numbers may be infinite or NaN
     /// @param defaultValue the value if JSON omits the field, or null for the default of the class
     public record Member(
             String name,
             List<String> others,
             SettableBeanProperty property,
             @Nullable Range range,
+            boolean allowsNonFinite,
             @Nullable JsonNode defaultValue) {
         /// The type of the field.
         public JavaType type() {
@@ -97,6 +100,7 @@ public final class ObjectShape {
                 others,
                 property,
                 range,
+                annotation(property, javaName, AllowNonFinite.class) != null,
                 defaultsTo == null ? null : DefaultText.parse(type, javaName, property.getType(), defaultsTo.value()));
         members.add(member);
         byName.put(member.name(), member);

@@ -275,7 +275,8 @@ public abstract sealed class MarkedValue {
         } else if (value.isString()) {
             return Names.quote(value.stringValue());
         }
-        return cut(value.toString());
+        // JSON has NaN and infinite numbers in quotes only
+        return cut(value.isNumber() ? value.asString() : value.toString());
     }
 
     private static String describeList(int size) {
