@@ -1,3 +1,6 @@
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -5,7 +8,6 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -30,23 +32,20 @@ public final class Phalanx {
     /** What the command is built from, after the parent. */
     private static final List<String> MODULES = List.of(
             ".", "structs", "jobs", "entities", "transforms", "scenes", "baking", "inspector", "metrics", "micrometer",
-            "samples", "bench", "cli");
+            "samples", "bench");
 
     private final Path home;
     private final Path target;
     private final Path jdk = Path.of(System.getProperty("java.home"));
     private final boolean isBench;
-    private final Path built;
-    private final List<String> modules = new ArrayList<>(MODULES);
+    /** The modules that Maven is told to build, with all that they need. */
+    private final List<String> last;
 
     private Phalanx(Path home, boolean isBench) {
         this.home = home;
         this.target = home.resolve("target");
         this.isBench = isBench;
-        if (isBench) {
-            modules.add("contenders");
-        }
-        this.built = home.resolve(modules.getLast()).resolve("target/phalanx-built");
+        this.last = isBench ? List.of("cli", "contenders") : List.of("cli");
     }
 
     /** Runs the command and ends with its exit code. */
@@ -140,9 +139,21 @@ public final class Phalanx {
         return Files.exists(cache);
     }
 
+    /** Written by the last build of a module. */
+    private Path built(String module) {
+        return home.resolve(module).resolve("target/phalanx-built");
+    }
+
     /** Whether something was never built, or a source is newer than the last build. */
     private boolean isOutOfDate() throws IOException {
-        FileTime time = Files.exists(built) ? Files.getLastModifiedTime(built) : FileTime.fromMillis(0);
+        for (String module : last) {
+            if (!Files.exists(built(module))) {
+                return true;
+            }
+        }
+        FileTime time = Files.getLastModifiedTime(built(last.getLast())); // of two, this one was never built later
+        List<String> modules = new ArrayList<>(MODULES);
+        modules.addAll(last);
         for (String module : modules) {
             for (String part : List.of("pom.xml", "src/main", "src/generate")) {
                 Path source = home.resolve(module).resolve(part);
@@ -165,24 +176,23 @@ public final class Phalanx {
 
     private void build() throws IOException, InterruptedException {
         String first = "; the first time Maven fetches libraries, which takes minutes";
-        String why = Files.exists(built) ? "sources have changed, " : "";
+        String why = Files.exists(built(last.getLast())) ? "sources have changed, " : "";
         say(why + "building with the JDK in " + jdk + (why.isEmpty() ? first : ""));
         Files.createDirectories(target);
         // A change made during the build is newer than this file and so seen the next time.
         Path begun = Files.writeString(target.resolve("phalanx-build-begun"), "");
         Files.deleteIfExists(target.resolve("phalanx.aot.jdk"));
         // Libraries of an earlier version would be found beside those of this one.
-        for (String libraries : List.of("cli/target/lib", "contenders/target/lib")) {
-            File[] jars = home.resolve(libraries).toFile().listFiles();
+        for (String module : last) {
+            File[] jars = home.resolve(module).resolve("target/lib").toFile().listFiles();
             for (File jar : jars == null ? new File[0] : jars) {
                 Files.delete(jar.toPath());
             }
         }
         boolean isWindows = File.separatorChar == '\\';
         String pom = home.resolve("pom.xml").toString();
-        String last = isBench ? "cli,contenders" : "cli";
         List<String> command = new ArrayList<>(List.of(isWindows ? "mvn.cmd" : "mvn", "-B", "-ntp"));
-        command.addAll(List.of("-f", pom, "-pl", last, "-am", "-Dmaven.test.skip=true", "package"));
+        command.addAll(List.of("-f", pom, "-pl", String.join(",", last), "-am", "-Dmaven.test.skip=true", "package"));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("JAVA_HOME", jdk.toString());
         Process maven;
@@ -200,7 +210,9 @@ public final class Phalanx {
             wrong.forEach(System.err::println);
             throw new IllegalStateException("the build failed. The whole log is in " + log);
         }
-        Files.move(begun, built, StandardCopyOption.REPLACE_EXISTING);
+        for (String module : last) {
+            Files.copy(begun, built(module), REPLACE_EXISTING, COPY_ATTRIBUTES);
+        }
     }
 
     /**

@@ -181,6 +181,21 @@ class LauncherTest {
     }
 
     @Test
+    void partThatWasCleanedIsBuiltAgain() throws Exception {
+        phalanx("bench");
+        phalanx("demo");
+        assertThat(builds()).hasSize(1);
+        Files.delete(home.resolve("cli/target/phalanx-built"));
+        phalanx("bench");
+        assertThat(builds()).hasSize(2);
+        Files.delete(home.resolve("cli/target/phalanx-built"));
+        Path library = Files.writeString(home.resolve("contenders/target/lib/peer.jar"), "");
+        phalanx("demo");
+        assertThat(builds()).hasSize(3);
+        assertThat(library).exists();
+    }
+
+    @Test
     void exitCodeOfTheCommandIsPassedOn() throws Exception {
         assertThat(phalanx("demo", "3").code()).isEqualTo(3);
         assertThat(phalanx("demo", "0").code()).isZero();
