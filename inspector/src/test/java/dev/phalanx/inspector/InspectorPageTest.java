@@ -215,6 +215,65 @@ class InspectorPageTest {
     }
 
     @Test
+    void aCardThatCannotBeDrawnSaysSoAndTheOthersGoOn() {
+        selectCaptain();
+        String crate = "[data-component='" + Skirmish.Crate.class.getName() + "']";
+        browser.element(crate);
+        falsify("/entities/", "answer.components.find(one => one.name === 'Crate').kind = null");
+        try {
+            browser.awaitText("draw-failure", "The component Crate cannot be drawn: TypeError");
+            assertThat(browser.all(crate)).isEmpty();
+            assertThat(browser.all("[data-test=draw-failure]")).hasSize(1);
+            String rounds = shown("field-rounds");
+            browser.await("the other cards go on", () -> !shown("field-rounds").equals(rounds));
+            browser.picture("card-that-cannot-be-drawn");
+        } finally {
+            tellTheTruth();
+        }
+        browser.element(crate);
+        assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
+    }
+
+    @Test
+    void aViewThatCannotBeDrawnSaysSoAndTheOthersGoOn() {
+        browser.go("#/w1/archetypes");
+        browser.part("archetype-summary");
+        falsify("/archetypes", "delete answer.bytes; answer.items = answer.items.map(() => null)");
+        try {
+            browser.awaitText("draw-failure", "cannot be drawn: TypeError");
+            String frame = browser.part("frame").getText();
+            browser.await(
+                    "the toolbar goes on", () -> !browser.part("frame").getText().equals(frame));
+            browser.part("tab-systems").click();
+            browser.awaitText("view-systems", "OrbitSystem");
+            assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
+        } finally {
+            tellTheTruth();
+        }
+        browser.go("#/w1/archetypes");
+        browser.part("archetype-summary");
+    }
+
+    /// Changes answers of the server, as `answer`, before the page gets them.
+    ///
+    /// @param path a part of the paths of the answers
+    /// @param change a statement of JavaScript
+    private void falsify(String path, String change) {
+        browser.script("window.trueFetch ??= window.fetch; window.fetch = async (path, options) => {"
+                + "  const response = await window.trueFetch.call(window, path, options);"
+                + "  if (!path.includes('" + path + "') || !response.ok) return response;"
+                + "  const answer = await response.json();"
+                + change + ";"
+                + "  return new Response(JSON.stringify(answer), response);"
+                + "};");
+    }
+
+    private void tellTheTruth() {
+        browser.script("window.fetch = window.trueFetch");
+        browser.driver().manage().logs().get("browser");
+    }
+
+    @Test
     void wrongValuesAreRefusedBesideTheField() {
         selectCaptain();
         WebElement motto = browser.part("field-motto");

@@ -8,6 +8,7 @@ import { KEY_LIST, useKeys } from './keys.js';
 import { Icon } from './icons.js';
 import { Sparkline } from './charts.js';
 import { Dialog } from './dialog.js';
+import { Boundary } from './states.js';
 import * as format from './format.js';
 import { HierarchyView } from './views/hierarchy.js';
 import { SystemsView } from './views/systems.js';
@@ -73,7 +74,7 @@ export function App() {
 
   if (tokenNeeded.value) return html`<${TokenPanel} />`;
   return html`<div class="app" data-test="app">
-    <${Toolbar} help=${help} />
+    <${Boundary} name="The toolbar" subject=${process.value}><${Toolbar} help=${help} /><//>
     <${Rail} current=${view.id} />
     <main class="view" id="view" aria-label=${view.label} data-test=${'view-' + view.id}>
       <${Content} view=${view} />
@@ -105,7 +106,7 @@ function Content({ view }) {
     return html`<div class="empty" data-test="world-closed"><h2>World ${worldId.value} has been closed</h2><p>Choose another world:</p>
       <p>${process.value.worlds.map(other => html`<a class="button" href=${href(view.id, '', {}, other.id)}>${other.name}</a> `)}</p></div>`;
   }
-  return html`<${view.component} key=${worldId.value} />`;
+  return html`<${Boundary} key=${view.id + worldId.value} name=${'The view ' + view.label} subject=${route.value}><${view.component} /><//>`;
 }
 
 function Toolbar({ help }) {

@@ -10,7 +10,7 @@ import { ValueEditor, partial } from './editors/value.js';
 import { BufferEditor } from './editors/buffer.js';
 import { EntityLink, EntityPicker } from './editors/entity-reference.js';
 import { useCommit } from './editors/commit.js';
-import { Empty, ErrorBar, Loading } from './states.js';
+import { Boundary, Empty, ErrorBar, Loading } from './states.js';
 import { Dialog } from './dialog.js';
 import { QueryTerms } from './terms.js';
 import { inline } from './format.js';
@@ -43,7 +43,7 @@ function SelectedEntity({ entity }) {
       ${tab === 'components' && html`<${AddComponent} entity=${entity} present=${data.components} refresh=${refresh} />`}
     </div>
     ${tab === 'components'
-      ? html`<div class="cards" key="components">${data.components.map(component => html`<${ComponentCard} key=${component.type} component=${component} entity=${entity} view=${view} refresh=${refresh} />`)}
+      ? html`<div class="cards" key="components">${data.components.map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
           ${!data.components.length && html`<${Empty} title="The entity has no components">Add one to give it data.<//>`}
           ${!writable.value && html`<p class="hint" data-test="write-hint">${WRITING_HINT}</p>`}</div>`
       : html`<${Relationships} entity=${entity} data=${data} />`}

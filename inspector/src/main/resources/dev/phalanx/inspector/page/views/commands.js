@@ -4,7 +4,7 @@ import { html, useMemo, useState } from '../ui.js';
 import { query, usePoll } from '../api.js';
 import { worldPath, paused } from '../state.js';
 import { Icon } from '../icons.js';
-import { Empty, ErrorBar, Loading } from '../states.js';
+import { Boundary, Empty, ErrorBar, Loading } from '../states.js';
 import { EntityLink } from '../editors/entity-reference.js';
 import * as format from '../format.js';
 
@@ -40,7 +40,7 @@ export function CommandsView() {
     ${!data ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title="No command buffer was played back">${paused.value ? 'The world is paused.' : 'In the last 60 frames, no system recorded commands. Commands are recorded as text while this view is open.'}<//>` : html`
       <div class="frame-strip" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${current.frame} aria-valuemin=${frames.at(-1).frame} aria-valuemax=${frames[0].frame} onKeyDown=${keys} data-test="frame-strip">
         ${[...frames].reverse().map(frame => html`<button tabindex="-1" key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></button>`)}</div>
-      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Playback} key=${index} playback=${one} filter=${wanted} />`)}</div>`}
+      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Boundary} key=${index} name=${'The commands of ' + one.origin} subject=${one}><${Playback} playback=${one} filter=${wanted} /><//>`)}</div>`}
   </div>`;
 }
 
