@@ -243,7 +243,8 @@ class InspectorPageTest {
             browser.awaitText("draw-failure", "cannot be drawn: TypeError");
             String frame = browser.part("frame").getText();
             browser.await(
-                    "the toolbar goes on", () -> !browser.part("frame").getText().equals(frame));
+                    "the toolbar goes on",
+                    () -> !browser.part("frame").getText().equals(frame));
             browser.part("tab-systems").click();
             browser.awaitText("view-systems", "OrbitSystem");
             assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
@@ -325,6 +326,46 @@ class InspectorPageTest {
                 return row.querySelector('[data-test=system-enabled]').checked;
                 """);
         return Boolean.TRUE.equals(on);
+    }
+
+    @Test
+    void aSystemThatThrowsInEveryFrameIsFailing() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "AmbushSystem");
+        assertThat(browser.all("[data-test=failing-systems]")).isEmpty();
+        game.breakAmbush(true);
+        try {
+            browser.awaitText("failing-systems", "1 system failing");
+            browser.part("failing-systems").click();
+            browser.await(
+                    "only the failing system is listed",
+                    () -> browser.all("[data-system][data-name]").size() == 1);
+            browser.awaitText("failing", "failing");
+            browser.element("[data-name=AmbushSystem]").click();
+            browser.awaitText("system-failure", "java.lang.IllegalStateException: No one is <b>hidden</b> here.");
+            browser.awaitText("system-failure", "onUpdate");
+            browser.picture("failing-system");
+        } finally {
+            game.breakAmbush(false);
+        }
+        browser.await(
+                "no system is failing",
+                () -> browser.all("[data-test=failing-systems], [data-test=failing]")
+                        .isEmpty());
+        assertThat(browser.part("system-failure").getText()).contains("No one is <b>hidden</b> here.");
+        filter("");
+    }
+
+    @Test
+    void aSystemWithoutQueriesShowsNoNumberOfEntities() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "ParentSystem");
+        assertThat(browser.element("[data-name=ParentSystem]").getText()).endsWith("–");
+        browser.element("[data-name=ParentSystem]").click();
+        browser.awaitText("no-queries", "The system has no queries of its own.");
+        assertThat(browser.part("system-details").getText()).doesNotContain("entities");
+        browser.element("[data-name=FatigueSystem]").click();
+        browser.awaitText("system-details", "entities");
     }
 
     @Test
@@ -419,10 +460,41 @@ class InspectorPageTest {
                 "structural changes are shown",
                 () -> browser.part("charts").getText().contains("STRUCTURAL")
                         && !browser.part("charts").getText().contains("None in these frames"));
+        System.gc();
+        browser.await(
+                "there is one row of pauses",
+                () -> timelineRows().contains("pauses") && !timelineRows().contains("GC"));
         browser.part("overview").sendKeys(Keys.HOME);
         browser.part("frame-facts");
         browser.picture("profiler");
         browser.part("record").click();
+    }
+
+    private List<String> timelineRows() {
+        String name =
+                String.valueOf(browser.element("[data-test=timeline] canvas").getDomAttribute("aria-label"));
+        return List.of(name.substring(name.indexOf(": ") + 2).split(", "));
+    }
+
+    @Test
+    void theTimelineHasTheTimeBetweenFramesAndOneRowOfPauses() {
+        Object found = browser.script("""
+                const gc = {name: 'G1New', start: 2, millis: 14};
+                const frames = [
+                    {frame: 7, start: 100, millis: 4, gcPauses: [gc], threads: [
+                        {name: 'main', spans: [{name: 'A', kind: 'system', start: 0, millis: 4, depth: 0}]},
+                        {name: 'GC', spans: [{...gc, kind: 'gc', depth: 0}]}]},
+                    {frame: 8, start: 120, millis: 4, gcPauses: [], threads: [
+                        {name: 'main', spans: [{name: 'A', kind: 'system', start: 1, millis: 3, depth: 0}]}]}];
+                return import('/timeline.js').then(({layout}) => {
+                    const {starts, rows} = layout(frames);
+                    const span = one => one.name + ' ' + one.start + ' to ' + (one.start + one.millis);
+                    return [...starts].map(start => start.join(' at '))
+                        .concat(rows.map(row => row.name + ': ' + row.spans.map(span).join(', ')));
+                });
+                """);
+        assertThat(found)
+                .isEqualTo(List.of("7 at 0", "8 at 20", "pauses: G1New 2 to 16", "main: A 0 to 4, A 21 to 24"));
     }
 
     @Test

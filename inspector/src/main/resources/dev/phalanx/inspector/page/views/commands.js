@@ -39,7 +39,7 @@ export function CommandsView() {
     <${ErrorBar} error=${error} />
     ${!data ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title="No command buffer was played back">${paused.value ? 'The world is paused.' : 'In the last 60 frames, no system recorded commands. Commands are recorded as text while this view is open.'}<//>` : html`
       <div class="frame-strip" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${current.frame} aria-valuemin=${frames.at(-1).frame} aria-valuemax=${frames[0].frame} onKeyDown=${keys} data-test="frame-strip">
-        ${[...frames].reverse().map(frame => html`<button tabindex="-1" key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></button>`)}</div>
+        ${[...frames].reverse().map(frame => html`<span key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></span>`)}</div>
       <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Boundary} key=${index} name=${'The commands of ' + one.origin} subject=${one}><${Playback} playback=${one} filter=${wanted} /><//>`)}</div>`}
   </div>`;
 }
