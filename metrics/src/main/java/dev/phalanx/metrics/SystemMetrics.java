@@ -61,8 +61,7 @@ public final class SystemMetrics {
     }
 
     /// The number of exceptions that methods of the system have thrown since it was added to its world. Exceptions of
-    /// its
-    /// jobs are among the [failures of the world][WorldMetrics#failures()] alone.
+    /// its jobs are among the [failures of the world][WorldMetrics#failures()] alone.
     public long failures() {
         return failures.getAcquire();
     }

@@ -321,8 +321,7 @@ public final class QuerySource extends TypedQueries {
     }
 
     /// The number of entities of the archetypes that at least one of the system's queries matches, regardless of
-    /// filters
-    /// and enabled bits.
+    /// filters and enabled bits.
     public int matchedEntityCount() {
         int count = 0;
         for (int i = 0; i < inOrder.size(); i++) {
