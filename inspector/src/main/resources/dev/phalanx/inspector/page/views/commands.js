@@ -56,7 +56,7 @@ function Playback({ playback, filter }) {
       <span class="unit">played by ${playback.playedBy}</span><span class="spacer"></span>
       ${left > 0 && html`<span class="badge warn" title="Commands whose entity no longer existed, or that failed">${format.count(left)} not applied</span>`}
       <span class="mono">${format.plural(playback.commands, 'command')}</span><span class="mono">${format.millis(playback.millis)} ms</span></header>
-    ${open && html`<ol class="command-lines">${lines.map((text, index) => html`<li key=${index}>${linked(text)}</li>`)}</ol>
+    ${open && html`<ol class="command-lines" tabindex="0">${lines.map((text, index) => html`<li key=${index}>${linked(text)}</li>`)}</ol>
       ${playback.shown.length < playback.commands && html`<p class="hint">The first ${format.count(playback.shown.length)} of ${format.plural(playback.commands, 'command')}.</p>`}`}</article>`;
 }
 
