@@ -201,10 +201,10 @@ class InspectorPageTest {
     @Test
     void arrowKeysKeepAllDigits() {
         selectCaptain();
-        type("field-max", "1234567.125");
-        browser.await("the number is set", () -> shown("field-max").equals("1234567.125"));
+        type("field-max", "123456.75");
+        browser.await("the number is set", () -> shown("field-max").equals("123456.75"));
         browser.part("field-max").sendKeys(Keys.ARROW_UP);
-        browser.await("one more", () -> shown("field-max").equals("1234568.125"));
+        browser.await("one more", () -> shown("field-max").equals("123457.75"));
         type("field-max", "1e309");
         browser.await(
                 "the field is marked",
