@@ -10,7 +10,6 @@ module dev.phalanx.inspector {
     requires static jdk.jfr;
     requires static transitive org.jspecify;
     requires java.management;
-    requires jdk.httpserver;
     requires transitive dev.phalanx.entities;
     requires dev.phalanx.scenes;
     requires dev.phalanx.transforms;

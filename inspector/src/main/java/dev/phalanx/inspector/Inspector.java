@@ -53,7 +53,7 @@ public final class Inspector implements AutoCloseable {
         return InspectorOptions.DEFAULT;
     }
 
-    /// Starts an inspector of one world. If port 27750 is taken, it chooses another.
+    /// Starts an inspector of one world. If port 27750 is taken, it chooses another one.
     ///
     /// @throws IllegalStateException if the calling thread does not own the world, or no port is free
     public static Inspector start(World world) {
@@ -61,7 +61,7 @@ public final class Inspector implements AutoCloseable {
         return start(options(), world);
     }
 
-    /// Starts an inspector of some worlds.
+    /// Starts an inspector of some worlds. If the options name no port and port 27750 is taken, it chooses another one.
     ///
     /// @param first a world of the calling thread
     /// @param more further worlds of the calling thread
@@ -122,7 +122,7 @@ public final class Inspector implements AutoCloseable {
             try {
                 return InspectorServer.start(new InetSocketAddress(address, options.port()), token, names, api);
             } catch (IOException taken) {
-                if (options.port() != InspectorOptions.DEFAULT_PORT) {
+                if (options.isPortFixed()) {
                     throw taken;
                 }
                 return InspectorServer.start(new InetSocketAddress(address, 0), token, names, api);
@@ -177,13 +177,13 @@ public final class Inspector implements AutoCloseable {
         return !isClosed.get();
     }
 
-    /// Ends the inspector, on any thread: connections are closed, and paused worlds continue. Closing it again does
-    /// nothing.
+    /// Ends the inspector, on any thread: paused worlds continue, streams get their last message, and connections are
+    /// closed. Clients that do not read delay this by at most a second. Closing it again does nothing.
     @Override
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
+            worlds.close(); // streams send their last message
             server.close();
-            worlds.close();
             api.close();
         }
     }

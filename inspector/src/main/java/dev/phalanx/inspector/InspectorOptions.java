@@ -13,7 +13,10 @@ import java.util.TreeSet;
 /// @param hosts further host names that browsers may use for it, in lower case
 /// @param writes whether the inspector may change worlds; false by default
 /// @param budget the time that a frame of a world spends on answers; a millisecond by default
-public record InspectorOptions(int port, String address, Set<String> hosts, boolean writes, Duration budget) {
+/// @param isPortFixed whether the inspector does not start if the port is taken, instead of choosing another one; false
+///     by default, and true once a port is given
+public record InspectorOptions(
+        int port, String address, Set<String> hosts, boolean writes, Duration budget, boolean isPortFixed) {
     private static final Duration LEAST_BUDGET = Duration.ofNanos(10_000);
     private static final Duration MOST_BUDGET = Duration.ofSeconds(1);
 
@@ -22,7 +25,7 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
 
     /// The default options of an inspector.
     public static final InspectorOptions DEFAULT =
-            new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1));
+            new InspectorOptions(DEFAULT_PORT, "127.0.0.1", Set.of(), false, Duration.ofMillis(1), false);
 
     /// Checks the values.
     ///
@@ -45,11 +48,16 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
         hosts = Set.copyOf(lower);
     }
 
-    /// These options with another port.
+    /// Options with a port that is given.
+    public InspectorOptions(int port, String address, Set<String> hosts, boolean writes, Duration budget) {
+        this(port, address, hosts, writes, budget, true);
+    }
+
+    /// These options with a port. If it is taken, the inspector does not start, even if it is 27750.
     ///
     /// @param other 1 to 65,535, or 0 for a free one
     public InspectorOptions port(int other) {
-        return new InspectorOptions(other, address, hosts, writes, budget);
+        return new InspectorOptions(other, address, hosts, writes, budget, true);
     }
 
     /// These options with another address to listen on. Anybody who can reach the address and knows the token can see
@@ -58,7 +66,7 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
     /// @param other the address, such as `0.0.0.0`
     public InspectorOptions address(String other) {
         Objects.requireNonNull(other, "other");
-        return new InspectorOptions(port, other, hosts, writes, budget);
+        return new InspectorOptions(port, other, hosts, writes, budget, isPortFixed);
     }
 
     /// These options with one more host name that browsers may use for the inspector, such as the name of a tunnel.
@@ -68,13 +76,13 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
         Objects.requireNonNull(host, "host");
         Set<String> more = new TreeSet<>(hosts);
         more.add(host);
-        return new InspectorOptions(port, address, more, writes, budget);
+        return new InspectorOptions(port, address, more, writes, budget, isPortFixed);
     }
 
     /// These options with changes allowed: editing values, creating and destroying entities, switching systems,
     /// pausing.
     public InspectorOptions allowWrites() {
-        return new InspectorOptions(port, address, hosts, true, budget);
+        return new InspectorOptions(port, address, hosts, true, budget, isPortFixed);
     }
 
     /// These options with another budget.
@@ -82,6 +90,6 @@ public record InspectorOptions(int port, String address, Set<String> hosts, bool
     /// @param other from 10 microseconds to a second
     public InspectorOptions budget(Duration other) {
         Objects.requireNonNull(other, "other");
-        return new InspectorOptions(port, address, hosts, writes, other);
+        return new InspectorOptions(port, address, hosts, writes, other, isPortFixed);
     }
 }

@@ -74,12 +74,21 @@ final class DocumentedAnswersTest {
     @UpdateAfter(FirstSystem.class)
     static final class LastSystem implements ISystem {}
 
+    static final class BrokenSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            throw new IllegalStateException("broken");
+        }
+    }
+
     @BeforeEach
     void populate() {
         asked.world.addSystems(DefaultSystems.types());
         asked.world.addSystems(TransformSystems.types());
         asked.world.addSystem(new FirstSystem());
         asked.world.addSystem(new LastSystem());
+        asked.world.setFailFast(false);
+        asked.world.addSystem(new BrokenSystem());
         Entity army = em.createEntity(new LocalTransform(), new LocalToWorld());
         em.setName(army, "Army");
         knight = Beings.ofEveryKind(em);
@@ -236,7 +245,7 @@ final class DocumentedAnswersTest {
         JsonNode documented =
                 joined(block("`GET /worlds/{w}/systems`").get("items").get(0), block("`GET /worlds/{w}/systems/{id}`"));
         List<JsonNode> answered = new ArrayList<>();
-        for (String name : List.of("FirstSystem", "LastSystem")) {
+        for (String name : List.of("FirstSystem", "LastSystem", "BrokenSystem")) {
             answered.add(
                     asked.ask("systems/" + AskedWorld.item(items, "name", name).get("id")));
         }

@@ -27,8 +27,10 @@ import dev.phalanx.inspector.Beings.Waypoint;
 import dev.phalanx.inspector.Beings.Weather;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
 import dev.phalanx.transforms.Parent;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -270,12 +272,40 @@ final class EntityChangesTest {
                 "400 curve refers to memory outside of the component and cannot be changed here." + " Leave it out.";
         assertThat(refusedSet(Shape.class, "{\"curve\": null}")).isEqualTo(message);
         assertThat(refusedSet(Shape.class, "{\"curve\": {\"hash\": \"1\"}}")).isEqualTo(message);
+        String hash = "\"hash\": " + shown.get("curve").get("hash");
+        set(Shape.class, "{\"curve\": {" + hash + ", \"value\": {\"start\": 0.50, \"steps\": [1.0, 2, 3]}}}");
+        assertThat(refusedSet(Shape.class, "{\"curve\": {" + hash + ", \"value\": {\"start\": 7}}}"))
+                .isEqualTo(message);
+        assertThat(refusedSet(Shape.class, "{\"curve\": {" + hash + ", \"start\": 7}}"))
+                .isEqualTo(message);
+        assertThat(refusedSet(Shape.class, "{\"curve\": {}}")).isEqualTo(message);
         Entity other = em.createEntity();
         assertThat(refusedTarget(
                         "entities/" + id(other) + "/add",
                         "{" + type(Shape.class) + ", \"value\": {\"curve\": " + shown.get("curve") + "}}"))
                 .isEqualTo(message);
         shape.curve.close();
+    }
+
+    @Test
+    void aNativeCollectionIsTakenAsItIsShownAndNotReplaced() {
+        Shape shape = get(Shape.class);
+        shape.points = NativeArray.ofLength(Vector.class, 2);
+        em.setComponent(entity, shape);
+        String shown = "{\"container\": \"" + shape.points.safetyHandle().name() + "\"}";
+        set(Shape.class, "{\"points\": " + shown + "}");
+        String message =
+                "400 points refers to memory outside of the component and cannot be changed here." + " Leave it out.";
+        for (String other : List.of("null", "{}", "[]", "{\"container\": \"NativeList<Vector>\"}", "{\"length\": 3}")) {
+            assertThat(refusedSet(Shape.class, "{\"points\": " + other + "}")).isEqualTo(message);
+        }
+        shape.points.close();
+    }
+
+    @Test
+    void anElementIsNotSetToNothing() {
+        assertThat(refused("buffer", "{" + type(Waypoint.class) + ", \"op\": \"set\", \"index\": 0}"))
+                .isEqualTo("400 The body has no field value, so nothing would be set. Add it.");
     }
 
     @Test
@@ -607,8 +637,24 @@ final class EntityChangesTest {
                 "//x\n{}")) {
             assertThat(refused("name", body))
                     .startsWith("400 The body is not JSON: ")
-                    .hasSizeLessThan(1_000);
+                    .endsWith(". Send one JSON object in UTF-8.")
+                    .hasSizeLessThan(200);
         }
+        String duplicate = "{\"name\": \"a\",\n \"name\": \"b\"}";
+        assertThat(refused("name", "{\n\"name\": }"))
+                .isEqualTo("400 The body is not JSON: something does not belong there, at line 2, column 9. Send one"
+                        + " JSON object in UTF-8.");
+        assertThat(refused("name", "{\"name\": ["))
+                .isEqualTo("400 The body is not JSON: it ends too early, at line 1, column 11. Send one JSON object in"
+                        + " UTF-8.");
+        assertThat(refused("name", duplicate))
+                .startsWith("400 The body is not JSON: a field is there twice, at line 2, column ");
+        assertThat(refused("name", "{} {}"))
+                .isEqualTo("400 The body is not JSON: it does not end after its first value, at line 1, column 4. Send"
+                        + " one JSON object in UTF-8.");
+        assertThat(refused("name", "[".repeat(100)))
+                .startsWith("400 The body is not JSON: it is nested more than 64 levels deep, or has a very long"
+                        + " number or name, at line 1, column ");
         assertThat(refused("name", "\"text\"")).isEqualTo("400 The body is not a JSON object. Send one.");
         assertThat(refused("name", "{\"name\": [" + "1,".repeat(10_000) + "1]}"))
                 .startsWith("400 The field name is [1,1,")

@@ -11,10 +11,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -559,10 +562,56 @@ final class HostileRequestsTest {
             many.append("X-").append(i).append(": y\n");
         }
         assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", many.toString(), "")))
-                .isNotEqualTo(200);
+                .isEqualTo(431);
         String huge = "X-Huge: " + "y".repeat(100_000) + "\n";
         assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", huge, "")))
-                .isNotEqualTo(200);
+                .isEqualTo(431);
+        String path = "GET /api/v1/process?q=" + "y".repeat(100_000);
+        assertThat(ServedWorld.status(served.rawRequest(path, "", ""))).isEqualTo(431);
+        for (String wrong : List.of("X y: z\n", ": z\n", "X\n", " X: z\n", "X: a\rb\n", "X: \u0000\n")) {
+            assertThat(ServedWorld.status(served.rawRequest("GET /api/v1/process", wrong, "")))
+                    .as(wrong)
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
+    void otherVersionsOfHttpAreRefusedExceptForTheOldOne() throws Exception {
+        String rest = "\nHost: " + host() + "\nPhalanx-Token: " + served.inspector.token() + "\n\n";
+        assertThat(ServedWorld.status(served.raw("GET /api/v1/process HTTP/2.0" + rest)))
+                .isEqualTo(505);
+        assertThat(ServedWorld.status(served.raw("GET /api/v1/process" + rest))).isEqualTo(400);
+        String old = served.raw("GET /api/v1/process HTTP/1.0" + rest);
+        assertThat(ServedWorld.status(old)).isEqualTo(200);
+        assertThat(old).contains("\"protocol\"").doesNotContain("chunked");
+    }
+
+    @Test
+    void requestsThatCameTogetherAreAnsweredInTheirOrder() throws Exception {
+        try (Socket socket = served.socket()) {
+            OutputStream out = socket.getOutputStream();
+            String body = "Transfer-Encoding: chunked\n\n5;x=y\n{\"on\"\n9\n: false} \n0\nTrailer: x\n";
+            out.write(head("POST /api/v1/worlds/1/journal", body));
+            out.write(head("GET /api/v1/worlds/1/hierarchy", ""));
+            out.write(head("POST /api/v1/worlds/1/nothing", "Content-Length: 2\n"));
+            out.write("{}".getBytes(StandardCharsets.US_ASCII));
+            assertThat(Pattern.compile("HTTP/1\\.1 (\\d+ )")
+                            .matcher(ServedWorld.rest(socket))
+                            .results()
+                            .map(match -> match.group(1).strip()))
+                    .containsExactly("200", "200", "404");
+        }
+    }
+
+    @Test
+    void aClientThatWaitsToGoOnIsAskedForItsBody() throws Exception {
+        try (Socket socket = served.socket()) {
+            OutputStream out = socket.getOutputStream();
+            out.write(head("POST /api/v1/worlds/1/journal", "Expect: 100-continue\nContent-Length: 13\n"));
+            assertThat(header(socket.getInputStream())).startsWith("HTTP/1.1 100 Continue");
+            out.write("{\"on\": false}".getBytes(StandardCharsets.US_ASCII));
+            assertThat(header(socket.getInputStream())).startsWith("HTTP/1.1 200 OK");
+        }
     }
 
     @Test
@@ -577,6 +626,41 @@ final class HostileRequestsTest {
                 socket.getOutputStream().write(request);
                 socket.shutdownOutput();
                 assertThat(ServedWorld.status(ServedWorld.rest(socket))).isNotEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void whateverBytesArriveAreAnsweredOrEndTheConnection() throws Exception {
+        List<String> whole = List.of(
+                new String(head("GET /api/v1/process", "X: y\n"), StandardCharsets.ISO_8859_1),
+                new String(
+                        head(
+                                "POST /api/v1/worlds/1/journal",
+                                "Transfer-Encoding: chunked\n\nd;a=b\n{\"on\": false}\n0\nT: u\n"),
+                        StandardCharsets.ISO_8859_1),
+                new String(head("POST /api/v1/worlds/1/journal", "Content-Length: 13\n"), StandardCharsets.ISO_8859_1)
+                        + "{\"on\": false}");
+        Random random = new Random(40);
+        for (int round = 0; round < 1_500; round++) {
+            byte[] bytes = whole.get(round % whole.size()).getBytes(StandardCharsets.ISO_8859_1);
+            for (int change = random.nextInt(4); change >= 0; change--) {
+                int at = random.nextInt(bytes.length);
+                switch (random.nextInt(4)) {
+                    case 0 -> bytes[at] = (byte) random.nextInt(256);
+                    case 1 -> bytes[at] = (byte) "\r\n: ;,\t0f".charAt(random.nextInt(9));
+                    case 2 -> bytes = Arrays.copyOf(bytes, Math.max(1, at));
+                    default -> System.arraycopy(bytes, at, bytes, Math.max(0, at - 1), bytes.length - at);
+                }
+            }
+            try (Socket socket = served.socket()) {
+                socket.getOutputStream().write(bytes);
+                socket.shutdownOutput();
+                String answer = ServedWorld.rest(socket);
+                assertThat(answer.isEmpty() || ServedWorld.status(answer) >= 200)
+                        .as("round %d: %s", round, answer)
+                        .isTrue();
+                assertThat(answer).doesNotContain("\"The request failed");
             }
         }
     }

@@ -9,11 +9,14 @@ import dev.phalanx.testing.Stranger;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -93,6 +96,53 @@ final class InspectorLifeTest {
                             + ": Address already in use. Choose another port, or 0 for a free one.");
         }
         world.update();
+    }
+
+    @Test
+    void theUsualPortIsRefusedIfItIsTakenAndWasGiven() {
+        try (Inspector _ = Inspector.start(world)) {
+            // The usual port is taken now, by this inspector or by something else.
+            assertThatThrownBy(() -> Inspector.start(Inspector.options().port(27_750), world))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The inspector cannot listen on 127.0.0.1:27750: Address already in use. Choose another"
+                            + " port, or 0 for a free one.");
+            assertThatThrownBy(() -> Inspector.startForAll(
+                            Inspector.options().port(27_750).allowWrites()))
+                    .hasMessageStartingWith("The inspector cannot listen on 127.0.0.1:27750: ");
+        }
+    }
+
+    @Test
+    void aStreamGetsItsLastMessageWhenTheInspectorIsClosed() throws Exception {
+        try (ServedWorld served = new ServedWorld();
+                Socket socket = served.socket()) {
+            socket.getOutputStream()
+                    .write(("GET /api/v1/worlds/1/stream?rate=1&fields=" + Health.class.getName()
+                                    + ".current HTTP/1.1\r\n"
+                                    + "Host: 127.0.0.1:" + served.port() + "\r\nPhalanx-Token: "
+                                    + served.inspector.token() + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            StringBuilder text = new StringBuilder();
+            while (text.indexOf("PHLN") < 0) {
+                int one = socket.getInputStream().read();
+                assertThat(one).isNotNegative();
+                text.append((char) one);
+            }
+            served.inspector.close();
+            assertThat(ServedWorld.rest(socket))
+                    .contains("PHLN")
+                    .endsWith("The inspector has been closed. Start another one.\r\n0\r\n\r\n");
+        }
+    }
+
+    @Test
+    void thePropertiesOfTheProcessStayAsTheyAre() {
+        Properties before = (Properties) System.getProperties().clone();
+        try (Inspector inspector = Inspector.start(ANY_PORT, world)) {
+            assertThat(inspector.isOpen()).isTrue();
+            assertThat(System.getProperties()).isEqualTo(before);
+        }
+        assertThat(System.getProperties().stringPropertyNames()).noneMatch(name -> name.contains("httpserver"));
     }
 
     @Test
@@ -219,6 +269,8 @@ final class InspectorLifeTest {
                 .isEqualTo(
                         new InspectorOptions(1, "::1", Set.of("a.example", "b.example"), true, Duration.ofMillis(2)));
         assertThat(options.hosts()).isEmpty();
+        assertThat(options.allowWrites().isPortFixed()).isFalse();
+        assertThat(options.port(27_750).allowWrites().isPortFixed()).isTrue();
         assertThatThrownBy(() -> options.port(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The port of the inspector was set to -1. Give a number from 1 to 65,535, or 0 for a free"

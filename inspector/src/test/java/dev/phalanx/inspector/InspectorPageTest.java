@@ -201,10 +201,10 @@ class InspectorPageTest {
     @Test
     void arrowKeysKeepAllDigits() {
         selectCaptain();
-        type("field-max", "1234567.125");
-        browser.await("the number is set", () -> shown("field-max").equals("1234567.125"));
+        type("field-max", "123456.75");
+        browser.await("the number is set", () -> shown("field-max").equals("123456.75"));
         browser.part("field-max").sendKeys(Keys.ARROW_UP);
-        browser.await("one more", () -> shown("field-max").equals("1234568.125"));
+        browser.await("one more", () -> shown("field-max").equals("123457.75"));
         type("field-max", "1e309");
         browser.await(
                 "the field is marked",
@@ -212,6 +212,66 @@ class InspectorPageTest {
         browser.part("field-max").sendKeys(Keys.ESCAPE);
         type("field-max", "-0");
         browser.await("the sign is kept", () -> shown("field-max").equals("-0"));
+    }
+
+    @Test
+    void aCardThatCannotBeDrawnSaysSoAndTheOthersGoOn() {
+        selectCaptain();
+        String crate = "[data-component='" + Skirmish.Crate.class.getName() + "']";
+        browser.element(crate);
+        falsify("/entities/", "answer.components.find(one => one.name === 'Crate').kind = null");
+        try {
+            browser.awaitText("draw-failure", "The component Crate cannot be drawn: TypeError");
+            assertThat(browser.all(crate)).isEmpty();
+            assertThat(browser.all("[data-test=draw-failure]")).hasSize(1);
+            String rounds = shown("field-rounds");
+            browser.await("the other cards go on", () -> !shown("field-rounds").equals(rounds));
+            browser.picture("card-that-cannot-be-drawn");
+        } finally {
+            tellTheTruth();
+        }
+        browser.element(crate);
+        assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
+    }
+
+    @Test
+    void aViewThatCannotBeDrawnSaysSoAndTheOthersGoOn() {
+        browser.go("#/w1/archetypes");
+        browser.part("archetype-summary");
+        falsify("/archetypes", "delete answer.bytes; answer.items = answer.items.map(() => null)");
+        try {
+            browser.awaitText("draw-failure", "cannot be drawn: TypeError");
+            String frame = browser.part("frame").getText();
+            browser.await(
+                    "the toolbar goes on",
+                    () -> !browser.part("frame").getText().equals(frame));
+            browser.part("tab-systems").click();
+            browser.awaitText("view-systems", "OrbitSystem");
+            assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
+        } finally {
+            tellTheTruth();
+        }
+        browser.go("#/w1/archetypes");
+        browser.part("archetype-summary");
+    }
+
+    /// Changes answers of the server, as `answer`, before the page gets them.
+    ///
+    /// @param path a part of the paths of the answers
+    /// @param change a statement of JavaScript
+    private void falsify(String path, String change) {
+        browser.script("window.trueFetch ??= window.fetch; window.fetch = async (path, options) => {"
+                + "  const response = await window.trueFetch.call(window, path, options);"
+                + "  if (!path.includes('" + path + "') || !response.ok) return response;"
+                + "  const answer = await response.json();"
+                + change + ";"
+                + "  return new Response(JSON.stringify(answer), response);"
+                + "};");
+    }
+
+    private void tellTheTruth() {
+        browser.script("window.fetch = window.trueFetch");
+        browser.driver().manage().logs().get("browser");
     }
 
     @Test
@@ -266,6 +326,46 @@ class InspectorPageTest {
                 return row.querySelector('[data-test=system-enabled]').checked;
                 """);
         return Boolean.TRUE.equals(on);
+    }
+
+    @Test
+    void aSystemThatThrowsInEveryFrameIsFailing() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "AmbushSystem");
+        assertThat(browser.all("[data-test=failing-systems]")).isEmpty();
+        game.breakAmbush(true);
+        try {
+            browser.awaitText("failing-systems", "1 system failing");
+            browser.part("failing-systems").click();
+            browser.await(
+                    "only the failing system is listed",
+                    () -> browser.all("[data-system][data-name]").size() == 1);
+            browser.awaitText("failing", "failing");
+            browser.element("[data-name=AmbushSystem]").click();
+            browser.awaitText("system-failure", "java.lang.IllegalStateException: No one is <b>hidden</b> here.");
+            browser.awaitText("system-failure", "onUpdate");
+            browser.picture("failing-system");
+        } finally {
+            game.breakAmbush(false);
+        }
+        browser.await(
+                "no system is failing",
+                () -> browser.all("[data-test=failing-systems], [data-test=failing]")
+                        .isEmpty());
+        assertThat(browser.part("system-failure").getText()).contains("No one is <b>hidden</b> here.");
+        filter("");
+    }
+
+    @Test
+    void aSystemWithoutQueriesShowsNoNumberOfEntities() {
+        browser.go("#/w1/systems");
+        browser.awaitText("view-systems", "ParentSystem");
+        assertThat(browser.element("[data-name=ParentSystem]").getText()).endsWith("–");
+        browser.element("[data-name=ParentSystem]").click();
+        browser.awaitText("no-queries", "The system has no queries of its own.");
+        assertThat(browser.part("system-details").getText()).doesNotContain("entities");
+        browser.element("[data-name=FatigueSystem]").click();
+        browser.awaitText("system-details", "entities");
     }
 
     @Test
@@ -360,10 +460,41 @@ class InspectorPageTest {
                 "structural changes are shown",
                 () -> browser.part("charts").getText().contains("STRUCTURAL")
                         && !browser.part("charts").getText().contains("None in these frames"));
+        System.gc();
+        browser.await(
+                "there is one row of pauses",
+                () -> timelineRows().contains("pauses") && !timelineRows().contains("GC"));
         browser.part("overview").sendKeys(Keys.HOME);
         browser.part("frame-facts");
         browser.picture("profiler");
         browser.part("record").click();
+    }
+
+    private List<String> timelineRows() {
+        String name =
+                String.valueOf(browser.element("[data-test=timeline] canvas").getDomAttribute("aria-label"));
+        return List.of(name.substring(name.indexOf(": ") + 2).split(", "));
+    }
+
+    @Test
+    void theTimelineHasTheTimeBetweenFramesAndOneRowOfPauses() {
+        Object found = browser.script("""
+                const gc = {name: 'G1New', start: 2, millis: 14};
+                const frames = [
+                    {frame: 7, start: 100, millis: 4, gcPauses: [gc], threads: [
+                        {name: 'main', spans: [{name: 'A', kind: 'system', start: 0, millis: 4, depth: 0}]},
+                        {name: 'GC', spans: [{...gc, kind: 'gc', depth: 0}]}]},
+                    {frame: 8, start: 120, millis: 4, gcPauses: [], threads: [
+                        {name: 'main', spans: [{name: 'A', kind: 'system', start: 1, millis: 3, depth: 0}]}]}];
+                return import('/timeline.js').then(({layout}) => {
+                    const {starts, rows} = layout(frames);
+                    const span = one => one.name + ' ' + one.start + ' to ' + (one.start + one.millis);
+                    return [...starts].map(start => start.join(' at '))
+                        .concat(rows.map(row => row.name + ': ' + row.spans.map(span).join(', ')));
+                });
+                """);
+        assertThat(found)
+                .isEqualTo(List.of("7 at 0", "8 at 20", "pauses: G1New 2 to 16", "main: A 0 to 4, A 21 to 24"));
     }
 
     @Test

@@ -139,8 +139,16 @@ final class JournalAskedTest {
         for (int i = 0; i < 3; i++) {
             asked.em.setComponent(asked.em.createEntity(new Armour(0)), new Armour(i));
         }
-        Reply.Streamed reply =
-                (Reply.Streamed) asked.reply("GET", asked.path() + "journal.csv?q=kind=SetComponent", null);
+        List<String> lines = csv("?q=kind=SetComponent");
+        assertThat(lines.removeFirst().toLowerCase(java.util.Locale.ROOT)).contains("frame", "kind", "system");
+        assertThat(lines).hasSize(3);
+        for (int i = 0; i < 3; i++) {
+            assertThat(lines.get(i)).contains("Armour[points=" + i + "]");
+        }
+    }
+
+    private List<String> csv(String parameters) {
+        Reply.Streamed reply = (Reply.Streamed) asked.reply("GET", asked.path() + "journal.csv" + parameters, null);
         assertThat(reply.contentType()).isEqualTo("text/csv; charset=utf-8");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         asked.pumped(CompletableFuture.runAsync(
@@ -152,12 +160,31 @@ final class JournalAskedTest {
                     }
                 },
                 Thread::startVirtualThread));
-        List<String> lines =
-                new ArrayList<>(bytes.toString(StandardCharsets.UTF_8).lines().toList());
-        assertThat(lines.removeFirst().toLowerCase(java.util.Locale.ROOT)).contains("frame", "kind", "system");
-        assertThat(lines).hasSize(3);
-        for (int i = 0; i < 3; i++) {
-            assertThat(lines.get(i)).contains("Armour[points=" + i + "]");
+        return new ArrayList<>(bytes.toString(StandardCharsets.UTF_8).lines().toList());
+    }
+
+    @Test
+    @Row("EDT-7.5")
+    void theCsvHasTheValuesOfTheJson() {
+        turnOn();
+        Entity first = asked.em.createEntity(Health.class);
+        asked.em.createEntity(Health.class);
+        asked.em.addComponent(first, new Armour(7));
+        List<String> lines = csv("");
+        List<String> names = List.of(lines.removeFirst().split(",", -1));
+        List<JsonNode> items = new ArrayList<>();
+        records("").forEach(items::addFirst);
+        assertThat(lines).hasSameSizeAs(items).hasSizeGreaterThan(1);
+        for (int i = 0; i < lines.size(); i++) {
+            JsonNode item = items.get(i);
+            assertThat(item.propertyNames()).containsExactlyInAnyOrderElementsOf(names);
+            List<String> cells = List.of(lines.get(i).split(",", -1));
+            for (int k = 0; k < names.size(); k++) {
+                JsonNode value = item.get(names.get(k));
+                List<String> parts = new ArrayList<>();
+                value.forEach(part -> parts.add(part.asString()));
+                assertThat(cells.get(k)).isEqualTo(value.isArray() ? String.join(" ", parts) : value.asString());
+            }
         }
     }
 }

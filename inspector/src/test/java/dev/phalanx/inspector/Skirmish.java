@@ -137,6 +137,18 @@ final class Skirmish implements AutoCloseable {
         }
     }
 
+    /// Throws in every update while it is told to.
+    static final class AmbushSystem implements ISystem {
+        private volatile boolean isBroken;
+
+        @Override
+        public void onUpdate(SystemState state) {
+            if (isBroken) {
+                throw new IllegalStateException("No one is <b>hidden</b> here.");
+            }
+        }
+    }
+
     @UpdateAfter(FatigueSystem.class)
     static final class ReinforcementSystem implements ISystem {
         private Entity last = Entity.NULL;
@@ -166,6 +178,7 @@ final class Skirmish implements AutoCloseable {
     private final CompletableFuture<World> made = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final RunLoop loop = new RunLoop();
+    private final AmbushSystem ambush = new AmbushSystem();
     /// Whether the loop is to end, also if it has not begun.
     private volatile boolean isOver;
     private volatile Inspector inspector;
@@ -179,11 +192,13 @@ final class Skirmish implements AutoCloseable {
 
     private void run(int soldiers, InspectorOptions options) {
         try (World world = new World("Skirmish")) {
+            world.setFailFast(false);
             world.addSystems(DefaultSystems.types());
             world.addSystems(TransformSystems.types());
             world.addSystem(new OrbitSystem());
             world.addSystem(new FatigueSystem());
             world.addSystem(new ScoreSystem());
+            world.addSystem(ambush);
             world.addSystem(new ReinforcementSystem());
             populate(world.entityManager(), soldiers);
             try (Inspector started = Inspector.start(options, world)) {
@@ -253,6 +268,11 @@ final class Skirmish implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /// Lets [AmbushSystem] throw, or end it.
+    void breakAmbush(boolean isBroken) {
+        ambush.isBroken = isBroken;
     }
 
     Inspector inspector() {

@@ -93,8 +93,57 @@ final class SystemsAskedTest {
         return AskedWorld.item(systems(), "name", name);
     }
 
+    private JsonNode systemOf(SystemState state) {
+        return AskedWorld.item(
+                systems(), "id", Integer.toString(asked.inspected().times().idOf(state)));
+    }
+
     private int id(String name) {
         return system(name).get("id").intValue();
+    }
+
+    static final class ThrowingSystem implements ISystem {
+        private boolean isBroken = true;
+
+        @Override
+        public void onUpdate(SystemState state) {
+            if (isBroken) {
+                throw new IllegalStateException("broken");
+            }
+        }
+    }
+
+    @Test
+    void aSystemThatThrowsIsFailing() {
+        world.setFailFast(false);
+        ThrowingSystem throwing = new ThrowingSystem();
+        SystemState state = world.addSystem(throwing);
+        assertThat(system("ThrowingSystem").get("failing").booleanValue()).isTrue();
+        JsonNode item = system("ThrowingSystem");
+        assertThat(item.get("failing").booleanValue()).isTrue();
+        JsonNode failure = item.get("failure");
+        assertThat(failure.get("count").longValue()).isGreaterThan(1);
+        assertThat(failure.get("firstFrame").intValue())
+                .isPositive()
+                .isLessThan(failure.get("lastFrame").intValue());
+        assertThat(failure.get("method").stringValue()).isEqualTo("onUpdate");
+        assertThat(failure.get("exception").stringValue()).isEqualTo("java.lang.IllegalStateException");
+        assertThat(failure.get("message").stringValue()).isEqualTo("broken");
+        assertThat(asked.ask("systems/" + item.get("id").intValue())
+                        .get("failure")
+                        .propertyNames())
+                .containsExactly("count", "firstFrame", "lastFrame", "method", "exception", "message");
+        JsonNode healthy = system("HealSystem");
+        assertThat(healthy.get("failing").booleanValue()).isFalse();
+        assertThat(healthy.has("failure")).isFalse();
+
+        state.setEnabled(false);
+        assertThat(system("ThrowingSystem").get("failing").booleanValue()).isFalse();
+        state.setEnabled(true);
+        throwing.isBroken = false;
+        item = system("ThrowingSystem");
+        assertThat(item.get("failing").booleanValue()).isFalse();
+        assertThat(item.get("failure").get("message").stringValue()).isEqualTo("broken");
     }
 
     @Test
@@ -188,13 +237,24 @@ final class SystemsAskedTest {
 
     @Test
     @Row("EDT-2.2")
-    void theCountsOfSeveralQueriesOfASystemAreAdded() {
+    void anEntityThatSeveralQueriesOfASystemMatchIsCountedOnce() {
         SystemState several = world.addSystem(new ISystem() {});
         several.getEntityQuery(ComponentType.readOnly(Health.class));
         several.getEntityQuery(ComponentType.readOnly(Marked.class));
-        JsonNode item = AskedWorld.item(
-                systems(), "id", Integer.toString(asked.inspected().times().idOf(several)));
-        assertThat(item.get("matched").intValue()).isEqualTo(3 + 1);
+        JsonNode item = systemOf(several);
+        assertThat(item.get("matched").intValue()).isEqualTo(3);
+        assertThat(item.get("queryCount").intValue()).isEqualTo(2);
+        em.createEntity(new Marked());
+        assertThat(systemOf(several).get("matched").intValue()).isEqualTo(4);
+    }
+
+    @Test
+    void aSystemWithoutQueriesOfItsOwnSaysSo() {
+        SystemState idle = world.addSystem(new ISystem() {});
+        JsonNode item = systemOf(idle);
+        assertThat(item.get("queryCount").intValue()).isZero();
+        assertThat(item.get("matched").intValue()).isZero();
+        assertThat(system("SimulationSystemGroup").get("queryCount").intValue()).isZero();
     }
 
     @Test

@@ -4,7 +4,8 @@ import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How often one system or group was updated since its [WorldMetrics] exist, and how long that took.
+/// How often one system or group was updated since its [WorldMetrics] exist, how long that took, and how often it
+/// failed.
 ///
 /// Any thread may read it. The figures stay when the system is removed or the world is closed.
 public final class SystemMetrics {
@@ -14,6 +15,7 @@ public final class SystemMetrics {
     private final AtomicLong updates = new AtomicLong();
     private final AtomicLong lastNanos = new AtomicLong();
     private final AtomicLong totalNanos = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
 
     SystemMetrics(SystemState system, String name) {
         this.name = name;
@@ -25,6 +27,11 @@ public final class SystemMetrics {
         totalNanos.setRelease(totalNanos.getPlain() + nanos);
         lastNanos.setRelease(nanos);
         updates.setRelease(updates.getPlain() + 1);
+    }
+
+    /// For the thread of the world.
+    void failed(long count) {
+        failures.setRelease(count);
     }
 
     /// The simple name of the system's class. If several systems of the world have the same one, the second is called
@@ -51,6 +58,12 @@ public final class SystemMetrics {
     /// The duration of all updates together in nanoseconds.
     public long totalNanos() {
         return totalNanos.getAcquire();
+    }
+
+    /// The number of exceptions that methods of the system have thrown since it was added to its world. Exceptions of
+    /// its jobs are among the [failures of the world][WorldMetrics#failures()] alone.
+    public long failures() {
+        return failures.getAcquire();
     }
 
     /// Such as `MoveSystem: 120 updates`.

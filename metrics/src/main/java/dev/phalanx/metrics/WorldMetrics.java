@@ -1,6 +1,7 @@
 package dev.phalanx.metrics;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.diagnostics.SystemFailure;
 import dev.phalanx.entities.diagnostics.WorldFailure;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
@@ -187,6 +188,14 @@ public final class WorldMetrics implements AutoCloseable {
                     new FailureKey(failure.system(), failure.job(), failure.exception()), failure.count(), Long::sum);
         }
         counts.forEach(this::sampleFailure);
+        bySystem.forEach(WorldMetrics::sampleFailures);
+    }
+
+    private static void sampleFailures(SystemState system, SystemMetrics metrics) {
+        SystemFailure failure = system.failure();
+        if (failure != null) {
+            metrics.failed(failure.count());
+        }
     }
 
     private void sampleFailure(FailureKey key, long count) {

@@ -157,6 +157,12 @@ final class WorldMetricsTest extends MeasuredWorld {
                     .containsExactly(
                             "failure FailingSystem, FailingJob: java.lang.IllegalArgumentException",
                             "failure FailingSystem: java.lang.IllegalStateException");
+            assertThat(find(metrics, "FailingSystem").failures()).isEqualTo(2);
+            assertThat(metrics.systems().stream().mapToLong(SystemMetrics::failures))
+                    .containsOnlyOnce(2L)
+                    .containsOnly(0L, 2L);
+            assertThat(SystemUpdateTimes.of(find(metrics, "FailingSystem")).failures())
+                    .isEqualTo(2);
             Diary late = new Diary();
             metrics.addListener(late);
             assertThat(late.lines)

@@ -1,10 +1,12 @@
 package dev.phalanx.entities.diagnostics;
 
+import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /// Writes records of a journal as comma-separated values (RFC 4180): a line of names, then one line for each record.
+/// Kinds have their [labels][JournalKind#label()], and entities the form `index:version`, divided by spaces.
 ///
 /// A cell of text that a spreadsheet would take for a formula, because it begins with `=`, `+`, `-`, `@`, a tab or a
 /// carriage return, gets an apostrophe in front. Numbers do not.
@@ -30,8 +32,8 @@ public final class JournalCsv {
     /// @throws IOException if the place for text throws it
     public void write(JournalRecord record) throws IOException {
         out.append(Long.toString(record.number())).append(',');
-        out.append(Integer.toString(record.frame())).append(',');
-        out.append(record.kind().name()).append(',');
+        out.append(Integer.toUnsignedString(record.frame())).append(',');
+        out.append(record.kind().label()).append(',');
         text(record.world()).append(',');
         text(record.system()).append(',');
         text(record.origin()).append(',');
@@ -42,8 +44,10 @@ public final class JournalCsv {
         text(record.text()).append("\r\n");
     }
 
-    private static String joined(List<?> things) {
-        return things.stream().map(Object::toString).collect(Collectors.joining(" "));
+    private static String joined(List<Entity> entities) {
+        return entities.stream()
+                .map(entity -> entity.index() + ":" + entity.version())
+                .collect(Collectors.joining(" "));
     }
 
     private Appendable text(String value) throws IOException {

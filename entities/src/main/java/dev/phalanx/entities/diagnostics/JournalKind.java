@@ -1,5 +1,7 @@
 package dev.phalanx.entities.diagnostics;
 
+import java.util.Locale;
+
 /// What a record of a journal says. The names are those of Unity's journaling where it has the same.
 public enum JournalKind {
     /// The world was created. Only a journal that was switched on for all worlds has such a record.
@@ -36,5 +38,23 @@ public enum JournalKind {
     /// a job. Whether they were written is known only of single entities, see `EntityJournal`.
     GET_COMPONENT_RW,
     /// Dynamic buffers were handed out to be changed.
-    GET_BUFFER_RW
+    GET_BUFFER_RW;
+
+    private final String label = label(name());
+
+    /// The name in the form of Unity's, such as `CreateEntity`, which tools show.
+    public String label() {
+        return label;
+    }
+
+    private static String label(String name) {
+        StringBuilder label = new StringBuilder();
+        for (String part : name.split("_", -1)) {
+            label.append(
+                    part.equals("RW")
+                            ? part
+                            : part.charAt(0) + part.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return label.toString();
+    }
 }

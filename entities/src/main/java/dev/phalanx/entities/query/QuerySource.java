@@ -12,6 +12,7 @@ import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.query.SinceVersion;
+import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.IdMap;
 import dev.phalanx.entities.internal.types.UsedTypes;
@@ -317,6 +318,31 @@ public final class QuerySource extends TypedQueries {
     /// only by the filter of a typed query are listed once.
     public List<EntityQuery> list() {
         return inOrder;
+    }
+
+    /// The number of entities of the archetypes that at least one of the system's queries matches, regardless of
+    /// filters and enabled bits.
+    public int matchedEntityCount() {
+        int count = 0;
+        for (int i = 0; i < inOrder.size(); i++) {
+            List<Archetype> archetypes = inOrder.get(i).matched().archetypes();
+            for (int k = 0; k < archetypes.size(); k++) {
+                Archetype archetype = archetypes.get(k);
+                if (!isMatchedBefore(i, archetype)) {
+                    count += archetype.slabs().entityCount();
+                }
+            }
+        }
+        return count;
+    }
+
+    private boolean isMatchedBefore(int end, Archetype archetype) {
+        for (int i = 0; i < end; i++) {
+            if (inOrder.get(i).matched().matches(archetype)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The system's query for the jobs of a class, or null before [#keepForJobs].

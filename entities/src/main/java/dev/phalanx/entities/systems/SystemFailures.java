@@ -35,10 +35,17 @@ final class SystemFailures {
     /// Counts an exception that leaves a system, unless it has been counted for a system that this one updated.
     ///
     /// @param method the system's method that threw
+    void count(SystemState state, String method, Throwable failure) {
+        if (count(state.name(), method, failure)) {
+            state.failed(method, failure);
+        }
+    }
+
+    /// @return whether it was not counted before
     @SuppressWarnings("ReferenceEquality") // the very exception
-    void count(String system, String method, Throwable failure) {
+    private boolean count(String system, String method, Throwable failure) {
         if (failure == counted) {
-            return;
+            return false;
         }
         counted = failure;
         countedIn = system;
@@ -47,10 +54,12 @@ final class SystemFailures {
         if (log.isFailFast() || failure instanceof Error) {
             FirstFailure.note(failure, log.systemText(system) + " threw this exception in " + method + ".");
         }
+        return true;
     }
 
     /// @param method the system's method that threw
     void add(SystemState state, String method, Exception failure) {
+        count(state, method, failure);
         add(state.name(), method, failure);
     }
 

@@ -5,6 +5,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.diagnostics.SystemFailure;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -22,13 +23,17 @@ import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.Experimental;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// The state of one system in its world, and the system's access to the world.
 public final class SystemState implements WorldContext {
+    private static final int MOST_OF_MESSAGE = 1_000;
+
     private final World world;
     private final WorldSystems systems;
     private final ISystem system;
@@ -41,6 +46,10 @@ public final class SystemState implements WorldContext {
     private boolean enabled = true;
     private int lastSystemVersion;
     private long updateNanos;
+    private @Nullable SystemFailure failure;
+    /// The global system version when the last update that threw ended, which no other update ends with; before, a
+    /// number that is no version.
+    private long failedVersion = Long.MIN_VALUE;
     /// Whether the system has started and not stopped since.
     boolean isRunning;
     /// Whether a method of the system is being called.
@@ -199,6 +208,14 @@ public final class SystemState implements WorldContext {
         return List.copyOf(new LinkedHashSet<>(queries.list()));
     }
 
+    /// The number of entities that at least one of the system's [queries][#entityQueries()] matches, each counted once,
+    /// regardless of filters and enabled bits.
+    @Experimental
+    public int matchedEntityCount() {
+        world.entityManager().worldStore().guard().check();
+        return queries.matchedEntityCount();
+    }
+
     /// The component types that the system has requested of the world, by queries, lookups and type handles: to read
     /// or to write.
     public List<ComponentType> usedTypes() {
@@ -331,6 +348,52 @@ public final class SystemState implements WorldContext {
         lastSystemVersion = version;
         queries.updated(version);
         updateNanos = nanos;
+    }
+
+    /// Whether the last update of the system threw an exception, which was logged or thrown as [World#setFailFast]
+    /// says.
+    @Experimental
+    public boolean isFailing() {
+        return failedVersion == lastSystemVersion;
+    }
+
+    /// What the methods of the system have thrown since it was added to its world, or null if they have thrown nothing.
+    @Experimental
+    public @Nullable SystemFailure failure() {
+        return failure;
+    }
+
+    /// An exception leaves a method of the system.
+    void failed(String method, Throwable thrown) {
+        if (isUpdate(method)) {
+            failedVersion = globalSystemVersion();
+        }
+        try {
+            SystemFailure before = failure;
+            int frame = systems.store().frame();
+            failure = new SystemFailure(
+                    before == null ? 1 : before.count() + 1,
+                    before == null ? frame : before.firstFrame(),
+                    frame,
+                    method,
+                    thrown.getClass().getName(),
+                    message(thrown));
+        } catch (OutOfMemoryError | StackOverflowError _) {
+            // The failure that is known stays.
+        }
+    }
+
+    private static boolean isUpdate(String method) {
+        return method.equals("onUpdate") || method.equals("onStartRunning");
+    }
+
+    private static String message(Throwable thrown) {
+        try {
+            String message = thrown.getMessage();
+            return message == null ? "" : message.substring(0, Math.min(message.length(), MOST_OF_MESSAGE));
+        } catch (Throwable _) {
+            return ""; // The exception is an object of a user, whose method failed.
+        }
     }
 
     /// The system's name.

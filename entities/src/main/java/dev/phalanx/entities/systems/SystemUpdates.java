@@ -96,7 +96,7 @@ final class SystemUpdates {
                 startAndUpdate(state);
             }
         } catch (Throwable thrown) {
-            failures.count(state.name(), state.isRunning ? "onUpdate" : "onStartRunning", thrown);
+            failures.count(state, state.isRunning ? "onUpdate" : "onStartRunning", thrown);
             throw thrown;
         } finally {
             try {
@@ -164,7 +164,7 @@ final class SystemUpdates {
         try {
             body.run();
         } catch (Throwable thrown) {
-            failures.count(state.name(), method, thrown);
+            failures.count(state, method, thrown);
             throw thrown;
         } finally {
             leave(state, ofWorld, ofThread, times);

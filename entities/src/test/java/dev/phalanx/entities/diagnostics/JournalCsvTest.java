@@ -35,9 +35,9 @@ final class JournalCsvTest extends InWorld {
         StringBuilder text = new StringBuilder();
         world.journal().writeCsv(text);
         assertThat(text)
-                .hasToString(NAMES + "1,0,CREATE_ENTITY,Test,,,2,Entity(0:1) Entity(1:1)," + Health.class.getName()
+                .hasToString(NAMES + "1,0,CreateEntity,Test,,,2,0:1 1:1," + Health.class.getName()
                         + " " + Speed.class.getName() + ",\r\n"
-                        + "2,0,SET_COMPONENT,Test,,,1,Entity(0:1)," + Speed.class.getName() + ",Speed[value=-1.0]\r\n");
+                        + "2,0,SetComponent,Test,,,1,0:1," + Speed.class.getName() + ",Speed[value=-1.0]\r\n");
         assertThat(csv(world, JournalFilter.all().frame(7))).isEqualTo(NAMES);
     }
 

@@ -130,6 +130,22 @@ final class SystemFactsTest extends InWorld {
     }
 
     @Test
+    void anEntityThatSeveralQueriesMatchIsCountedOnce() {
+        SystemState state = world.addSystem(new ISystem() {});
+        em.createEntity(new Health());
+        em.createEntity(new Health(), new Speed(1));
+        em.createEntity(new Speed(1));
+        assertThat(state.matchedEntityCount()).isZero();
+        state.getEntityQuery(ComponentType.readOnly(Health.class));
+        state.getEntityQuery(ComponentType.readWrite(Health.class));
+        assertThat(state.matchedEntityCount()).isEqualTo(2);
+        state.getEntityQuery(ComponentType.readOnly(Speed.class));
+        assertThat(state.matchedEntityCount()).isEqualTo(3);
+        em.createEntity(new Health(), new Speed(1), new Position());
+        assertThat(state.matchedEntityCount()).isEqualTo(4);
+    }
+
+    @Test
     void theUsedTypesAreThoseOfQueriesLookupsAndHandles() {
         SystemState state = world.addSystem(new ISystem() {});
         assertThat(state.usedTypes()).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.Subscription;
+import dev.phalanx.entities.diagnostics.SystemFailure;
 import dev.phalanx.entities.diagnostics.WorldFailure;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
@@ -154,6 +155,89 @@ final class WorldFailuresTest extends InWorld {
 
     private EntityQuery positions(SystemState state) {
         return state.getEntityQuery(ComponentType.readWrite(Position.class));
+    }
+
+    // What a system knows
+
+    @Test
+    void aSystemIsFailingAsLongAsItsLastUpdateThrew() {
+        boolean[] isBroken = {false};
+        SystemState acting = world.addSystem(Acting.updating(state -> {
+            if (isBroken[0]) {
+                fail();
+            }
+        }));
+        assertThat(acting.isFailing()).isFalse();
+        world.update();
+        assertThat(acting.isFailing()).isFalse();
+        assertThat(acting.failure()).isNull();
+        isBroken[0] = true;
+        world.update();
+        world.update();
+        next = () -> new IllegalArgumentException();
+        world.update();
+        assertThat(acting.isFailing()).isTrue();
+        assertThat(acting.failure())
+                .isEqualTo(new SystemFailure(3, 2, 4, "onUpdate", "java.lang.IllegalArgumentException", ""));
+        isBroken[0] = false;
+        world.update();
+        assertThat(acting.isFailing()).isFalse();
+        isBroken[0] = true;
+        next = () -> new IllegalStateException("x".repeat(1_001));
+        world.update();
+        assertThat(acting.failure())
+                .isEqualTo(
+                        new SystemFailure(4, 2, 6, "onUpdate", "java.lang.IllegalStateException", "x".repeat(1_000)));
+    }
+
+    @Test
+    void whatAMemberThrowsIsAFailureOfTheMemberAlone() {
+        SystemState member = world.addSystem(Acting.updating(state -> fail()));
+        world.setFailFast(true);
+        assertThatThrownBy(world::update).hasMessage("broken");
+        assertThat(member.isFailing()).isTrue();
+        assertThat(member.failure()).extracting(SystemFailure::count).isEqualTo(1L);
+        for (SystemState state : world.systems()) {
+            assertThat(state.isFailing()).as(state.name()).isEqualTo(state.equals(member));
+        }
+        next = () -> new StackOverflowError("deep");
+        assertThatThrownBy(world::update).hasMessage("deep");
+        assertThat(member.failure())
+                .extracting(SystemFailure::exception, SystemFailure::message)
+                .containsExactly("java.lang.StackOverflowError", "deep");
+        assertThat(world.systems().stream().filter(SystemState::isFailing)).containsExactly(member);
+    }
+
+    @Test
+    void failuresOutsideOfUpdatesCountButAreNoStateOfTheSystem() {
+        Acting acting = new Acting();
+        acting.stop = state -> fail();
+        SystemState state = world.addSystem(acting);
+        world.update();
+        state.setEnabled(false);
+        world.update();
+        assertThat(state.isFailing()).isFalse();
+        assertThat(state.failure())
+                .isEqualTo(new SystemFailure(1, 2, 2, "onStopRunning", "java.lang.IllegalStateException", "broken"));
+        acting.start = started -> fail();
+        state.setEnabled(true);
+        world.update();
+        assertThat(state.isFailing()).isTrue();
+        assertThat(state.failure()).extracting(SystemFailure::method).isEqualTo("onStartRunning");
+    }
+
+    @Test
+    void anExceptionWhoseMessageFailsIsCountedWithoutIt() {
+        SystemState acting = world.addSystem(Acting.updating(state -> fail()));
+        next = () -> new IllegalStateException() {
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("no message");
+            }
+        };
+        world.update();
+        assertThat(acting.isFailing()).isTrue();
+        assertThat(acting.failure()).extracting(SystemFailure::message).isEqualTo("");
     }
 
     // What is logged

@@ -8,6 +8,8 @@ import { KEY_LIST, useKeys } from './keys.js';
 import { Icon } from './icons.js';
 import { Sparkline } from './charts.js';
 import { Dialog } from './dialog.js';
+import { Boundary } from './states.js';
+import { TabList, TabPanel } from './tabs.js';
 import * as format from './format.js';
 import { HierarchyView } from './views/hierarchy.js';
 import { SystemsView } from './views/systems.js';
@@ -73,10 +75,11 @@ export function App() {
 
   if (tokenNeeded.value) return html`<${TokenPanel} />`;
   return html`<div class="app" data-test="app">
-    <${Toolbar} help=${help} />
+    <${Boundary} name="The toolbar" subject=${process.value}><${Toolbar} help=${help} /><//>
     <${Rail} current=${view.id} />
-    <main class="view" id="view" aria-label=${view.label} data-test=${'view-' + view.id}>
-      <${Content} view=${view} />
+    <main class="view" data-test=${'view-' + view.id}>
+      <h1 class="sr">${view.label}</h1>
+      <${TabPanel} panel="view" chosen=${view.id} class="view"><${Content} view=${view} /><//>
     </main>
     <${Notice} />
     ${help.value && html`<${Help} close=${() => (help.value = false)} />`}
@@ -105,7 +108,7 @@ function Content({ view }) {
     return html`<div class="empty" data-test="world-closed"><h2>World ${worldId.value} has been closed</h2><p>Choose another world:</p>
       <p>${process.value.worlds.map(other => html`<a class="button" href=${href(view.id, '', {}, other.id)}>${other.name}</a> `)}</p></div>`;
   }
-  return html`<${view.component} key=${worldId.value} />`;
+  return html`<${Boundary} key=${view.id + worldId.value} name=${'The view ' + view.label} subject=${route.value}><${view.component} /><//>`;
 }
 
 function Toolbar({ help }) {
@@ -134,6 +137,7 @@ function Toolbar({ help }) {
       <${Figure} label="entities" test="entities">${format.count(current.entities)}<//>
       <${Figure} label="heap" wide>${format.bytes(process.value.heap.used)}<//>`}
     <span class="spacer"></span>
+    ${current?.failingSystems > 0 && html`<a class="badge error" href=${href('systems', '', { filter: 'is=failing' })} data-test="failing-systems" title="Their last updates threw exceptions. Show them">${format.plural(current.failingSystems, 'system')} failing</a>`}
     ${current?.throttled && html`<span class="badge warn" data-test="throttled" title=${`Within the last second, a question waited for a later frame: answering may take ${process.value.budgetMillis} ms of each frame. The numbers may be a few frames old.`}>throttled</span>`}
     ${current && !current.paused && current.idleMillis > 2000 && html`<span class="badge error" data-test="idle" title="The world has not ended a frame. It may wait at a breakpoint, or its loop may have stopped.">not responding for ${format.duration(current.idleMillis / 1000)}</span>`}
     ${current?.paused && html`<span class="badge info" data-test="paused">paused</span>`}
@@ -156,10 +160,8 @@ function ThemeButton() {
 }
 
 function Rail({ current }) {
-  return html`<nav class="rail" aria-label="Views" role="tablist" aria-orientation="vertical">
-    ${VIEWS.map((view, index) => html`<button key=${view.id} role="tab" aria-selected=${view.id === current} aria-controls="view" data-test=${'tab-' + view.id}
-      title=${`${view.label} (${keyOf(index)})`} onClick=${() => openView(view.id)}><${Icon} name=${view.id} size=${18} /><span>${view.label}</span></button>`)}
-  </nav>`;
+  const tabs = VIEWS.map((view, index) => ({ id: view.id, test: 'tab-' + view.id, title: `${view.label} (${keyOf(index)})`, content: html`<${Icon} name=${view.id} size=${18} /><span>${view.label}</span>` }));
+  return html`<nav class="rail" aria-label="Views"><${TabList} tabs=${tabs} chosen=${current} choose=${openView} panel="view" label="Views" vertical=${true} /></nav>`;
 }
 
 function Notice() {

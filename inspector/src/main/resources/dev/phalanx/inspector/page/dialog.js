@@ -14,7 +14,7 @@ export function Dialog({ title, close, test, children }) {
   }, []);
   return html`<div class="dialog-back" onMouseDown=${event => event.target === event.currentTarget && close()}>
     <div class="dialog" role="dialog" aria-modal="true" aria-label=${title} ref=${box} tabindex="-1" data-test=${test}>
-      <header><h2>${title}</h2><button class="icon-button" onClick=${close}><${Icon} name="close" label="Close" size=${12} /></button></header>
+      <div class="dialog-head"><h2>${title}</h2><button class="icon-button" onClick=${close}><${Icon} name="close" label="Close" size=${12} /></button></div>
       ${children}
     </div>
   </div>`;

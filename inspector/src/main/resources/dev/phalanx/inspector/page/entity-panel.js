@@ -10,8 +10,9 @@ import { ValueEditor, partial } from './editors/value.js';
 import { BufferEditor } from './editors/buffer.js';
 import { EntityLink, EntityPicker } from './editors/entity-reference.js';
 import { useCommit } from './editors/commit.js';
-import { Empty, ErrorBar, Loading } from './states.js';
+import { Boundary, Empty, ErrorBar, Loading } from './states.js';
 import { Dialog } from './dialog.js';
+import { TabList, TabPanel } from './tabs.js';
 import { QueryTerms } from './terms.js';
 import { inline } from './format.js';
 import * as format from './format.js';
@@ -34,19 +35,19 @@ function SelectedEntity({ entity }) {
   if (!data && error) return html`<${ErrorBar} error=${error} /><${Empty} title=${gone ? `Entity ${entity} does not exist` : 'The entity cannot be shown'} test="entity-gone">${gone ? 'It may have been destroyed. Its number is used again with another version.' : ''}<//>`;
   if (!data) return html`<${Loading} />`;
   const view = (type, offset) => setBuffer({ type, offset });
+  const tabs = [{ id: 'components', test: 'panel-components', content: `Components ${data.components.length}` }, { id: 'relationships', test: 'panel-relationships', content: 'Relationships' }];
   return html`<section class=${classes('entity-panel', gone && 'gone')} aria-label="Entity" data-test="entity-panel" data-entity=${entity}>
     ${gone ? html`<div class="error-bar" role="alert">This entity has been destroyed. The values are its last.</div>` : html`<${ErrorBar} error=${error} />`}
     <${EntityHeader} data=${data} refresh=${refresh} />
-    <div class="tabs" role="tablist">
-      ${['components', 'relationships'].map(id => html`<button role="tab" aria-selected=${tab === id} data-test=${'panel-' + id} onClick=${() => setTab(id)}>${id === 'components' ? `Components ${data.components.length}` : 'Relationships'}</button>`)}
+    <div class="tabs"><${TabList} tabs=${tabs} chosen=${tab} choose=${setTab} panel="entity-view" label="Parts of the entity" />
       <span class="spacer"></span>
       ${tab === 'components' && html`<${AddComponent} entity=${entity} present=${data.components} refresh=${refresh} />`}
     </div>
-    ${tab === 'components'
-      ? html`<div class="cards" key="components">${data.components.map(component => html`<${ComponentCard} key=${component.type} component=${component} entity=${entity} view=${view} refresh=${refresh} />`)}
+    <${TabPanel} panel="entity-view" chosen=${tab} class="tab-panel">${tab === 'components'
+      ? html`<div class="cards" key="components">${data.components.map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
           ${!data.components.length && html`<${Empty} title="The entity has no components">Add one to give it data.<//>`}
           ${!writable.value && html`<p class="hint" data-test="write-hint">${WRITING_HINT}</p>`}</div>`
-      : html`<${Relationships} entity=${entity} data=${data} />`}
+      : html`<${Relationships} entity=${entity} data=${data} />`}<//>
   </section>`;
 }
 
@@ -200,7 +201,7 @@ function TypePicker({ close, choose, present }) {
   return html`<${Dialog} title="Add a component" close=${close} test="type-picker">
     <input type="search" autofocus placeholder="Search types" aria-label="Search types" value=${text} onInput=${event => { setText(event.currentTarget.value); setCursor(0); }} onKeyDown=${keys} data-test="type-picker-search" />
     <${ErrorBar} error=${error} />
-    <ul class="picker" role="listbox">${shown.map((item, index) => html`<li key=${item.type} role="option" aria-selected=${index === cursor} data-type=${item.type} onClick=${() => choose(item.type)}>
+    <ul class="picker" role="listbox" aria-label="Types" tabindex="0">${shown.map((item, index) => html`<li key=${item.type} role="option" aria-selected=${index === cursor} data-type=${item.type} onClick=${() => choose(item.type)}>
       <${KindIcon} kind=${item.kind} chunk=${item.type.startsWith('chunk ')} /><span class="name">${item.name}</span>${has.has(item.type) && html`<span class="badge">present</span>`}<span class="unit">${item.package}</span></li>`)}</ul>
     <p class="hint">${matches.length > shown.length ? `${format.count(matches.length)} types match.` : !data ? 'Loading …' : !matches.length ? 'No type matches.' : ''}</p>
   <//>`;
@@ -212,15 +213,15 @@ function Relationships({ entity, data }) {
   const { data: relations, error } = usePoll(worldPath(`/entities/${entity}/relations`), 2000);
   return html`<div class="cards relationships" data-test="relationships">
     <${ErrorBar} error=${error} />
-    <h3>Systems whose queries match</h3>
+    <h2 class="sub">Systems whose queries match</h2>
     ${!relations && !error && html`<${Loading} />`}
     ${relations && !relations.systems.length && html`<p class="hint">No system's query matches this entity.</p>`}
     ${relations?.systems.map(system => html`<div class="relation" key=${system.system}><a href=${href('systems', String(system.system))}>${system.name}</a>
       ${system.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one} />`)}</div>`)}
-    <h3>Aspects</h3>
+    <h2 class="sub">Aspects</h2>
     ${data.aspects?.length ? data.aspects.map(aspect => html`<div class="relation" key=${aspect.type}><b title=${aspect.type}>${aspect.name}</b>
       <div class="terms">${aspect.components.map(type => html`<a class="type-link term" href=${href('components', type)} title=${type}>${format.simpleName(type)}</a>`)}</div></div>`) : html`<p class="hint">The entity has no aspect.</p>`}
-    <h3>References to other entities</h3>
+    <h2 class="sub">References to other entities</h2>
     <${References} components=${data.components} />
   </div>`;
 }

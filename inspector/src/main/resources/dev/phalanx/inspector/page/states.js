@@ -1,6 +1,6 @@
-// What is shown in place of data: nothing to show, loading, and errors; and a bar that divides two panes.
+// What is shown in place of data: nothing to show, loading, and errors; the boundary of failures; and a bar that divides two panes.
 
-import { html, useEffect, useRef, useState } from './ui.js';
+import { html, Component, useEffect, useRef, useState } from './ui.js';
 
 /** An error of a request, in words of the server. The old data stays below it. */
 export function ErrorBar({ error }) {
@@ -20,6 +20,34 @@ export function Loading({ text = 'Loading …' }) {
 
 export function Empty({ title, children, test = 'empty' }) {
   return html`<div class="empty" data-test=${test}><h2>${title}</h2><p>${children}</p></div>`;
+}
+
+/**
+ * Draws its children, or a message if they cannot be drawn, so that the rest of the page goes on. `name` says what they are. It tries again when `subject`
+ * becomes another one.
+ */
+export class Boundary extends Component {
+  constructor(properties) {
+    super(properties);
+    this.state = { failure: null, subject: properties.subject };
+    this.logged = '';
+  }
+
+  static getDerivedStateFromProps({ subject }, state) {
+    return subject === state.subject ? null : { failure: null, subject };
+  }
+
+  componentDidCatch(failure) {
+    if (this.logged !== String(failure)) console.error(failure);
+    this.logged = String(failure);
+    this.setState({ failure });
+  }
+
+  render({ name, children }, { failure }) {
+    if (failure === null) return children;
+    return html`<div class="draw-failure" role="alert" data-test="draw-failure"><p>${name} cannot be drawn: <span class="mono selectable">${String(failure)}</span>.</p>
+      <p>The rest of the page goes on. <button class="small" data-test="draw-again" onClick=${() => this.setState({ failure: null })}>Try again</button></p></div>`;
+  }
 }
 
 /**
@@ -57,9 +85,9 @@ export function Split({ name, first, second, width = 400, share = 0.34, least = 
     }
   };
   return html`<div class="split" ref=${box}>
-    <div class="pane">${first}</div>
+    <div class="pane"><${Boundary} name="The list" subject=${location.hash}>${first}<//></div>
     <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the panel" aria-valuenow=${size || width} tabindex="0" onKeyDown=${keys}
       onPointerDown=${event => { event.preventDefault(); event.currentTarget.setPointerCapture(event.pointerId); }} onPointerMove=${move}></div>
-    <div class="pane side" style=${size ? `width:min(${size}px, 70%)` : `width:min(${width}px, ${share * 100}%)`}>${second}</div>
+    <div class="pane side" style=${size ? `width:min(${size}px, 70%)` : `width:min(${width}px, ${share * 100}%)`}><${Boundary} name="The panel" subject=${location.hash}>${second}<//></div>
   </div>`;
 }

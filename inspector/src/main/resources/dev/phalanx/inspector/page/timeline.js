@@ -8,7 +8,9 @@ import * as format from './format.js';
 const LANE = 20;
 const ROW_GAP = 10;
 const LABEL = 128;
-const AXIS = 22;
+const AXIS = 38;
+const MARKS = 16;
+const LONGEST_SHOWN = 60_000;
 const PALETTE = ['#3b6fb5', '#2f8577', '#8a5fb0', '#a8702a', '#3f8a45', '#a34f6d', '#567a9c', '#7d7a2e'];
 
 /** A frame counts as slow if it takes more than this many times the median. */
@@ -68,38 +70,36 @@ export function Overview({ frames, chosen, choose }) {
       onPointerMove=${event => event.buttons === 1 && at(event)}></canvas></div>`;
 }
 
-/** Where frames begin in the timeline: one after the other, without the time in which the program waited for the next. By the frame's number. */
-function startsOf(frames) {
-  const starts = new Map();
-  let start = 0;
-  for (const frame of frames) {
-    starts.set(frame.frame, start);
-    start += frame.millis;
-  }
-  return starts;
-}
-
-/** The rows of the timeline: name, lanes, and spans in milliseconds from the first frame on. */
-function rowsOf(frames, starts) {
+/**
+ * Where everything is in the timeline, in milliseconds from the beginning of the first frame on: `starts` of frames by their numbers, and `rows` with a name,
+ * lanes, and spans. The time between frames is part of it. Pauses of the collector, which stop all threads, have one row, which is the first.
+ */
+export function layout(frames) {
+  const origin = frames[0]?.start ?? 0;
+  const starts = new Map(frames.map(frame => [frame.frame, frame.start - origin]));
   const rows = new Map();
-  const row = name => {
-    if (!rows.has(name)) rows.set(name, { name, lanes: 1, spans: [] });
-    return rows.get(name);
+  const add = (name, span, start, frame) => {
+    if (!rows.has(name)) rows.set(name, { name, lanes: 1, longest: 0, spans: [] });
+    const row = rows.get(name);
+    row.lanes = Math.max(row.lanes, span.depth + 1);
+    row.longest = Math.max(row.longest, span.millis);
+    row.spans.push({ ...span, start: start + span.start, frame });
   };
-  for (const frame of frames) {
-    const start = starts.get(frame.frame);
-    for (const thread of frame.threads) {
-      const target = row(thread.name);
-      for (const span of thread.spans) {
-        target.lanes = Math.max(target.lanes, span.depth + 1);
-        target.spans.push({ ...span, start: start + span.start, frame: frame.frame });
-      }
-    }
-    for (const point of frame.syncPoints ?? []) row('sync points').spans.push({ name: point.reason, kind: 'sync point', start: start + point.start, millis: point.millis, depth: 0, frame: frame.frame, detail: format.plural(point.handles, 'job handle') });
-    for (const pause of frame.gcPauses ?? []) row('garbage collection').spans.push({ name: pause.name, kind: 'gc', start: start + pause.start, millis: pause.millis, depth: 0, frame: frame.frame });
+  for (const { frame, gcPauses } of frames) for (const pause of gcPauses ?? []) add('pauses', { ...pause, kind: 'gc', depth: 0 }, starts.get(frame), frame);
+  for (const { frame, threads, syncPoints } of frames) {
+    const start = starts.get(frame);
+    for (const thread of threads) for (const span of thread.spans) if (span.kind !== 'gc') add(thread.name, span, start, frame);
+    for (const point of syncPoints ?? []) add('sync points', { ...point, name: point.reason, kind: 'sync point', depth: 0, detail: format.plural(point.handles, 'job handle') }, start, frame);
   }
   for (const one of rows.values()) one.spans.sort((a, b) => a.start - b.start);
-  return [...rows.values()];
+  return { origin, starts, rows: [...rows.values()] };
+}
+
+/** The round number of milliseconds between two marks of an axis that shows `span` milliseconds on `width` pixels. */
+function markStep(span, width) {
+  const least = (span * 80) / width;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * [1, 2, 5, 10].find(factor => factor * power >= least);
 }
 
 function hash(text) {
@@ -109,13 +109,14 @@ function hash(text) {
 }
 
 /**
- * The spans of frames, which follow each other without the time between them. The wheel zooms, dragging moves, a double click zooms to a span. `chosen` is a frame's number, which the view moves to;
+ * The spans of frames on an axis of time, which counts from the beginning of the recording. The wheel zooms, dragging moves, a double click zooms to a span. `chosen` is a frame's number, which the view moves to;
  * `touched()` is called when the user moves the view.
  */
 export function Timeline({ frames, chosen, touched }) {
   const canvas = useRef(null);
   const [tip, setTip] = useState(null);
-  const state = useRef({ from: 0, to: 20, rows: [], starts: new Map(), pending: 0, width: 800, height: 300, top: 0, hits: [] }).current;
+  const [rows, setRows] = useState([]);
+  const state = useRef({ from: 0, to: 20, rows: [], starts: new Map(), origin: 0, pending: 0, width: 800, height: 300, top: 0, hits: [] }).current;
   state.frames = frames;
 
   const draw = () => {
@@ -144,16 +145,27 @@ export function Timeline({ frames, chosen, touched }) {
         context.fillRect(x(start), 0, frame.millis * scale, height);
         context.globalAlpha = 1;
       }
+      context.fillStyle = color('hover');
+      context.fillRect(x(start), MARKS, frame.millis * scale, AXIS - MARKS - 2);
       context.fillStyle = line;
-      context.fillRect(x(start), 0, 1, height);
+      context.fillRect(x(start), MARKS, 1, height);
+      context.fillRect(x(start + frame.millis), MARKS, 1, height);
       const left = Math.max(x(start), LABEL);
       const room = Math.min(x(start + frame.millis), width) - left;
       context.fillStyle = muted;
-      if (room > 44) context.fillText(room > 120 ? `${format.count(frame.frame)} · ${format.millis(frame.millis)} ms` : format.count(frame.frame), left + 4, AXIS / 2);
+      if (room > 44) context.fillText(room > 120 ? `${format.count(frame.frame)} · ${format.millis(frame.millis)} ms` : format.count(frame.frame), left + 4, (MARKS + AXIS) / 2);
+    }
+    const step = markStep(to - from, width - LABEL);
+    for (let mark = Math.ceil((from + state.origin) / step); mark * step <= to + state.origin; mark++) {
+      const left = x(mark * step - state.origin);
+      context.fillStyle = line;
+      context.fillRect(left, 0, 1, MARKS);
+      context.fillStyle = muted;
+      context.fillText(`${Number((mark * step).toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 4 })} ms`, left + 3, MARKS / 2);
     }
     let y = AXIS + 2 - state.top;
     for (const row of rows) {
-      const low = firstAfter(row.spans, from - 1000);
+      const low = firstAfter(row.spans, from - row.longest);
       for (let index = low; index < row.spans.length; index++) {
         const span = row.spans[index];
         if (span.start > to) break;
@@ -215,7 +227,7 @@ export function Timeline({ frames, chosen, touched }) {
         const place = Math.max(0, (event.clientX - box.left - LABEL) / (state.width - LABEL));
         const center = state.from + place * (state.to - state.from);
         const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY / 300)));
-        const span = Math.max(0.005, Math.min(5000, (state.to - state.from) * factor));
+        const span = Math.max(0.005, Math.min(LONGEST_SHOWN, (state.to - state.from) * factor));
         state.from = center - place * span;
         state.to = state.from + span;
       }
@@ -229,8 +241,8 @@ export function Timeline({ frames, chosen, touched }) {
     };
   }, []);
   useEffect(() => {
-    state.starts = startsOf(frames);
-    state.rows = rowsOf(frames, state.starts);
+    Object.assign(state, layout(frames));
+    setRows(state.rows.map(row => row.name));
     const frame = frames.find(one => one.frame === chosen);
     if (frame && state.shown !== chosen) {
       state.from = state.starts.get(chosen) - frame.millis * 0.05;
@@ -276,9 +288,9 @@ export function Timeline({ frames, chosen, touched }) {
     invalidate();
   };
   return html`<div class="timeline-body" data-test="timeline">
-    <canvas ref=${canvas} role="img" aria-label="Spans of each thread" onPointerDown=${event => { event.currentTarget.setPointerCapture(event.pointerId); state.drag = { x: event.clientX, y: event.clientY }; }} onPointerMove=${move}
+    <canvas ref=${canvas} role="img" aria-label=${`Spans of ${format.plural(frames.length, 'frame')}, with a row for each of: ${rows.join(', ')}`} onPointerDown=${event => { event.currentTarget.setPointerCapture(event.pointerId); state.drag = { x: event.clientX, y: event.clientY }; }} onPointerMove=${move}
       onPointerUp=${() => (state.drag = null)} onPointerCancel=${() => (state.drag = null)} onPointerLeave=${() => setTip(null)} onDblClick=${zoomTo}></canvas>
-    ${tip && html`<div class="tooltip" style=${`left:${Math.min(tip.x + 14, state.width - 260)}px;top:${Math.min(tip.y + 14, state.height - 70)}px`}><b>${tip.span.name}</b><br />${tip.span.kind}, ${tip.row}<br /><span class="mono">${format.millis(tip.span.millis)} ms</span>, frame ${format.count(tip.span.frame)}${tip.span.detail ? html`<br />${tip.span.detail}` : ''}</div>`}
+    ${tip && html`<div class="tooltip" style=${`left:${Math.min(tip.x + 14, state.width - 260)}px;top:${Math.min(tip.y + 14, state.height - 70)}px`}><b>${tip.span.name}</b><br />${tip.span.kind}, ${tip.row}<br /><span class="mono">${format.millis(tip.span.millis)} ms</span>, ${tip.span.kind === 'gc' ? 'in or after frame' : 'frame'} ${format.count(tip.span.frame)}${tip.span.detail ? html`<br />${tip.span.detail}` : ''}</div>`}
   </div>`;
 }
 

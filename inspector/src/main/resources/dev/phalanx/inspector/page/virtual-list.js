@@ -107,7 +107,7 @@ export function VirtualList({ rows, height, render, shown, api, cursor = -1, mov
   for (let index = first; index <= last; index++) items.push(render(index));
   const offset = (scaled ? state.scrolled : state.top) + first * height - state.top;
   return html`<div class=${'virtual ' + className} ref=${box} onScroll=${scroll} onKeyDown=${keys} tabindex="0" role=${role} aria-label=${label}
-      aria-rowcount=${role === 'table' ? rows : undefined} data-test=${test} style=${`--row-height:${height}px`}>
+      aria-rowcount=${role === 'table' || role === 'grid' ? rows + 1 : undefined} data-test=${test} style=${`--row-height:${height}px`}>
     ${header && html`<div class="virtual-header">${header}</div>`}
     <div class="virtual-body" role="presentation" style=${`height:${tall}px`}>
       <div class="virtual-rows" role="presentation" style=${`transform:translateY(${offset}px)`}>${items}</div>

@@ -173,15 +173,16 @@ final class ColumnStream implements Reply.Writer {
             bytes = send(out, bytes, answer.frame(), false);
             next += SECOND / rate;
             next += Math.max(0, System.nanoTime() - next);
-            sleepUntil(next);
+            awaitMoment(next);
         }
     }
 
-    private static void sleepUntil(long moment) {
+    /// Waits until a moment, or until the world is closed.
+    private void awaitMoment(long moment) {
         long left = moment - System.nanoTime();
         if (left > 0) {
             try {
-                Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+                world.awaitClosed(left);
             } catch (InterruptedException stop) {
                 Thread.currentThread().interrupt();
             }

@@ -345,6 +345,9 @@ public final class ComponentValues {
             throw ApiException.badRequest("The index " + index + " is outside of the buffer, which has " + length
                     + " elements. Give one of them.");
         }
+        if (op.equals("set") && node == null) {
+            throw ApiException.badRequest("The body has no field value, so nothing would be set. Add it.");
+        }
         Object element = form(type).zero();
         if (op.equals("set")) {
             element =

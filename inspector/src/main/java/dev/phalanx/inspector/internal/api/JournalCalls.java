@@ -83,24 +83,12 @@ final class JournalCalls {
     private static JournalKind kind(String name) {
         List<String> names = new ArrayList<>();
         for (JournalKind kind : JournalKind.values()) {
-            names.add(name(kind));
-            if (name(kind).equalsIgnoreCase(name) || kind.name().equalsIgnoreCase(name)) {
+            names.add(kind.label());
+            if (kind.label().equalsIgnoreCase(name) || kind.name().equalsIgnoreCase(name)) {
                 return kind;
             }
         }
         throw ApiException.badRequest("kind=" + name + " is not known. Use one of " + names + ".");
-    }
-
-    /// Such as `AddComponent`.
-    private static String name(JournalKind kind) {
-        StringBuilder name = new StringBuilder();
-        for (String part : kind.name().split("_", -1)) {
-            name.append(
-                    part.equals("RW")
-                            ? part
-                            : part.charAt(0) + part.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return name.toString();
     }
 
     private static Entity entity(String text) {
@@ -160,7 +148,7 @@ final class JournalCalls {
             out.writeStartObject();
             out.writeNumberProperty("number", record.number());
             out.writeNumberProperty("frame", Integer.toUnsignedLong(record.frame()));
-            out.writeStringProperty("kind", name(record.kind()));
+            out.writeStringProperty("kind", record.kind().label());
             out.writeStringProperty("world", record.world());
             out.writeStringProperty("system", record.system());
             out.writeStringProperty("origin", record.origin());

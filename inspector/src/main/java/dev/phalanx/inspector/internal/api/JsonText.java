@@ -6,11 +6,16 @@ import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -63,15 +68,45 @@ public final class JsonText {
     ///
     /// @throws ApiException with the status 400 if the bytes are not JSON
     public static JsonNode parse(byte[] bytes) {
-        try {
-            JsonNode node = MAPPER.readTree(bytes);
-            return node == null || node.isMissingNode() ? JsonNodeFactory.instance.objectNode() : node;
-        } catch (JacksonException wrong) {
+        try (JsonParser parser = MAPPER.createParser(bytes)) {
+            return parse(parser);
+        } catch (JacksonException encoding) {
             throw ApiException.badRequest(
-                    "The body is not JSON: " + wrong.getOriginalMessage() + ". Send one JSON object in UTF-8.");
+                    "The body is not JSON: it is not text in UTF-8. Send one JSON object in UTF-8.");
         } catch (StackOverflowError deep) {
             throw ApiException.badRequest("The body is nested too deeply. Send at most " + MOST_DEEP + " levels.");
         }
+    }
+
+    private static JsonNode parse(JsonParser parser) {
+        try {
+            JsonNode node = MAPPER.readTree(parser);
+            return node == null || node.isMissingNode() ? JsonNodeFactory.instance.objectNode() : node;
+        } catch (JacksonException wrong) {
+            TokenStreamLocation place = wrong.getLocation();
+            throw refusal(what(wrong), place == null ? parser.currentLocation() : place);
+        }
+    }
+
+    private static ApiException refusal(String what, TokenStreamLocation place) {
+        return ApiException.badRequest("The body is not JSON: " + what + ", at line " + place.getLineNr() + ", column "
+                + place.getColumnNr() + ". Send one JSON object in UTF-8.");
+    }
+
+    /// What is wrong with a body. The words of the parser are about its own settings.
+    private static String what(JacksonException wrong) {
+        return switch (wrong) {
+            case UnexpectedEndOfInputException _ -> "it ends too early";
+            case StreamConstraintsException _ ->
+                "it is nested more than " + MOST_DEEP + " levels deep, or has a very long number or name";
+            case JacksonException _ when isDuplicate(wrong) -> "a field is there twice";
+            case DatabindException _ -> "it does not end after its first value";
+            default -> "something does not belong there";
+        };
+    }
+
+    private static boolean isDuplicate(JacksonException wrong) {
+        return String.valueOf(wrong.getOriginalMessage()).startsWith("Duplicate");
     }
 
     /// An empty object as a tree.

@@ -68,6 +68,7 @@ final class ProcessQuestion {
         out.writeNumberProperty("framesPerSecond", figures.framesPerSecond());
         out.writeNumberProperty("entities", figures.entities());
         out.writeNumberProperty("systems", figures.systems());
+        out.writeNumberProperty("failingSystems", figures.failingSystems());
         out.writeNumberProperty("archetypes", figures.archetypes());
         out.writeNumberProperty("bytes", figures.bytes());
         out.writeBooleanProperty("paused", world.isPaused());

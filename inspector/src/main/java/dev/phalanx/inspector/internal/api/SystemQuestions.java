@@ -1,5 +1,6 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.entities.diagnostics.SystemFailure;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ComponentSystemGroup;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
@@ -103,11 +104,10 @@ final class SystemQuestions {
         out.writeNumberProperty("depth", placed.depth());
         out.writeBooleanProperty("enabled", state.enabled());
         out.writeBooleanProperty("running", times.ranLast(state));
-        long matched = 0;
-        for (EntityQuery query : state.entityQueries()) {
-            matched += query.calculateEntityCountWithoutFiltering();
-        }
-        out.writeNumberProperty("matched", Math.min(matched, Integer.MAX_VALUE));
+        out.writeBooleanProperty("failing", SystemTimes.isFailing(state));
+        failure(out, state.failure());
+        out.writeNumberProperty("matched", state.matchedEntityCount());
+        out.writeNumberProperty("queryCount", state.entityQueries().size());
         millis(out, times.figures(state));
         out.writeNumberProperty("runs", times.runs(state));
         strings(
@@ -126,6 +126,20 @@ final class SystemQuestions {
             out.writeEndObject();
         }
         out.writeEndArray();
+    }
+
+    private static void failure(JsonGenerator out, @Nullable SystemFailure failure) {
+        if (failure == null) {
+            return;
+        }
+        out.writeObjectPropertyStart("failure");
+        out.writeNumberProperty("count", failure.count());
+        out.writeNumberProperty("firstFrame", failure.firstFrame());
+        out.writeNumberProperty("lastFrame", failure.lastFrame());
+        out.writeStringProperty("method", failure.method());
+        out.writeStringProperty("exception", failure.exception());
+        out.writeStringProperty("message", failure.message());
+        out.writeEndObject();
     }
 
     private static void strings(JsonGenerator out, String name, Stream<? extends Class<?>> types) {

@@ -1,6 +1,5 @@
 package dev.phalanx.inspector.internal.server;
 
-import com.sun.net.httpserver.Headers;
 import dev.phalanx.inspector.internal.api.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -35,7 +34,7 @@ public final class Access {
     /// Returns if the host is allowed.
     ///
     /// @throws ApiException with the status 403 if not
-    public void checkHost(Headers headers) {
+    public void checkHost(HttpHeaders headers) {
         List<String> given = headers.get("Host");
         if (given == null || given.size() != 1 || !isOwn(given.getFirst())) {
             throw new ApiException(
@@ -48,7 +47,7 @@ public final class Access {
     /// Returns if the origin is allowed, for requests that change something.
     ///
     /// @throws ApiException with the status 403 if not
-    public void checkOrigin(Headers headers) {
+    public void checkOrigin(HttpHeaders headers) {
         List<String> given = headers.get("Origin");
         if (given == null) {
             return;
@@ -63,7 +62,7 @@ public final class Access {
     /// Returns if the request has the token.
     ///
     /// @throws ApiException with the status 401 if not
-    public void checkToken(Headers headers, String token) {
+    public void checkToken(HttpHeaders headers, String token) {
         List<String> given = headers.get(TOKEN_HEADER);
         byte[] bytes = given == null || given.size() != 1
                 ? new byte[0]

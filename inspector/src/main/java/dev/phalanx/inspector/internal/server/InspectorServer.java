@@ -1,7 +1,5 @@
 package dev.phalanx.inspector.internal.server;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
 import dev.phalanx.inspector.internal.api.Answer;
 import dev.phalanx.inspector.internal.api.ApiException;
 import dev.phalanx.inspector.internal.api.Call;
@@ -27,7 +25,6 @@ public final class InspectorServer implements AutoCloseable {
     private static final String API = "/api/v1/";
     private static final int MOST_REQUESTS = 256;
     private static final int MOST_PARTS = 16;
-    private static final int MOST_SKIPPED = 8 << 20;
 
     private final HttpListener listener;
     private final InspectorApi api;
@@ -61,17 +58,10 @@ public final class InspectorServer implements AutoCloseable {
         return listener.port();
     }
 
-    private void handle(HttpExchange exchange) {
-        try (exchange) {
-            Answer refusal = answerOrRefuse(exchange);
-            if (refusal != null) {
-                send(exchange, refusal);
-                skipBody(exchange);
-            }
-        } catch (IOException gone) {
-            LOGGER.log(System.Logger.Level.DEBUG, "A client of the inspector went away: {0}", gone.toString());
-        } catch (RuntimeException | Error failure) {
-            LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
+    private void handle(HttpExchange exchange) throws IOException {
+        Answer refusal = answerOrRefuse(exchange);
+        if (refusal != null) {
+            send(exchange, refusal);
         }
     }
 
@@ -86,10 +76,13 @@ public final class InspectorServer implements AutoCloseable {
             answer(exchange);
             return null;
         } catch (ApiException refused) {
+            if (exchange.status() >= 0) {
+                return null; // The client notices that the answer has no end.
+            }
             return error(refused.status(), String.valueOf(refused.getMessage()));
         } catch (RuntimeException | Error failure) {
             LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
-            if (exchange.getResponseCode() >= 0) {
+            if (exchange.status() >= 0) {
                 return null;
             }
             return error(500, "The request failed, and the program's log says why. Try another one.");
@@ -98,24 +91,16 @@ public final class InspectorServer implements AutoCloseable {
         }
     }
 
-    /// Reads some of a body that is not needed. A client that still sends would otherwise find its connection closed,
-    /// and on some systems lose the answer.
-    private static void skipBody(HttpExchange exchange) throws IOException {
-        if (!isWithoutBody(exchange.getRequestMethod())) {
-            exchange.getResponseBody().flush();
-            exchange.getRequestBody().skip(MOST_SKIPPED);
-        }
-    }
-
     private static boolean isWithoutBody(String method) {
         return method.equals("GET") || method.equals("HEAD");
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        Headers headers = exchange.getRequestHeaders();
-        String method = exchange.getRequestMethod();
+        exchange.check();
+        HttpHeaders headers = exchange.headers();
+        String method = exchange.method();
         access.checkHost(headers);
-        String path = exchange.getRequestURI().getRawPath();
+        String path = exchange.uri().getRawPath();
         if (path == null || !path.startsWith("/")) {
             throw new ApiException(400, "The path of the request is wrong. Ask for /.");
         }
@@ -144,16 +129,17 @@ public final class InspectorServer implements AutoCloseable {
             throw new ApiException(405, "The page only takes GET, and got " + method + ".");
         }
         PageFiles.PageFile file = PageFiles.get(path);
-        Headers out = exchange.getResponseHeaders();
+        HttpHeaders out = exchange.responseHeaders();
         out.set("Content-Type", file.contentType());
         out.set("Cache-Control", "no-cache");
         HttpListener.protect(out);
-        if (method.equals("HEAD")) {
-            exchange.sendResponseHeaders(200, -1);
-            return;
-        }
-        exchange.sendResponseHeaders(200, file.bytes().length);
-        exchange.getResponseBody().write(file.bytes());
+        write(exchange, 200, file.bytes());
+    }
+
+    private static void write(HttpExchange exchange, int status, byte[] bytes) throws IOException {
+        OutputStream body = exchange.respond(status, bytes.length);
+        body.write(bytes);
+        body.close();
     }
 
     // Reading requests
@@ -168,7 +154,7 @@ public final class InspectorServer implements AutoCloseable {
 
     private static Map<String, String> parameters(HttpExchange exchange) {
         Map<String, String> parameters = new HashMap<>();
-        String query = exchange.getRequestURI().getRawQuery();
+        String query = exchange.uri().getRawQuery();
         if (query != null) {
             for (String one : query.split("&", -1)) {
                 int sign = one.indexOf('=');
@@ -200,7 +186,7 @@ public final class InspectorServer implements AutoCloseable {
     }
 
     private static void send(HttpExchange exchange, Answer answer) throws IOException {
-        Headers out = exchange.getResponseHeaders();
+        HttpHeaders out = exchange.responseHeaders();
         out.set("Content-Type", answer.contentType());
         out.set("Cache-Control", "no-store");
         HttpListener.protect(out);
@@ -210,33 +196,26 @@ public final class InspectorServer implements AutoCloseable {
         }
         if (answer.status() >= 400) {
             // What is left of the body is not read, so the connection cannot be used again.
-            out.set("Connection", "close");
+            exchange.endConnection();
         }
-        boolean hasBody =
-                answer.body().length > 0 && !exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(answer.status(), hasBody ? answer.body().length : -1);
-        if (hasBody) {
-            exchange.getResponseBody().write(answer.body());
-            // Before the rest of a body that is not read holds up the end of the exchange.
-            exchange.getResponseBody().flush();
-        }
+        write(exchange, answer.status(), answer.body());
     }
 
     private static void stream(HttpExchange exchange, Reply.Streamed streamed) throws IOException {
-        Headers out = exchange.getResponseHeaders();
+        HttpHeaders out = exchange.responseHeaders();
         out.set("Content-Type", streamed.contentType());
         out.set("Cache-Control", "no-store");
         streamed.headers().forEach(out::set);
         HttpListener.protect(out);
         try (Reply.Writer writer = streamed.writer()) {
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream body = exchange.getResponseBody()) {
-                writer.write(body);
-            }
+            OutputStream body = exchange.respond(200, HttpExchange.UNKNOWN);
+            writer.write(body);
+            // Not if the writer throws: the client is to notice that something is missing.
+            body.close();
         }
     }
 
-    /// Ends the server: no request is answered any more.
+    /// Ends the server: no further request is answered, and the present ones have a second to end.
     @Override
     public void close() {
         listener.close();

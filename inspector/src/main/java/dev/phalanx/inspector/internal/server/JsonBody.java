@@ -1,7 +1,5 @@
 package dev.phalanx.inspector.internal.server;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
 import dev.phalanx.inspector.internal.api.ApiException;
 import java.io.IOException;
 import java.util.Locale;
@@ -19,16 +17,16 @@ public final class JsonBody {
     /// @throws ApiException with the status 415 if its type is not JSON, or 413 if it is too long
     /// @throws IOException if the client has gone
     public static byte[] read(HttpExchange exchange) throws IOException {
-        Headers headers = exchange.getRequestHeaders();
-        String type = headers.getFirst("Content-Type");
+        HttpHeaders headers = exchange.headers();
+        String type = headers.first("Content-Type");
         if (type == null || !isJson(type)) {
             throw new ApiException(415, "The body has the type " + type + ". Send " + TYPE + ".");
         }
-        String length = headers.getFirst("Content-Length");
+        String length = headers.first("Content-Length");
         if (length != null && length.length() > MOST_DIGITS) {
             throw tooLong();
         }
-        byte[] bytes = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
+        byte[] bytes = exchange.body().readNBytes(MOST_BYTES + 1);
         if (bytes.length > MOST_BYTES) {
             throw tooLong();
         }

@@ -1,11 +1,8 @@
 /// The inspector over HTTP: who may call, the page, the API, the streams.
 ///
 /// - **In**: HTTP requests.
-/// - **Out**: [InspectorServer][dev.phalanx.inspector.internal.server.InspectorServer], and what other servers of the
-///   inspector share with it: [HttpListener][dev.phalanx.inspector.internal.server.HttpListener],
-///   [Access][dev.phalanx.inspector.internal.server.Access],
-///   [JsonBody][dev.phalanx.inspector.internal.server.JsonBody].
-/// - **May touch**: `jdk.httpserver`; the API. Packages: `inspector.internal.api`.
+/// - **Out**: [InspectorServer][dev.phalanx.inspector.internal.server.InspectorServer].
+/// - **May touch**: sockets; the API. Packages: `inspector.internal.api`.
 /// - **Must not touch**: worlds. Packages: `entities.systems`.
 /// - **Invariants**: no request reaches the API before its host, origin and token have been checked; no body is read
 ///   beyond its limit; every request is answered once, regardless of what it contains.

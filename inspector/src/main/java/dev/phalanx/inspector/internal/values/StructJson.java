@@ -7,18 +7,22 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The values of one struct type as JSON objects, nested as the fields are.
@@ -33,6 +37,10 @@ public final class StructJson<T> {
     static final int TEXT_OVERHEAD_BYTES = LENGTH_BYTES + 1;
 
     private static final int MOST_DEEP = 16;
+    /// Finds 1 and 1.0 the same.
+    private static final Comparator<JsonNode> BY_NUMBER = (one, other) -> one.isNumber() && other.isNumber()
+            ? one.decimalValue().compareTo(other.decimalValue())
+            : one.equals(other) ? 0 : 1;
 
     /// A field: a leaf of the type, or an object of fields.
     private static final class Node {
@@ -314,21 +322,33 @@ public final class StructJson<T> {
         return switch (leaf.holds()) {
             case BLOB_REFERENCE -> {
                 long packed = ((long[]) column)[0];
-                yield packed == 0 ? node.isNull() : node.isObject() && isOf(node, at.meaning, packed);
+                yield packed == 0 ? node.isNull() : isPartOf(node, shown(out -> blob(out, at.meaning, packed)));
             }
-            case CONTAINER -> ((Object[]) column)[0] == null ? node.isNull() : node.isObject();
+            case CONTAINER -> {
+                Object value = ((@Nullable Object[]) column)[0];
+                yield value == null ? node.isNull() : isPartOf(node, shown(out -> container(out, value)));
+            }
             default -> node.isNull();
         };
     }
 
-    private static boolean isOf(JsonNode node, @Nullable Class<?> type, long packed) {
-        if (type == null || !BlobAssetReference.of(type, packed).isCreated()) {
-            return !node.has("hash");
+    private static JsonNode shown(Consumer<JsonGenerator> writer) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator out = JsonMapper.shared().createGenerator(bytes)) {
+            writer.accept(out);
         }
-        String hash = Long.toHexString(BlobAssetReference.of(type, packed).contentHash());
-        return node.has("hash")
-                && node.get("hash").isString()
-                && node.get("hash").stringValue().equals(hash);
+        return JsonMapper.shared().readTree(bytes.toByteArray());
+    }
+
+    /// Whether an object has at least one field, and none that another object has not, with the same value.
+    private static boolean isPartOf(JsonNode node, JsonNode shown) {
+        return node.isObject()
+                && !node.isEmpty()
+                && node.properties().stream().allMatch(field -> isSame(field.getValue(), shown.get(field.getKey())));
+    }
+
+    private static boolean isSame(JsonNode given, @Nullable JsonNode shown) {
+        return shown != null && given.equals(BY_NUMBER, shown);
     }
 
     private static int ordinal(@Nullable Class<?> type, JsonNode node, String path) {

@@ -6,6 +6,8 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldObserver;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -47,6 +49,9 @@ public final class InspectedWorld extends WorldObserver {
     /// The thread that a pause holds, or null.
     private volatile @Nullable Thread holder;
     private volatile boolean isClosed;
+    /// Whether the inspector has been closed, and not the world.
+    private volatile boolean isEnded;
+    private final CountDownLatch end = new CountDownLatch(1);
 
     private boolean hasFigures;
     private long figuresNanos;
@@ -117,7 +122,7 @@ public final class InspectedWorld extends WorldObserver {
     /// @throws WorldBusyException if too many questions wait
     public <T> CompletableFuture<WorldAnswer<T>> ask(WorldQuestion<T> question) {
         if (isClosed) {
-            throw new WorldClosedException(name);
+            throw closed();
         }
         if (waitingCount.incrementAndGet() > MOST_WAITING) {
             waitingCount.decrementAndGet();
@@ -161,6 +166,13 @@ public final class InspectedWorld extends WorldObserver {
     /// Whether the world has been closed.
     public boolean isClosed() {
         return isClosed;
+    }
+
+    /// Waits until the world or the inspector has been closed, or for a time.
+    ///
+    /// @throws InterruptedException if the calling thread is interrupted
+    public void awaitClosed(long nanos) throws InterruptedException {
+        boolean _ = end.await(nanos, TimeUnit.NANOSECONDS);
     }
 
     // Pausing, from any thread
@@ -308,6 +320,7 @@ public final class InspectedWorld extends WorldObserver {
                 world.deltaTime(),
                 world.entityManager().entityCount(),
                 world.systems().size(),
+                failingSystems(),
                 world.entityManager().archetypeCount(),
                 world.entityManager().chunkBytes(),
                 times.frameFigures(),
@@ -321,24 +334,38 @@ public final class InspectedWorld extends WorldObserver {
         }
     }
 
+    /// The number of systems that are switched on and whose last update threw an exception.
+    private int failingSystems() {
+        return world.counters().failures() == 0
+                ? 0
+                : (int) world.systems().stream().filter(SystemTimes::isFailing).count();
+    }
+
     @Override
     public void worldClosing() {
         isClosed = true;
         refuseAll();
+        end.countDown();
         ended.accept(this);
     }
 
     /// Ends what the inspector does with the world: waiting questions are refused, and a paused world continues.
     public void end() {
+        isEnded = true;
         isClosed = true;
         setPaused(false);
         refuseAll();
+        end.countDown();
+    }
+
+    private WorldClosedException closed() {
+        return isEnded ? WorldClosedException.ofInspector() : WorldClosedException.of(name);
     }
 
     private void refuseAll() {
         for (WaitingQuestion<?> one = waiting.poll(); one != null; one = waiting.poll()) {
             waitingCount.decrementAndGet();
-            one.refuse(new WorldClosedException(name));
+            one.refuse(closed());
         }
     }
 

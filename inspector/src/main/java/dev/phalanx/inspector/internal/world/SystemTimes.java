@@ -80,6 +80,11 @@ public final class SystemTimes {
         return frames.lastFrame() >= 0 && entry(system).durations.lastFrame() == frames.lastFrame();
     }
 
+    /// Whether a system is switched on and its last update threw an exception.
+    public static boolean isFailing(SystemState system) {
+        return system.enabled() && system.isFailing();
+    }
+
     /// The figures of the last frames.
     public DurationFigures frameFigures() {
         return frames.figures();

@@ -7,6 +7,7 @@ package dev.phalanx.inspector.internal.world;
 /// @param delta seconds of the frame
 /// @param entities the number of entities
 /// @param systems the number of systems
+/// @param failingSystems the number of systems whose last update threw an exception
 /// @param archetypes the number of archetypes
 /// @param bytes the bytes of the chunks
 /// @param frames the durations of the last frames
@@ -20,6 +21,7 @@ public record WorldFigures(
         float delta,
         int entities,
         int systems,
+        int failingSystems,
         int archetypes,
         long bytes,
         DurationFigures frames,
@@ -28,5 +30,5 @@ public record WorldFigures(
         boolean isJournalOn,
         int journalMegabytes) {
     /// The figures before the first frame.
-    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, false, 0);
+    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, false, 0);
 }

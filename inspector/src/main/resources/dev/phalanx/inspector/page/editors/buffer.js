@@ -37,7 +37,7 @@ export function BufferEditor({ component, entity, type, view, set, readOnly, ref
       ${!readOnly && html`<button class="icon-button small" title="Append an element" data-test="buffer-insert" onClick=${() => op('insert', length, {})}><${Icon} name="plus" label="Append an element" size=${12} /></button>
         <button class="icon-button small" title="Remove all elements" disabled=${length === 0} onClick=${() => op('clear')}><${Icon} name="trash" label="Remove all elements" size=${12} /></button>`}
     </div>
-    ${length > 0 && html`<div class="buffer-scroll"><table><thead><tr><th>#</th>${columns.map(column => html`<th>${column || 'value'}</th>`)}${!readOnly && html`<th></th>`}</tr></thead>
+    ${length > 0 && html`<div class="buffer-scroll"><table><thead><tr><th>#</th>${columns.map(column => html`<th>${column || 'value'}</th>`)}${!readOnly && html`<th><span class="sr">Actions</span></th>`}</tr></thead>
       <tbody>${rows.map(({ index, element }) => html`<tr key=${index}><td class="index">${index}</td>
         ${columns.map(column => html`<td>${element === undefined ? '…' : html`<${ValueEditor} value=${single ? element : element[column]} path=${column} name=${column || 'value'} type=${type} typeName=${component.name}
           label=${false} readOnly=${readOnly} set=${(path, next) => set(index, partial(path, next))} />`}</td>`)}

@@ -60,7 +60,7 @@ export function EntityPicker({ title, close, choose }) {
   return html`<${Dialog} title=${title} close=${close} test="entity-picker">
     <input type="search" autofocus placeholder="Name, id, or c=Component" aria-label="Search entities" value=${text} onInput=${event => setText(event.currentTarget.value)} onKeyDown=${keys} data-test="entity-picker-search" />
     ${found.error && html`<p class="error-text">${found.error}</p>`}
-    <ul class="picker" role="listbox">${found.items.map((item, index) => html`<li key=${item.entity} role="option" aria-selected=${index === cursor} data-entity=${item.entity}
+    <ul class="picker" role="listbox" aria-label="Entities" tabindex="0">${found.items.map((item, index) => html`<li key=${item.entity} role="option" aria-selected=${index === cursor} data-entity=${item.entity}
       onClick=${() => choose(item.entity)}><span class="name">${item.name || 'Entity'}</span><span class="id">${item.entity}</span></li>`)}</ul>
     <p class="hint">${found.total > found.items.length ? `The first ${found.items.length} of ${found.total.toLocaleString('en-US')}.` : ''}</p>
   <//>`;

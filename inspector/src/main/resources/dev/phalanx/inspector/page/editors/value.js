@@ -139,5 +139,5 @@ function BlobValue({ value, name }) {
   if (!value) return html`<div class="field"><span class="field-name">${name}</span><span class="muted mono">null</span></div>`;
   return html`<details class="nested"><summary>${name} <span class="unit">${format.simpleName(value.blob)}, ${format.bytes(value.bytes)}</span></summary>
     <div class="field"><span class="field-name">hash</span><span class="mono">${value.hash}</span></div>
-    ${'value' in value && html`<pre class="blob">${JSON.stringify(value.value, null, 2).slice(0, 20000)}</pre>`}</details>`;
+    ${'value' in value && html`<pre class="blob" tabindex="0">${JSON.stringify(value.value, null, 2).slice(0, 20000)}</pre>`}</details>`;
 }

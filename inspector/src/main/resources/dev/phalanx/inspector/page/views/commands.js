@@ -4,7 +4,7 @@ import { html, useMemo, useState } from '../ui.js';
 import { query, usePoll } from '../api.js';
 import { worldPath, paused } from '../state.js';
 import { Icon } from '../icons.js';
-import { Empty, ErrorBar, Loading } from '../states.js';
+import { Boundary, Empty, ErrorBar, Loading } from '../states.js';
 import { EntityLink } from '../editors/entity-reference.js';
 import * as format from '../format.js';
 
@@ -39,8 +39,8 @@ export function CommandsView() {
     <${ErrorBar} error=${error} />
     ${!data ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title="No command buffer was played back">${paused.value ? 'The world is paused.' : 'In the last 60 frames, no system recorded commands. Commands are recorded as text while this view is open.'}<//>` : html`
       <div class="frame-strip" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${current.frame} aria-valuemin=${frames.at(-1).frame} aria-valuemax=${frames[0].frame} onKeyDown=${keys} data-test="frame-strip">
-        ${[...frames].reverse().map(frame => html`<button tabindex="-1" key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></button>`)}</div>
-      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Playback} key=${index} playback=${one} filter=${wanted} />`)}</div>`}
+        ${[...frames].reverse().map(frame => html`<span key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></span>`)}</div>
+      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Boundary} key=${index} name=${'The commands of ' + one.origin} subject=${one}><${Playback} playback=${one} filter=${wanted} /><//>`)}</div>`}
   </div>`;
 }
 
@@ -56,7 +56,7 @@ function Playback({ playback, filter }) {
       <span class="unit">played by ${playback.playedBy}</span><span class="spacer"></span>
       ${left > 0 && html`<span class="badge warn" title="Commands whose entity no longer existed, or that failed">${format.count(left)} not applied</span>`}
       <span class="mono">${format.plural(playback.commands, 'command')}</span><span class="mono">${format.millis(playback.millis)} ms</span></header>
-    ${open && html`<ol class="command-lines">${lines.map((text, index) => html`<li key=${index}>${linked(text)}</li>`)}</ol>
+    ${open && html`<ol class="command-lines" tabindex="0">${lines.map((text, index) => html`<li key=${index}>${linked(text)}</li>`)}</ol>
       ${playback.shown.length < playback.commands && html`<p class="hint">The first ${format.count(playback.shown.length)} of ${format.plural(playback.commands, 'command')}.</p>`}`}</article>`;
 }
 

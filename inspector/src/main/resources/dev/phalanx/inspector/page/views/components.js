@@ -60,6 +60,6 @@ function TypeDetails({ type }) {
     <p class="buttons"><a class="button" href=${href('queries', '', { q: 'all=' + type })} data-test="open-query">Entities with it</a> <a class="button" href=${href('archetypes', '', { q: type })}>Archetypes with it</a> <a class="button" href=${href('systems', '', { filter: 'c=' + data.name })}>Systems that use it</a></p>
     <h3>Fields</h3>
     ${data.fields.length ? html`<table class="plain"><thead><tr><th>field</th><th>type</th><th class="right">offset</th></tr></thead><tbody>${data.fields.map(field => html`<tr key=${field.path}><td class="mono">${field.path}</td><td title=${field.constants.join(', ')}>${field.holds === 'plain' ? field.kind : field.holds.replaceAll('_', ' ')}${field.count > 1 ? ` × ${field.count}` : ''}${field.constants.length ? html` <span class="unit">${field.constants.slice(0, 6).join(', ')}${field.constants.length > 6 ? ', …' : ''}</span>` : ''}</td><td class="right mono">${field.offset}</td></tr>`)}</tbody></table>` : html`<p class="hint">The type has no fields in chunks.</p>`}
-    <details><summary>JSON schema</summary><pre class="blob">${JSON.stringify(data.schema, null, 2)}</pre></details>
+    <details><summary>JSON schema</summary><pre class="blob" tabindex="0">${JSON.stringify(data.schema, null, 2)}</pre></details>
   </section>`;
 }

@@ -204,7 +204,7 @@ function WorldTree({ options, list }) {
   const render = index => {
     const row = tree.row(index);
     const { item, depth, open } = row;
-    if (!item) return html`<div key=${index} class="row loading" role="treeitem" aria-level=${depth + 1}><span style=${`width:${depth * 14 + 22}px`}></span><i class="placeholder"></i></div>`;
+    if (!item) return html`<div key=${index} class="row loading" role="treeitem" aria-level=${depth + 1} aria-label="Loading"><span style=${`width:${depth * 14 + 22}px`}></span><i class="placeholder"></i></div>`;
     const chosen = item.kind === 'node' ? item.node === selectedNode.value : item.entity !== undefined && item.entity === entity;
     return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', (item.disabled || item.active === false || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
         aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); choose(item); }} onDblClick=${() => toggle(row)}>
@@ -272,7 +272,7 @@ function Matches({ text, nextMatch, list }) {
   useEffect(() => () => (nextMatch.current = null), []);
   const render = index => {
     const item = current.item(index);
-    if (!item) return html`<div key=${index} class="row loading" role="listitem"><i class="placeholder"></i></div>`;
+    if (!item) return html`<div key=${index} class="row loading" role="option" aria-selected="false" aria-label="Loading"><i class="placeholder"></i></div>`;
     const chosen = item.entity === selected.value;
     return html`<div key=${index} class=${classes('row flat', chosen && 'selected', index === cursor && 'cursor', item.disabled && 'dim')} role="option" aria-selected=${chosen} data-entity=${item.entity} data-kind=${item.kind}
       onClick=${() => { setCursor(index); select(item.entity); }}><${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;

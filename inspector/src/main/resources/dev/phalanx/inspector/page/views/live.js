@@ -32,12 +32,12 @@ export function LiveView() {
       <button type="submit" disabled=${!writable.value || !name.trim()} title=${hint ?? 'Open the scene and load it'} data-test="open-scene">Open</button></form>
     <${ErrorBar} error=${error} />
     <div class="scroll">
-      <h3>Scenes</h3>
-      ${data.scenes.length ? html`<table class="plain" data-test="live-scenes"><thead><tr><th>Scene</th><th>File</th><th>State</th><th class="right">Bakes</th><th class="right">Last bake</th><th class="right">Patches</th><th class="right">Last patch</th><th></th></tr></thead>
+      <h2 class="sub">Scenes</h2>
+      ${data.scenes.length ? html`<table class="plain" data-test="live-scenes"><thead><tr><th>Scene</th><th>File</th><th>State</th><th class="right">Bakes</th><th class="right">Last bake</th><th class="right">Patches</th><th class="right">Last patch</th><th><span class="sr">Marks</span></th></tr></thead>
         <tbody>${data.scenes.map(scene => html`<${Scene} key=${scene.name} scene=${scene} set=${set} busy=${busy === scene.name} hint=${hint} />`)}</tbody></table>`
         : html`<p class="hint" data-test="no-scenes">No scene of the directory is loaded yet. The world loads one with SceneSystem.loadSceneAsync(world, SceneReference.of(name)); you can open one above.</p>`}
-      <h3>Recent changes</h3>
-      ${data.changes.length ? html`<table class="plain" data-test="live-changes"><thead><tr><th>Time</th><th>Scene</th><th class="right">Frame</th><th class="right">Created</th><th class="right">Destroyed</th><th class="right">Added</th><th class="right">Removed</th><th class="right">Set</th><th></th></tr></thead>
+      <h2 class="sub">Recent changes</h2>
+      ${data.changes.length ? html`<table class="plain" data-test="live-changes"><thead><tr><th>Time</th><th>Scene</th><th class="right">Frame</th><th class="right">Created</th><th class="right">Destroyed</th><th class="right">Added</th><th class="right">Removed</th><th class="right">Set</th><th><span class="sr">Marks</span></th></tr></thead>
         <tbody>${data.changes.map(one => html`<${Change} key=${one.number} change=${one} />`)}</tbody></table>`
         : html`<p class="hint" data-test="no-changes">None since the inspector first looked. Save a file of an open scene.</p>`}
     </div></div>`;

@@ -80,9 +80,9 @@ function Charts({ frames, memory }) {
   const chunkSeries = memory?.frames?.length ? [{ label: 'allocated', color: SERIES_COLORS[0], fill: true }, { label: 'unused', color: SERIES_COLORS[1] }] : [{ label: 'chunks', color: SERIES_COLORS[0], fill: true }];
   const sum = list => list.reduce((total, value) => total + value, 0);
   return html`<div class="charts" data-test="charts">
-    <section><h3>Structural changes, entities per frame</h3>${kinds.length ? html`<${Plot} data=${structural} series=${kinds.map((kind, index) => ({ label: kind, color: SERIES_COLORS[index % SERIES_COLORS.length], fill: true }))} bars=${true} height=${110} format=${format.count} label="Structural changes" />` : html`<p class="hint">None in these frames.</p>`}</section>
-    <section><h3>Chunk memory</h3><${Plot} data=${chunks} series=${chunkSeries} height=${110} binary=${true} format=${format.bytes} label="Chunk memory" /></section>
-    <section><h3>Allocation per frame <span class="unit">${format.bytes(sum(allocated[1]))} in all</span></h3><${Plot} data=${allocated} series=${[{ label: 'bytes', color: SERIES_COLORS[4], fill: true }]} bars=${true} height=${110} binary=${true} format=${format.bytes} label="Allocation" /></section>
-    <section><h3>GC pauses <span class="unit">${format.millis(sum(pauses[1]))} ms in all</span></h3><${Plot} data=${pauses} series=${[{ label: 'pause', color: SERIES_COLORS[3], fill: true }]} bars=${true} height=${110} format=${value => format.millis(value) + ' ms'} label="Garbage collection pauses" /></section>
+    <section><h2 class="sub">Structural changes, entities per frame</h2>${kinds.length ? html`<${Plot} data=${structural} series=${kinds.map((kind, index) => ({ label: kind, color: SERIES_COLORS[index % SERIES_COLORS.length], fill: true }))} bars=${true} height=${110} format=${format.count} label="Structural changes" />` : html`<p class="hint">None in these frames.</p>`}</section>
+    <section><h2 class="sub">Chunk memory</h2><${Plot} data=${chunks} series=${chunkSeries} height=${110} binary=${true} format=${format.bytes} label="Chunk memory" /></section>
+    <section><h2 class="sub">Allocation per frame <span class="unit">${format.bytes(sum(allocated[1]))} in all</span></h2><${Plot} data=${allocated} series=${[{ label: 'bytes', color: SERIES_COLORS[4], fill: true }]} bars=${true} height=${110} binary=${true} format=${format.bytes} label="Allocation" /></section>
+    <section><h2 class="sub">GC pauses <span class="unit">${format.millis(sum(pauses[1]))} ms in all</span></h2><${Plot} data=${pauses} series=${[{ label: 'pause', color: SERIES_COLORS[3], fill: true }]} bars=${true} height=${110} format=${value => format.millis(value) + ' ms'} label="Garbage collection pauses" /></section>
   </div>`;
 }

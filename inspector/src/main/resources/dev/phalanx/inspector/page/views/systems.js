@@ -73,15 +73,15 @@ export function SystemsView() {
         ${!flat && (item.group ? html`<button class="twist" tabindex="-1" aria-label=${folded.has(item.id) ? 'Unfold' : 'Fold'} onClick=${event => { event.stopPropagation(); toggle(item); }}>${folded.has(item.id) ? '▸' : '▾'}</button>` : html`<span class="twist"></span>`)}
         <input type="checkbox" checked=${item.enabled} disabled=${!writable.value} title=${writable.value ? 'Enabled' : WRITING_HINT} aria-label=${item.name + ' enabled'} data-test="system-enabled" onClick=${event => event.stopPropagation()} onChange=${event => enable(item, event.currentTarget.checked)} />
         <${Icon} name=${item.group ? 'group' : 'system'} size=${14} label=${item.group ? 'group' : 'system'} /><span class="name" title=${item.type}>${item.name}</span>
-        ${!item.enabled ? html`<span class="badge">off</span>` : !item.running ? html`<span class="badge" title="Its requirements were not met in the last update">skipped</span>` : ''}</span>`,
+        ${!item.enabled ? html`<span class="badge">off</span>` : item.failing ? html`<span class="badge error" data-test="failing" title=${failureTitle(item.failure)}>failing</span>` : !item.running ? html`<span class="badge" title="Its requirements were not met in the last update">skipped</span>` : ''}</span>`,
     },
-    { id: 'spark', label: 'Last frames', width: '96px', cell: item => html`<${Sparkline} values=${times.systems[item.id] ?? []} width=${84} height=${18} limit=${84} />` },
+    { id: 'spark', label: 'Last frames', width: '96px', cell: item => html`<${Sparkline} values=${times.systems[item.id] ?? []} width=${84} height=${18} limit=${84} label=${'Last frames of ' + item.name} />` },
     { id: 'last', label: 'Last', width: '64px', align: 'right', sort: true, title: 'Milliseconds of the last update', cell: item => format.millis(item.millis.last) },
     { id: 'mean', label: 'Mean', width: '84px', align: 'right', sort: true, title: 'Mean milliseconds of the last 240 updates, and the share of all systems', cell: item => html`<span class="bar-cell"><i style=${`width:${Math.min(44, (44 * item.millis.mean) / total)}%`}></i><span>${format.millis(item.millis.mean)}</span></span>` },
     { id: 'p50', label: 'p50', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p50) },
     { id: 'p99', label: 'p99', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p99) },
-    { id: 'matched', label: 'Entities', width: '76px', align: 'right', sort: true, title: 'Entities that its queries match together', cell: item => (item.group ? '' : format.count(item.matched)) },
-    { id: 'plot', label: '', width: '30px', cell: item => {
+    { id: 'matched', label: 'Entities', width: '76px', align: 'right', sort: true, title: 'Entities that its queries match, each counted once', cell: item => (item.queryCount ? format.count(item.matched) : item.group ? '' : html`<span class="muted" title="The system has no queries of its own">–</span>`) },
+    { id: 'plot', label: html`<span class="sr">Plot</span>`, width: '30px', cell: item => {
       const index = plotted.indexOf(item.id);
       return html`<button class=${classes('dot', index >= 0 && 'on')} style=${index >= 0 ? `--dot:${SERIES_COLORS[index % SERIES_COLORS.length]}` : ''} aria-pressed=${index >= 0} aria-label=${'Plot ' + item.name} title="Plot" onClick=${event => {
         event.stopPropagation();
@@ -103,8 +103,8 @@ export function SystemsView() {
   const plotData = useMemo(() => [times.frames, ...(shown.length ? shown.map(id => times.systems[id] ?? times.frames.map(() => null)) : [times.frameMillis])], [times, shown.join()]);
 
   const list = html`<div class="bar">
-      <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter: name, c=Component, sd=System" aria-label="Filter systems" data-test="filter" value=${filter} spellcheck=${false}
-        title="c=Health lists the systems that access a component, sd=SpawnSystem those that are ordered before or after a system" onInput=${event => setParameters({ filter: event.currentTarget.value })} /></label>
+      <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter: name, c=Component, sd=System, is=failing" aria-label="Filter systems" data-test="filter" value=${filter} spellcheck=${false}
+        title="c=Health lists the systems that access a component, sd=SpawnSystem those that are ordered before or after a system, is=failing those whose last update threw an exception" onInput=${event => setParameters({ filter: event.currentTarget.value })} /></label>
       <span class="unit">${data ? `${format.count(rows.length)} of ${format.plural(items.length, 'system')}` : ''}</span>
       ${sorted !== 'order' && html`<button class="link" onClick=${() => setSorted('order')}>in update order</button>`}
     </div>
@@ -117,6 +117,8 @@ export function SystemsView() {
   return html`<${Split} name="system" width=${400} first=${list} second=${chosen === null ? html`<${Empty} title="No system is selected">Select one to see its queries and its order.<//>` : html`<${SystemDetails} key=${chosen} id=${chosen} names=${names} />`} />`;
 }
 
+const failureTitle = failure => `${format.plural(failure.count, 'exception')} since frame ${format.count(failure.firstFrame)}, the last one in ${failure.method}: ${failure.exception}${failure.message ? ': ' + failure.message : ''}`;
+
 /** The items to show: with folded groups' members left out, filtered, and sorted. */
 function arrange(items, filter, sorted, folded) {
   const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -125,6 +127,7 @@ function arrange(items, filter, sorted, folded) {
     const short = type => format.simpleName(type).toLowerCase();
     rows = rows.filter(item => words.every(word => {
       if (word.startsWith('c=')) return item.components.some(component => component.name.toLowerCase().startsWith(word.slice(2)) || component.type.toLowerCase() === word.slice(2));
+      if (word.startsWith('is=')) return word === 'is=failing' && item.failing;
       if (word.startsWith('sd=')) {
         const name = word.slice(3);
         return [...item.after, ...item.before].some(type => short(type).includes(name)) || items.some(other => other.name.toLowerCase().includes(name) && [...other.after, ...other.before].includes(item.type));
@@ -166,15 +169,21 @@ function SystemDetails({ id, names }) {
     <${ErrorBar} error=${error} />
     <header><h2 title=${data.type}>${data.name}</h2><span class="unit">${data.package}${data.source ? ' · ' + data.source : ''}</span></header>
     <dl class="facts-grid">
-      <dt>state</dt><dd>${!data.enabled ? 'disabled' : data.running ? 'ran in the last update' : 'skipped in the last update'}</dd>
+      <dt>state</dt><dd>${!data.enabled ? 'disabled' : data.failing ? html`<span class="badge error">failing</span>` : data.running ? 'ran in the last update' : 'skipped in the last update'}</dd>
       <dt>last / mean</dt><dd class="mono">${format.millis(data.millis.last)} / ${format.millis(data.millis.mean)} ms</dd>
       <dt>p50 / p99</dt><dd class="mono">${format.millis(data.millis.p50)} / ${format.millis(data.millis.p99)} ms</dd>
       <dt>updates</dt><dd class="mono">${format.count(data.runs)}</dd>
-      ${!data.group && html`<dt>entities</dt><dd class="mono">${format.count(data.matched)}</dd>`}
+      ${data.queryCount > 0 && html`<dt>entities</dt><dd class="mono">${format.count(data.matched)}</dd>`}
     </dl>
+    ${data.failure && html`<h3>Exceptions</h3><dl class="facts-grid" data-test="system-failure">
+      <dt>thrown</dt><dd class="mono">${format.count(data.failure.count)}</dd>
+      <dt>frames</dt><dd class="mono">${format.count(data.failure.firstFrame)} (first), ${format.count(data.failure.lastFrame)} (last)</dd>
+      <dt>last in</dt><dd class="mono">${data.failure.method}</dd>
+      <dt>last</dt><dd class="mono selectable error-text">${data.failure.exception}${data.failure.message && ': ' + data.failure.message}</dd></dl>
+      <p class="hint">The log of the program has the stack trace.</p>`}
     ${data.components.length > 0 && html`<h3>Components</h3><div class="terms">${data.components.map(component => html`<${Term} key=${component.type} ...${component} />`)}</div>`}
     ${!data.group && html`<h3>Queries</h3>
-      ${data.queries.length ? data.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one}><span class="unit">${format.plural(one.entities, 'entity', 'entities')} in ${format.plural(one.chunks, 'chunk')}</span><//>`) : html`<p class="hint">The system has no queries yet. It makes them when it is first updated.</p>`}
+      ${data.queries.length ? data.queries.map((one, index) => html`<${QueryTerms} key=${index} query=${one}><span class="unit">${format.plural(one.entities, 'entity', 'entities')} in ${format.plural(one.chunks, 'chunk')}</span><//>`) : html`<p class="hint" data-test="no-queries">The system has no queries of its own${data.runs > 0 ? '' : '; it may make some when it is updated'}.</p>`}
       ${data.requirements.length > 0 && html`<h3>Requirements</h3>${data.requirements.map(text => html`<code class="block" key=${text}>${text}</code>`)}`}`}
     ${!data.group && html`<h3>Jobs</h3><div data-test="system-jobs">${jobs && (jobs.recording || jobs.jobs.length || jobs.waits.length) ? html`<dl class="facts-grid">
       <dt>scheduled</dt><dd>${sums(jobs.jobs)}</dd><dt>waited for</dt><dd>${sums(jobs.waits)}</dd></dl>` : html`<p class="hint">Record in the <a href=${href('profiler')}>Profiler</a> to see which jobs the system schedules and waits for.</p>`}</div>`}
