@@ -12,8 +12,8 @@
 ///
 /// - **In**: values, as copies.
 /// - **Out**: values, as copies.
-/// - **May touch**: `structs`, handles of jobs. Packages: `jobs.internal.scheduling`, `structs`,
-///   `structs.contract`, `structs.loaded`.
+/// - **May touch**: `structs`, handles of jobs. Packages: `jobs.internal.scheduling`, `structs`, `structs.contract`,
+///   `structs.loaded`.
 /// - **Must not touch**: components, worlds. Packages: `entities.components`, `entities.systems`.
 /// - **Invariants**: every access checks the collection's safety handle. Elements are stored in primitive arrays.
 package dev.phalanx.collections;

@@ -16,9 +16,8 @@ import java.util.Set;
 /// decomposed.
 ///
 /// A node without a name has the name of its mesh or camera, or is called `Node`. Siblings of one name are told apart
-/// by
-/// their order, so that a node that is put between them in the file changes what identifies those that follow; nodes of
-/// other names keep what identifies them. There is one warning for all nodes of a file without names.
+/// by their order, so that a node that is put between them in the file changes what identifies those that follow; nodes
+/// of other names keep what identifies them. There is one warning for all nodes of a file without names.
 ///
 /// # Components
 ///

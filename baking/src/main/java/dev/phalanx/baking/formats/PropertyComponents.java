@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// | `Marker` = `false` or `0` | none, even if there are properties with fields |
 ///
 /// Other properties belong to the editor or to its user, and are ignored. If the name of such a property contains a
-/// dot,
-/// or is nearly the name of a type, there is a warning, since the type is probably misspelled.
+/// dot, or is nearly the name of a type, there is a warning, since the type is probably misspelled.
 final class PropertyComponents {
     /// Names in a property that has dots.
     private static final int MOST_NAMES = 32;

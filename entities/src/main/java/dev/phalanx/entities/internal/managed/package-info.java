@@ -7,6 +7,6 @@
 /// - **May touch**: the objects, by reflection. Packages: `entities.components`, `entities.managed`, `structs`,
 ///   `structs.contract`, `structs.loaded`.
 /// - **Must not touch**: worlds and their stores. Packages: `entities.systems`.
-/// - **Invariants**: a copy shares nothing with its original that one of them could change; what cannot be copied so
-///   is refused by name.
+/// - **Invariants**: a copy shares nothing with its original that one of them could change; what cannot be copied so is
+///   refused by name.
 package dev.phalanx.entities.internal.managed;

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A port that listens for HTTP/1.1, with a virtual thread for each connection.
 ///
@@ -46,6 +47,7 @@ final class HttpListener implements AutoCloseable {
     private final ExecutorService threads;
     private final Semaphore places = new Semaphore(MOST_CONNECTIONS);
     private final Set<HttpConnection> connections = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable Thread acceptor;
 
     private HttpListener(ServerSocket socket, ExecutorService threads) {
         this.socket = socket;
@@ -76,7 +78,7 @@ final class HttpListener implements AutoCloseable {
 
     /// Lets a handler answer every request. No thread that this starts keeps the program from ending.
     public void start(Handler handler) {
-        threads.execute(() -> accept(handler));
+        acceptor = Thread.ofPlatform().daemon().name("phalanx inspector accept").start(() -> accept(handler));
     }
 
     private void accept(Handler handler) {
@@ -158,6 +160,7 @@ final class HttpListener implements AutoCloseable {
     @Override
     public void close() {
         HttpConnection.close(socket);
+        awaitAcceptor();
         connections.forEach(HttpConnection::end);
         boolean isDone = false;
         try {
@@ -169,5 +172,21 @@ final class HttpListener implements AutoCloseable {
             connections.forEach(HttpConnection::close);
         }
         threads.shutdownNow();
+    }
+
+    /// Waits for the end of the call that accepts connections, before which the port is not free.
+    private void awaitAcceptor() {
+        Thread waitedFor = acceptor;
+        boolean wasInterrupted = false;
+        while (waitedFor != null && waitedFor.isAlive()) {
+            try {
+                waitedFor.join();
+            } catch (InterruptedException stop) {
+                wasInterrupted = true;
+            }
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -3,9 +3,8 @@
 ///
 /// - **In**: class files, plans.
 /// - **Out**: facts about a body, each true of every path through it.
-/// - **May touch**: class files of bodies. Packages: `structs`, `structs.compile.define`,
-///   `structs.compile.emit`, `structs.contract`, `structs.internal.shape`, `structs.kernel`,
-///   `structs.loaded`.
+/// - **May touch**: class files of bodies. Packages: `structs`, `structs.compile.define`, `structs.compile.emit`,
+///   `structs.contract`, `structs.internal.shape`, `structs.kernel`, `structs.loaded`.
 /// - **Must not touch**: generated classes.
 /// - **Invariants**: what is not known of a body is taken to be the worst.
 package dev.phalanx.structs.compile.bytecode;

@@ -2,8 +2,8 @@
 ///
 /// - **In**: classes.
 /// - **Out**: shapes and layouts.
-/// - **May touch**: reflection, on public members and record components. Packages: `structs`,
-///   `structs.contract`, `structs.loaded`.
+/// - **May touch**: reflection, on public members and record components. Packages: `structs`, `structs.contract`,
+///   `structs.loaded`.
 /// - **Must not touch**: generated code.
 /// - **Invariants**: a layout is read once per class and never changes; its leaves are numbered in the order of a walk
 ///   through the shape.
