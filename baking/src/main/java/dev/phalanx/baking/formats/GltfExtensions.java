@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// | extensions | what becomes of them |
 /// |---|---|
 /// | `KHR_node_visibility`, `EXT_mesh_gpu_instancing` | they are read |
-/// | those of materials, textures, lights, animations, compressed vertices and metadata | ignored, as is what they
-/// extend |
+/// | of materials, textures, lights, animations, compressed vertices, metadata | ignored, as is what they extend |
 /// | others | an error if the file requires them; otherwise one warning for the file |
 final class GltfExtensions {
     static final String VISIBILITY = "KHR_node_visibility";
