@@ -2,6 +2,7 @@ package dev.phalanx.baking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.ProjectResult.Status;
 import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.entities.EntityManager;
@@ -35,6 +36,8 @@ class FilesBesideTest {
         }
     }
 
+    private static final BakingTypes TYPES = BakingTypes.none().withBakers(new MeshBaker());
+
     @TempDir
     private Path root;
 
@@ -57,8 +60,7 @@ class FilesBesideTest {
     void changedDataIsReadAgain() throws IOException {
         Files.writeString(root.resolve("wood.gltf"), WOOD);
         writeData(1, 0, 0, 2, 0, 0);
-        try (SceneBaking baking =
-                SceneBaking.of(root, "wood.gltf", BakingTypes.none().withBakers(new MeshBaker()))) {
+        try (SceneBaking baking = SceneBaking.of(root, "wood.gltf", TYPES)) {
             BakeResult first = baking.bake();
             assertThat(first.problems()).isEmpty();
             assertThat(places(first)).contains(1f, 2f);
@@ -68,6 +70,23 @@ class FilesBesideTest {
             assertThat(baking.bake().problems().toString()).contains("wood.bin");
             writeData(4, 0, 0, 5, 0, 0);
             assertThat(places(baking.bake())).contains(4f, 5f);
+        }
+    }
+
+    @Test
+    void bakedFilesAreUpToDateAsLongAsTheDataIs(@TempDir Path out) throws IOException {
+        Files.writeString(root.resolve("wood.gltf"), WOOD);
+        writeData(1, 0, 0, 2, 0, 0);
+        assertThat(statusOfBake(out)).isEqualTo(Status.BAKED);
+        assertThat(statusOfBake(out)).isEqualTo(Status.UP_TO_DATE);
+        writeData(1, 0, 0, 3, 0, 0);
+        assertThat(statusOfBake(out)).isEqualTo(Status.BAKED);
+        assertThat(statusOfBake(out)).isEqualTo(Status.UP_TO_DATE);
+    }
+
+    private Status statusOfBake(Path out) throws IOException {
+        try (ProjectBaking project = ProjectBaking.of(root, out, TYPES)) {
+            return project.bake().orThrow().scenes().getFirst().status();
         }
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// Requests that nobody with good intentions sends. After each of them the world ends frames and answers.
+/// Requests that clients with good intentions do not send. After each of them the world ends frames and answers.
 final class HostileRequestsTest {
     private static ServedWorld served;
 

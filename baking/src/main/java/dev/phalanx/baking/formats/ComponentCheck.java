@@ -227,9 +227,12 @@ final class ComponentCheck {
         } else if (value.isArray()) {
             JavaType elements = type.getContentType() == null ? type : type.getContentType();
             for (int i = 0; i < value.size(); i++) {
-                path.add(i);
-                isRight &= checkFinite(elements, value.get(i));
-                path.removeLast();
+                JsonNode element = value.get(i);
+                if (element.isContainer() || (element.isNumber() && !isFinite(element))) {
+                    path.add(i);
+                    isRight &= checkFinite(elements, element);
+                    path.removeLast();
+                }
             }
         } else if (type.isMapLikeType()) {
             for (Map.Entry<String, JsonNode> entry : value.properties()) {
@@ -242,7 +245,7 @@ final class ComponentCheck {
     }
 
     private static boolean isFinite(JsonNode number) {
-        return Double.isFinite(number.numberValue().doubleValue());
+        return number.isIntegralNumber() || Double.isFinite(number.doubleValue());
     }
 
     private boolean checkRange(double least, double most, JsonNode value) {

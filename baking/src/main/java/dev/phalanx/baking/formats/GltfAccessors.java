@@ -71,16 +71,21 @@ final class GltfAccessors {
             this.unit = unit;
         }
 
+        private static final int NONE = -1;
+
         abstract double get(ByteBuffer bytes, int at);
 
         static @Nullable Component of(JsonFields accessor) {
-            int code = accessor.whole("componentType", 0, Integer.MAX_VALUE, 0);
+            int code = accessor.whole("componentType", 0, Integer.MAX_VALUE, NONE);
             for (Component each : values()) {
                 if (each.code == code) {
                     return each;
                 }
             }
-            accessor.error("componentType", " is no kind of number of glTF. Export the file again.");
+            accessor.error(
+                    "componentType",
+                    (code == NONE ? " is not there." : " is " + code + ", which is no kind of number of glTF.")
+                            + " Export the file again.");
             return null;
         }
     }

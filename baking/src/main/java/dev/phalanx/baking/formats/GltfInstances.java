@@ -8,9 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// The instances of meshes that nodes have by the extension `EXT_mesh_gpu_instancing`: each becomes a child of its node
 /// that shows the node's mesh.
 final class GltfInstances {
+    /// Instances of all nodes together. A small file can name the same data for many nodes.
+    private static final int MOST_INSTANCES = 1_000_000;
+
     private final SceneBuilder file;
     private final GltfMeshes meshes;
     private final GltfAccessors accessors;
+    private int instanceCount;
 
     GltfInstances(JsonFields gltf, GltfMeshes meshes, GltfAccessors accessors) {
         this.file = gltf.file();
@@ -28,10 +32,19 @@ final class GltfInstances {
         if (attributes == null) {
             return;
         }
+        int count = count(attributes);
+        if (count > MOST_INSTANCES - instanceCount) {
+            instanceCount = MOST_INSTANCES;
+            instancing.error(
+                    "attributes",
+                    " has " + count + " instances, and a file can have " + MOST_INSTANCES + " together. Divide the"
+                            + " scene.");
+            return;
+        }
+        instanceCount += count;
         float[] translations = numbers(attributes, "TRANSLATION", 3);
         float[] rotations = numbers(attributes, "ROTATION", 4);
         float[] scales = numbers(attributes, "SCALE", 3);
-        int count = count(attributes);
         for (int i = 0; i < count; i++) {
             AuthoringNode instance = file.addNode(node, "Instance " + i, fields.object());
             if (instance == null) {

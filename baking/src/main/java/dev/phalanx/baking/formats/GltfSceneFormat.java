@@ -88,7 +88,7 @@ public final class GltfSceneFormat extends SceneFormat {
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
         return read(path, content, types, other -> {
-            throw new IOException("other files are not read here");
+            throw new IOException("no other files were given. Read the scene together with them.");
         });
     }
 

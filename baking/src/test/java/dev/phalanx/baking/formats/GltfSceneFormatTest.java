@@ -619,7 +619,7 @@ class GltfSceneFormatTest {
         assertThat(problems(read(instanced(", \"uri\": \"a%20wood.bin\""))))
                 .containsExactly(
                         "props/harbour.gltf:16:40: buffers[0].uri names the file props/a wood.bin, which cannot be"
-                                + " read: other files are not read here");
+                                + " read: no other files were given. Read the scene together with them.");
         assertThat(problems(read(instanced(", \"uri\": \"../../wood.bin\""))))
                 .containsExactly(
                         "props/harbour.gltf:16:40: buffers[0].uri is \"../../wood.bin\", which is no file of the"
@@ -645,6 +645,17 @@ class GltfSceneFormatTest {
                 .containsExactly(
                         "props/harbour.gltf:4:33: nodes[0].extensions.EXT_mesh_gpu_instancing.attributes.ROTATION has"
                                 + " 2 elements, and another attribute of the instances has 3. Export the file again.");
+        assertThat(problems(read(
+                        instanced(embedded(instances())).replace("\"componentType\": 5122", "\"componentType\": 7"))))
+                .contains(
+                        "props/harbour.gltf:8:55: accessors[1].componentType is 7, which is no kind of number of glTF."
+                                + " Export the file again.");
+        assertThat(problems(read("""
+                {"asset": {"version": "2.0"}, "accessors": [{"componentType": 5126, "type": "VEC3", "count": 2000000}],
+                "nodes": [{"name": "A", "extensions": {"EXT_mesh_gpu_instancing": {"attributes": {"SCALE": 0}}}}]}
+                """)))
+                .containsExactly("props/harbour.gltf:2:82: nodes[0].extensions.EXT_mesh_gpu_instancing.attributes has"
+                        + " 2000000 instances, and a file can have 1000000 together. Divide the scene.");
         damage(FORMAT, "a.gltf", instanced(embedded(instances())).getBytes(StandardCharsets.UTF_8), 3000, (byte) '0');
     }
 

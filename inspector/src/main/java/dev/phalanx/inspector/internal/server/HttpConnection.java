@@ -75,8 +75,8 @@ final class HttpConnection {
         }
     }
 
-    /// Reads some of what nobody wants. A client that still sends would otherwise find its connection closed, and on
-    /// some systems lose the answer.
+    /// Reads some of what is left of a request that is not needed. A client that still sends would otherwise find its
+    /// connection closed, and on some systems lose the answer.
     private void skipUnread() throws IOException {
         socket.shutdownOutput();
         in.setTime(UNREAD_NANOS);

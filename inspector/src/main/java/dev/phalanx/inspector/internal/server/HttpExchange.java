@@ -140,7 +140,7 @@ final class HttpExchange {
         return body.isAtEnd() || (body.read() < 0 && body.isAtEnd());
     }
 
-    /// Whether the client may still send something that nobody reads.
+    /// Whether the client may still send something that is not read.
     boolean isUnread() {
         return refusal != null || !body.isAtEnd();
     }

@@ -1,0 +1,69 @@
+package dev.phalanx.baking.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.baking.BakingTypes;
+import dev.phalanx.baking.authoring.MeshAuthoring;
+import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.LocalTransform;
+import dev.phalanx.transforms.TransformUsageFlags;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// A scene of several files is edited live by way of any of them.
+class LiveFilesBesideTest extends InLive {
+    record Tree(int height) implements IComponentData {}
+
+    static final class TreeBaker extends Baker<MeshAuthoring> {
+        @Override
+        protected void bake(MeshAuthoring authoring) {
+            addComponent(getEntity(TransformUsageFlags.DYNAMIC), new Tree(5));
+        }
+    }
+
+    private void writeData(float... numbers) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+        for (float number : numbers) {
+            bytes.putFloat(number);
+        }
+        Files.write(root.resolve("wood.bin"), bytes.array());
+    }
+
+    private Set<Float> places() {
+        return with(Tree.class).stream()
+                .map(tree -> em.getComponent(tree, LocalTransform.class).position.x)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void changedDataMovesTheInstancesOfAWorld() throws IOException {
+        write("wood.gltf", """
+                {"asset": {"version": "2.0"}, "extensionsUsed": ["EXT_mesh_gpu_instancing"],
+                "meshes": [{"primitives": []}], "nodes": [{"name": "Wood", "mesh": 0,
+                  "extensions": {"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 0}}}}],
+                "accessors": [{"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 2}],
+                "bufferViews": [{"buffer": 0, "byteLength": 24}], "buffers": [{"byteLength": 24, "uri": "wood.bin"}]}
+                """);
+        writeData(1, 0, 0, 2, 0, 0);
+        start(UNWATCHED.withTypes(BakingTypes.none().withBakers(new TreeBaker())));
+        load("wood");
+        assertThat(places()).containsExactlyInAnyOrder(1f, 2f);
+        Entity first = with(Tree.class).getFirst();
+        em.setComponent(first, new Tree(9));
+
+        writeData(1, 0, 0, 3, 0, 0);
+        step();
+
+        assertThat(places()).containsExactlyInAnyOrder(1f, 3f);
+        assertThat(em.getComponent(first, Tree.class))
+                .as("what the file did not change")
+                .isEqualTo(new Tree(9));
+    }
+}
