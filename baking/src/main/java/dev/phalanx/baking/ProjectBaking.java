@@ -130,7 +130,7 @@ public final class ProjectBaking implements AutoCloseable {
     /// @throws IOException if a file cannot be written, or the root cannot be read. Scenes that cannot be read are
     ///     problems in the result instead
     public ProjectResult bake() throws IOException {
-        AuthoringSources sources = new AuthoringSources(root, types.authoring());
+        AuthoringSources sources = new AuthoringSources(root, types.authoring(), null);
         BakeCache kept = new BakeCache(cache);
         SceneFiles.Found found = files.find();
         List<String> paths = List.copyOf(found.paths());

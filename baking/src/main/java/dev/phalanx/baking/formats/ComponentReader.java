@@ -11,6 +11,7 @@ import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,9 +101,19 @@ public final class ComponentReader {
             SourcePosition position,
             ComponentCheck.Places places) {
         Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position);
-        if (type == null) {
-            return;
+        AuthoringComponent component = type == null ? null : read(type, typeName, fields, position, places);
+        if (component != null) {
+            node.addComponent(component);
         }
+    }
+
+    /// Makes a component, or adds all its problems and returns null.
+    private @Nullable AuthoringComponent read(
+            Class<? extends IAuthoring> type,
+            String typeName,
+            JsonNode fields,
+            SourcePosition position,
+            ComponentCheck.Places places) {
         ComponentCheck check = new ComponentCheck(
                 shapes,
                 typeName,
@@ -110,12 +121,97 @@ public final class ComponentReader {
                         pointer -> pointer.matches() ? position : places.place().apply(pointer), places.key()));
         AuthoringComponent component = read(type, typeName, fields, position, check);
         check.problems().forEach(file::add);
-        if (component != null && check.problems().isEmpty()) {
-            node.addComponent(component);
+        return check.problems().isEmpty() ? component : null;
+    }
+
+    /// A component with other values in some of its fields.
+    ///
+    /// @param typeName what the file calls the class
+    /// @param position the place of the first of these values, for problems of the component
+    Merge merge(AuthoringComponent component, String typeName, SourcePosition position) {
+        return new Merge(component, typeName, position);
+    }
+
+    /// A component with other values in some of its fields, which come from several places of the file.
+    final class Merge {
+        private final AuthoringComponent component;
+        private final String typeName;
+        private final SourcePosition position;
+        private final JsonNode fields;
+        private final List<MarkedValue> added = new ArrayList<>();
+
+        private Merge(AuthoringComponent component, String typeName, SourcePosition position) {
+            this.component = component;
+            this.typeName = typeName;
+            this.position = position;
+            this.fields = AuthoringJson.write(component.value());
+        }
+
+        /// Adds values. The fields of objects take the place of those that are there one by one; everything else is
+        /// replaced as a whole.
+        ///
+        /// @param values an object with fields of the component
+        void add(MarkedValue values) {
+            if (values.isNull()) {
+                return;
+            }
+            added.add(values);
+            ObjectShape shape = reading(component.value().getClass()).shape();
+            if (values instanceof MarkedValue.Fields object && fields instanceof ObjectNode target) {
+                put(object, target, shape);
+            } else if (!values.hasRefused()) {
+                file.error(
+                        values,
+                        typeName + " is " + values.describe() + ". It must be "
+                                + (shape == null ? "an object" : ComponentCheck.objectOf(shape)) + ".");
+            }
+        }
+
+        private void put(MarkedValue.Fields values, ObjectNode target, @Nullable ObjectShape shape) {
+            for (MarkedValue.Field field : values.fields()) {
+                ObjectShape.Member member = shape == null ? null : shape.find(field.name());
+                ObjectShape inner = member == null ? null : shapes.find(member.deserializer());
+                String name = member == null ? field.name() : member.name();
+                if (inner != null
+                        && field.value() instanceof MarkedValue.Fields object
+                        && target.get(name) instanceof ObjectNode known) {
+                    put(object, known, inner);
+                } else if (!field.value().hasRefused()) {
+                    target.set(name, field.value().toJson());
+                }
+            }
+        }
+
+        /// The component, or null after adding its problems.
+        @Nullable
+        AuthoringComponent read() {
+            return ComponentReader.this.read(
+                    component.value().getClass(),
+                    typeName,
+                    fields,
+                    position,
+                    new ComponentCheck.Places(pointer -> place(pointer, false), pointer -> place(pointer, true)));
+        }
+
+        /// The place of a value: in the last of the values that has it, or that of the component itself.
+        private SourcePosition place(JsonPointer pointer, boolean ofName) {
+            for (MarkedValue values : added.reversed()) {
+                if (values.has(pointer)) {
+                    return values.find(file.scene().path(), pointer, ofName);
+                }
+            }
+            return component.position();
         }
     }
 
-    private @Nullable Class<? extends IAuthoring> find(String typeName, SourcePosition position) {
+    /// The components that files may have.
+    AuthoringTypes types() {
+        return types;
+    }
+
+    /// The class that a name denotes, or null after adding a problem.
+    @Nullable
+    Class<? extends IAuthoring> find(String typeName, SourcePosition position) {
         List<Class<? extends IAuthoring>> found = types.find(typeName);
         if (found.size() == 1) {
             return found.getFirst();

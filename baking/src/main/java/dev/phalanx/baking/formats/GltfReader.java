@@ -1,8 +1,10 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.Prefab;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -20,10 +22,13 @@ final class GltfReader {
     private static final Pattern VERSION = Pattern.compile("2\\.[0-9]+");
     private static final int NONE = -1;
     private static final int UNUSED = -2;
-    /// Properties of nodes that are not components.
-    private static final Set<String> OF_NODES = Set.of("active", "static", "layer", "tag", "id");
     /// The property that has others of this library alone.
     private static final String PLACE = "phalanx";
+    /// Properties of that one that are not components.
+    private static final Set<String> OF_PLACE =
+            Set.of("active", "static", "layer", "tag", "id", PrefabFiles.KEY, "overrides", "removed");
+
+    private static final List<String> OF_INSTANCES = List.of("overrides", "removed");
 
     private static final Set<String> OF_NODES_AND_PLACE = Set.of("active", "static", "layer", "tag", "id", PLACE);
     private static final String LEAST_VERSION = "2.0";
@@ -37,6 +42,8 @@ final class GltfReader {
     private final ComponentReader components;
     private final GltfMeshes meshes;
     private final GltfInstances instances;
+    private final PrefabFiles prefabs;
+    private final NodeReader nodeReader;
     private final List<MarkedValue> cameras;
     /// The index of the parent of each node that was added, [#NONE] for roots, [#UNUSED] for the others.
     private final int[] parents;
@@ -44,7 +51,7 @@ final class GltfReader {
     private int withoutNames;
     private @Nullable JsonFields firstWithoutName;
 
-    private GltfReader(JsonFields gltf, AuthoringTypes types, GltfData data) {
+    private GltfReader(JsonFields gltf, AuthoringTypes types, GltfData data, SceneFormat.OtherFiles others) {
         this.types = types;
         this.file = gltf.file();
         this.gltf = gltf;
@@ -52,6 +59,8 @@ final class GltfReader {
         this.components = new ComponentReader(types, file);
         this.meshes = new GltfMeshes(gltf, types, components);
         this.instances = new GltfInstances(gltf, meshes, new GltfAccessors(gltf, data));
+        this.prefabs = new PrefabFiles(file, types, others);
+        this.nodeReader = new NodeReader(file, components, prefabs);
         this.cameras = gltf.list("cameras");
         this.parents = new int[nodes.size()];
         Arrays.fill(parents, UNUSED);
@@ -66,9 +75,11 @@ final class GltfReader {
             int index, int parentIndex, @Nullable AuthoringNode parent, int depth, MarkedValue place, String path) {}
 
     /// Reads the scene, unless the file is of another version or requires an extension that is not read.
-    static void read(JsonFields gltf, AuthoringTypes types, GltfData data) {
+    ///
+    /// @param others reads the prefabs
+    static void read(JsonFields gltf, AuthoringTypes types, GltfData data, SceneFormat.OtherFiles others) {
         if (hasKnownVersion(gltf) && new GltfExtensions(gltf).areKnown()) {
-            new GltfReader(gltf, types, data).read();
+            new GltfReader(gltf, types, data, others).read();
         }
     }
 
@@ -263,18 +274,25 @@ final class GltfReader {
         if (fields == null) {
             return;
         }
-        AuthoringNode node = file.addNode(at.parent(), name(fields), fields.object());
+        Prefab prefab = prefab(fields);
+        AuthoringNode node = prefab == null
+                ? file.addNode(at.parent(), name(fields), fields.object())
+                : file.addInstance(at.parent(), name(fields), prefab, fields.object());
         if (node == null) {
             return;
         }
+        InstanceEdits instance = prefab == null ? null : new InstanceEdits(node, file, components, nodeReader);
         readTransform(fields, node);
-        readExtras(fields, node);
+        readExtras(fields, node, instance);
         JsonFields visibility = GltfExtensions.of(fields, GltfExtensions.VISIBILITY);
         if (visibility != null && !visibility.flag("visible", true)) {
             node.setActive(false);
         }
         JsonFields instancing = GltfExtensions.of(fields, GltfExtensions.INSTANCING);
         GltfMeshes.Mesh mesh = meshes.find(fields);
+        if (mesh != null && instance != null) {
+            node.removeComponent(MeshAuthoring.class); // that of the prefab's root
+        }
         if (instancing != null) {
             instances.addTo(node, instancing, fields, mesh);
         } else if (mesh != null) {
@@ -363,7 +381,15 @@ final class GltfReader {
 
     // Custom properties
 
-    private void readExtras(JsonFields fields, AuthoringNode node) {
+    /// The prefab that a node is an instance of, or null.
+    private @Nullable Prefab prefab(JsonFields fields) {
+        return fields.object().get("extras") instanceof MarkedValue.Fields extras
+                        && extras.get(PLACE) instanceof MarkedValue.Fields own
+                ? prefabs.find(own)
+                : null;
+    }
+
+    private void readExtras(JsonFields fields, AuthoringNode node, @Nullable InstanceEdits instance) {
         if (!(fields.object().get("extras") instanceof MarkedValue.Fields extras)) {
             return;
         }
@@ -374,9 +400,25 @@ final class GltfReader {
         described.addAll(extras, OF_NODES_AND_PLACE);
         if (own != null) {
             readSettings(own, node);
-            described.addAll(own.object(), OF_NODES);
+            described.addAll(own.object(), OF_PLACE);
         }
-        described.described().forEach(component -> component.addTo(node, components));
+        if (own != null && !own.has(PrefabFiles.KEY)) {
+            for (String key : OF_INSTANCES) {
+                if (own.has(key)) {
+                    own.error(key, " is there without a prefab. Name the prefab, or remove it.");
+                }
+            }
+        }
+        if (instance != null && own != null) {
+            instance.remove(own.object().get("removed"));
+            described
+                    .described()
+                    .forEach(each -> instance.component(node, each.typeName(), each.fields(), each.position()));
+            instance.override(own.object().get("overrides"));
+            instance.finish();
+        } else {
+            described.described().forEach(component -> component.addTo(node, components));
+        }
     }
 
     /// The properties that set something of a node and have values that fit. Warns of the others: modelling programs

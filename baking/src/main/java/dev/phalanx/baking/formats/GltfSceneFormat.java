@@ -1,7 +1,6 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Set;
@@ -86,13 +85,6 @@ public final class GltfSceneFormat extends SceneFormat {
     }
 
     @Override
-    public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
-        return read(path, content, types, other -> {
-            throw new IOException("no other files were given. Read the scene together with them.");
-        });
-    }
-
-    @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(content, "content");
@@ -105,9 +97,14 @@ public final class GltfSceneFormat extends SceneFormat {
                     json == null ? null : JsonFields.read(file, json.duplicate(), !isBinary(path), MEMBERS::contains);
             if (json != null && gltf != null) {
                 ByteBuffer chunk = isBinary(path) ? GlbFile.binary(content) : null;
-                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk, others));
+                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk, others), others);
             }
         }
         return file.scene();
+    }
+
+    @Override
+    public AuthoringScene asPrefab(AuthoringScene scene) {
+        return scene.withOneRoot();
     }
 }

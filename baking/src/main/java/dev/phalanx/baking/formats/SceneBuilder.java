@@ -5,6 +5,7 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.baking.tree.Prefab;
 import org.jspecify.annotations.Nullable;
 
 /// Builds the scene of a file. The number of its problems is limited, since people read only the first ones, and so is
@@ -13,6 +14,8 @@ final class SceneBuilder {
     static final int MOST_PROBLEMS = 1000;
 
     private static final int MOST_NODES = 2_000_000;
+    /// Nodes below each other, with those of instances.
+    private static final int MOST_DEPTH = 500;
 
     private final AuthoringScene scene;
     private final int mostNodes;
@@ -92,13 +95,47 @@ final class SceneBuilder {
     /// @param parent null for a root
     @Nullable
     AuthoringNode addNode(@Nullable AuthoringNode parent, String name, MarkedValue source) {
-        nodeCount++;
-        if (nodeCount == mostNodes + 1) {
-            error(source, "The file has more than " + mostNodes + " nodes. Divide it into several files.");
-        }
-        if (nodeCount > mostNodes) {
+        if (!admits(1, source)) {
             return null;
         }
         return (parent == null ? scene.addNode(name) : parent.addChild(name)).setSource(position(source));
+    }
+
+    /// Counts further nodes, or adds a problem if the scene cannot have as many.
+    private boolean admits(int further, MarkedValue source) {
+        boolean wasFull = nodeCount > mostNodes;
+        nodeCount = Math.min(nodeCount + further, mostNodes + 1);
+        if (nodeCount > mostNodes && !wasFull) {
+            error(source, "The file has more than " + mostNodes + " nodes. Divide it into several files.");
+        }
+        return nodeCount <= mostNodes;
+    }
+
+    /// Adds an instance of a prefab, or a problem and returns null if the scene cannot have it.
+    ///
+    /// @param parent null for a root
+    @Nullable
+    AuthoringNode addInstance(@Nullable AuthoringNode parent, String name, Prefab prefab, MarkedValue source) {
+        int depth = prefab.depth();
+        for (AuthoringNode above = parent; above != null; above = above.parent()) {
+            depth++;
+        }
+        if (depth > MOST_DEPTH) {
+            error(
+                    source,
+                    "With the instance of " + prefab.path() + ", " + depth + " nodes are below each other, more than "
+                            + MOST_DEPTH + ". Use fewer prefabs inside of others.");
+            return null;
+        }
+        if (!admits(prefab.nodeCount(), source)) {
+            return null;
+        }
+        try {
+            return (parent == null ? prefab.addTo(scene, name) : prefab.addTo(parent, name))
+                    .setSource(position(source));
+        } catch (IllegalArgumentException uncopied) {
+            error(source, "An instance of " + prefab.path() + " cannot be made: " + uncopied.getMessage());
+            return null;
+        }
     }
 }

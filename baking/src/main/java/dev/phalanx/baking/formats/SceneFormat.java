@@ -39,21 +39,31 @@ public abstract class SceneFormat {
     /// Whether a file has an ending of this format.
     public abstract boolean reads(String path);
 
+    /// Reads a scene that consists of one file. If it needs others, that is a problem of the scene.
+    ///
+    /// @param path the path of the file relative to the root of the project, with slashes
+    /// @param content the content of the file
+    /// @param types the authoring components that the file may have
+    public final AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        return read(path, content, types, other -> {
+            throw new IOException("no other files were given. Read the scene together with them.");
+        });
+    }
+
     /// Reads a scene. What is wrong with the file becomes [problems][AuthoringScene#problems()] of the scene, all at
     /// once; the scene still has the nodes without problems.
     ///
     /// @param path the path of the file relative to the root of the project, with slashes
     /// @param content the content of the file
     /// @param types the authoring components that the file may have
-    public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
+    /// @param others reads the other files that the scene consists of, such as prefabs, or the binary data beside a
+    ///     `*.gltf` file
+    public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others);
 
-    /// Same as [#read(String, byte[], AuthoringTypes)], with the other files that the scene consists of, such as the
-    /// binary data beside a `*.gltf` file.
-    ///
-    /// @param others reads them
-    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
-        Objects.requireNonNull(others, "others");
-        return read(path, content, types);
+    /// A scene of this format as a prefab, which has one root node. Formats of programs in which people cannot put
+    /// everything below one node add a root, named after the file.
+    public AuthoringScene asPrefab(AuthoringScene scene) {
+        return Objects.requireNonNull(scene, "scene");
     }
 
     /// The other files of a project, for a scene that consists of several.
@@ -64,5 +74,12 @@ public abstract class SceneFormat {
         /// @param path of the file relative to the root of the project, with slashes
         /// @throws IOException if it is not there or cannot be read; the message says why
         byte[] read(String path) throws IOException;
+
+        /// A scene that takes the place of a file, such as one that code has built, or null.
+        ///
+        /// @param path of the file relative to the root of the project, with slashes
+        default @Nullable AuthoringScene scene(String path) {
+            return null;
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.ListParts;
 import dev.phalanx.baking.internal.text.MarkedTree;
 import dev.phalanx.baking.internal.text.MarkedValue;
@@ -10,8 +9,6 @@ import dev.phalanx.scenes.files.Guid;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
-import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /// Scenes as text: `*.scene.yaml`, `*.scene.yml` and `*.scene.json`.
@@ -35,7 +32,25 @@ import org.jspecify.annotations.Nullable;
 ///       - name: Water
 /// ```
 ///
-/// Each node needs a name; everything else may be omitted, or be null. The components of a node may also be an object,
+/// A node with a key `prefab` is an instance of another scene:
+///
+/// ```yaml
+///   - name: Left tower
+///     prefab: tower.scene.yaml
+///     position: [-5, 0, 0]    # the settings of the instance take the place of those of the prefab's root
+///     components:
+///       - Health: { most: 200 } # and the fields that a component has here, those of its component
+///     overrides:
+///       Muzzle/Gun.damage: 4    # a field of a component of a node below, by its path in the prefab
+///       Muzzle/position: [0, 1, 0]
+///       Muzzle: { components: [ Glow ], children: [ { name: Flag } ] }
+///     removed: [ Muzzle/Light ] # nodes and components that the instance lacks
+///     children:                 # nodes that the prefab lacks
+///       - name: Banner
+/// ```
+///
+/// Each node needs a name, except for instances, which have that of the prefab; everything else may be omitted, or be
+/// null. The components of a node may also be an object,
 /// such as `components: {Spawner: {count: 30}}`. A key `$schema` at the top is ignored, so that a JSON file can name
 /// its [schema of scenes][AuthoringSchema].
 ///
@@ -52,19 +67,6 @@ public final class TextSceneFormat extends SceneFormat {
     private static final int MOST_DEPTH = 200;
     private static final int MOST_VALUES = 12_000_000;
     private static final List<String> SCENE_KEYS = List.of("guid", "nodes");
-    private static final List<String> NODE_KEYS = List.of(
-            "name",
-            "id",
-            "active",
-            "static",
-            "layer",
-            "tag",
-            "position",
-            "rotation",
-            "scale",
-            "components",
-            "children");
-
     /// A format.
     public TextSceneFormat() {}
 
@@ -79,17 +81,18 @@ public final class TextSceneFormat extends SceneFormat {
     }
 
     @Override
-    public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(content, "content");
         Objects.requireNonNull(types, "types");
+        Objects.requireNonNull(others, "others");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             MarkedTree tree = new MarkedTree(path, MOST_DEPTH, MOST_VALUES, file::add);
             ByteBuffer text = ByteBuffer.wrap(content);
             MarkedValue root = isYaml(path) ? tree.readYaml(text) : tree.readJson(text, true, name -> true);
             if (root != null) {
-                new Reading(file, types).readScene(root);
+                new Reading(file, types, others).readScene(root);
             }
         }
         return file.scene();
@@ -103,12 +106,13 @@ public final class TextSceneFormat extends SceneFormat {
     /// @return null if the file has to be read as a whole
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
-    public @Nullable Edited readEdited(AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types) {
+    public @Nullable Edited readEdited(
+            AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types, OtherFiles others) {
         ListParts.Edit edit = content.length > MOST_BYTES_AT_ONCE ? null : parts.findEdit(content);
         if (edit == null) {
             return null;
         }
-        AuthoringScene between = read(before.path(), edit.content(), types);
+        AuthoringScene between = read(before.path(), edit.content(), types, others);
         if (!between.problems().isEmpty()) {
             return null;
         }
@@ -149,19 +153,11 @@ public final class TextSceneFormat extends SceneFormat {
     /// The reading of one file.
     private static final class Reading {
         private final SceneBuilder file;
-        private final ComponentReader components;
-        private int namelessCount;
+        private final NodeReader nodes;
 
-        Reading(SceneBuilder file, AuthoringTypes types) {
+        Reading(SceneBuilder file, AuthoringTypes types, OtherFiles others) {
             this.file = file;
-            this.components = new ComponentReader(types, file);
-        }
-
-        /// Adds the problem that a value is not what it must be, if it has not been reported.
-        private void wrong(String subject, MarkedValue value, String expected) {
-            if (!value.hasRefused()) {
-                file.error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
-            }
+            this.nodes = new NodeReader(file, new ComponentReader(types, file), new PrefabFiles(file, types, others));
         }
 
         void readScene(MarkedValue root) {
@@ -169,234 +165,31 @@ public final class TextSceneFormat extends SceneFormat {
                 return;
             }
             if (!(root instanceof MarkedValue.Fields object)) {
-                wrong("The file", root, "an object with the keys " + SCENE_KEYS);
+                nodes.wrong("The file", root, "an object with the keys " + SCENE_KEYS);
                 return;
             }
             for (MarkedValue.Field field : object.fields()) {
                 switch (field.name()) {
                     case "guid" -> readGuid(field.value());
-                    case "nodes" -> readNodes("The key nodes of the scene", field.value(), null);
+                    case "nodes" -> nodes.readNodes("The key nodes of the scene", field.value(), null);
                     case "$schema" -> {
                         // for editors
                     }
-                    default -> unknown("A scene", field, SCENE_KEYS);
+                    default -> nodes.unknown("A scene", field, SCENE_KEYS);
                 }
             }
         }
 
-        private void unknown(String what, MarkedValue.Field field, List<String> keys) {
-            file.error(
-                    file.position(field),
-                    what + " has no key " + Names.quote(field.name()) + "." + Names.question(field.name(), keys)
-                            + " It has " + keys + ".");
-        }
-
         private void readGuid(MarkedValue value) {
-            String text = text(value);
+            String text = NodeReader.text(value);
             try {
                 if (text != null) {
                     file.scene().setGuid(Guid.parse(text));
                 } else if (!value.isNull()) {
-                    wrong("The guid", value, "32 hexadecimal digits");
+                    nodes.wrong("The guid", value, "32 hexadecimal digits");
                 }
             } catch (IllegalArgumentException wrong) {
                 file.error(value, String.valueOf(wrong.getMessage()));
-            }
-        }
-
-        /// The text of a scalar as it is in the file, or null.
-        private static @Nullable String text(MarkedValue value) {
-            return value instanceof MarkedValue.Scalar scalar && !value.isNull() ? scalar.text() : null;
-        }
-
-        private void readNodes(String subject, MarkedValue value, @Nullable AuthoringNode parent) {
-            if (value instanceof MarkedValue.Items list) {
-                for (MarkedValue item : list.items()) {
-                    if (file.isFull()) {
-                        return;
-                    }
-                    readNode(item, parent);
-                }
-            } else if (!value.isNull()) {
-                wrong(subject, value, "a list of nodes");
-            }
-        }
-
-        private void readNode(MarkedValue value, @Nullable AuthoringNode parent) {
-            if (!(value instanceof MarkedValue.Fields object)) {
-                wrong("A node", value, "an object with a name, such as {name: Fountain}");
-                return;
-            }
-            String name = readName(object);
-            AuthoringNode node = file.addNode(parent, name, value);
-            if (node == null) {
-                return;
-            }
-            for (MarkedValue.Field field : object.fields()) {
-                if (!field.value().isNull()) {
-                    readKey(node, field);
-                }
-            }
-        }
-
-        private String readName(MarkedValue.Fields node) {
-            MarkedValue.Field field = node.find("name");
-            String name = field == null ? null : text(field.value());
-            if (name != null && !name.isEmpty()) {
-                return name;
-            }
-            if (field == null || field.value().isNull()) {
-                file.error(node, "A node has no name. Give it one that its siblings lack.");
-            } else if (name != null) {
-                file.error(field.value(), "The name of a node is empty. Give it one that its siblings lack.");
-            } else {
-                wrong("The name of a node", field.value(), "text");
-            }
-            namelessCount++;
-            return "(nameless " + namelessCount + ")";
-        }
-
-        private void readKey(AuthoringNode node, MarkedValue.Field field) {
-            MarkedValue value = field.value();
-            String owner = " of node " + Names.quote(node.name());
-            String subject = "The " + field.name() + owner;
-            String keySubject = "The key " + field.name() + owner;
-            switch (field.name()) {
-                case "name" -> {
-                    // read before the node was added
-                }
-                case "id" -> readText(subject, value, node::setId);
-                case "tag" -> readText(subject, value, node::setTag);
-                case "active" -> readTruth(keySubject, value, node::setActive);
-                case "static" -> readTruth(keySubject, value, node::setStatic);
-                case "layer" -> readLayer(subject, value, node);
-                case "position" -> readPosition(subject, value, node);
-                case "rotation" -> readRotation(subject, value, node);
-                case "scale" -> readScale(subject, value, node);
-                case "components" -> readComponents(keySubject, value, node);
-                case "children" -> readNodes(keySubject, value, node);
-                default -> unknown("A node", field, NODE_KEYS);
-            }
-        }
-
-        private void readText(String subject, MarkedValue value, Consumer<String> setter) {
-            String text = text(value);
-            if (text == null) {
-                wrong(subject, value, "text");
-            } else {
-                set(value, () -> setter.accept(text));
-            }
-        }
-
-        private void set(MarkedValue value, Runnable setter) {
-            try {
-                setter.run();
-            } catch (IllegalArgumentException wrong) {
-                file.error(value, String.valueOf(wrong.getMessage()));
-            }
-        }
-
-        private void readTruth(String subject, MarkedValue value, Consumer<Boolean> setter) {
-            if (value.scalar().isBoolean()) {
-                setter.accept(value.scalar().booleanValue());
-            } else {
-                wrong(subject, value, "true or false");
-            }
-        }
-
-        private void readLayer(String subject, MarkedValue value, AuthoringNode node) {
-            if (value.scalar().isInt()) {
-                node.setLayer(value.scalar().intValue());
-            } else {
-                wrong(subject, value, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
-            }
-        }
-
-        /// The numbers of a list, or null if it is none or has something else.
-        private static float @Nullable [] numbers(MarkedValue value) {
-            if (!(value instanceof MarkedValue.Items list) || list.items().size() > 4) {
-                return null;
-            }
-            float[] numbers = new float[list.items().size()];
-            for (int i = 0; i < numbers.length; i++) {
-                Float number = number(list.items().get(i));
-                if (number == null) {
-                    return null;
-                }
-                numbers[i] = number;
-            }
-            return numbers;
-        }
-
-        private static @Nullable Float number(MarkedValue value) {
-            return value.scalar().isNumber() ? value.scalar().numberValue().floatValue() : null;
-        }
-
-        private void readPosition(String subject, MarkedValue value, AuthoringNode node) {
-            float[] n = numbers(value);
-            if (n != null && n.length == 3) {
-                set(value, () -> node.setPosition(n[0], n[1], n[2]));
-            } else {
-                wrong(subject, value, "a list of 3 numbers");
-            }
-        }
-
-        private void readRotation(String subject, MarkedValue value, AuthoringNode node) {
-            float[] n = numbers(value);
-            if (n != null && n.length == 3) {
-                set(value, () -> node.setEulerAngles(n[0], n[1], n[2]));
-            } else if (n != null && n.length == 4) {
-                set(value, () -> node.setRotation(new Quaternionf(n[0], n[1], n[2], n[3])));
-            } else {
-                wrong(subject, value, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
-            }
-        }
-
-        private void readScale(String subject, MarkedValue value, AuthoringNode node) {
-            Float uniform = number(value);
-            float[] n = numbers(value);
-            if (uniform != null) {
-                set(value, () -> node.setScale(uniform));
-            } else if (n != null && n.length == 3) {
-                set(value, () -> node.setScale(n[0], n[1], n[2]));
-            } else {
-                wrong(subject, value, "a number or a list of 3 numbers");
-            }
-        }
-
-        private void readComponents(String subject, MarkedValue value, AuthoringNode node) {
-            if (value instanceof MarkedValue.Fields object) {
-                object.fields().forEach(field -> readComponent(node, field));
-            } else if (value instanceof MarkedValue.Items list) {
-                list.items().forEach(item -> readComponent(node, item));
-            } else {
-                wrong(subject, value, "a list, or an object whose keys are names of components");
-            }
-        }
-
-        private void readComponent(AuthoringNode node, MarkedValue item) {
-            String typeName = text(item);
-            if (typeName != null) {
-                components.read(node, typeName, new MarkedValue.Fields(item), file.position(item));
-            } else if (!(item instanceof MarkedValue.Fields object)) {
-                wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
-            } else if (object.fields().size() == 1) {
-                readComponent(node, object.fields().getFirst());
-            } else if (object.fields().isEmpty()) {
-                wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
-            } else {
-                List<String> names =
-                        object.fields().stream().map(MarkedValue.Field::name).toList();
-                file.error(
-                        file.position(object.fields().get(1)),
-                        "A component of a list has one name, and this one has " + Names.list(names)
-                                + ". Begin each component with a dash of its own, and indent fields below the name.");
-            }
-        }
-
-        private void readComponent(AuthoringNode node, MarkedValue.Field field) {
-            if (!(field.value() instanceof MarkedValue.Refused)) {
-                components.read(node, field.name(), field.value(), file.position(field));
             }
         }
     }

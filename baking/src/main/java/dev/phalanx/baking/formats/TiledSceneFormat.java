@@ -50,10 +50,11 @@ public final class TiledSceneFormat extends SceneFormat {
     }
 
     @Override
-    public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(content, "content");
         Objects.requireNonNull(types, "types");
+        Objects.requireNonNull(others, "others");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
             JsonFields map = JsonFields.read(file, ByteBuffer.wrap(content), true, member -> true);
@@ -62,5 +63,10 @@ public final class TiledSceneFormat extends SceneFormat {
             }
         }
         return file.scene();
+    }
+
+    @Override
+    public AuthoringScene asPrefab(AuthoringScene scene) {
+        return scene.withOneRoot();
     }
 }

@@ -318,7 +318,7 @@ final class LiveBaker implements AutoCloseable {
     private Guid guidOf(String path) {
         return declared.computeIfAbsent(
                 path,
-                added -> new AuthoringSources(root, types.authoring())
+                added -> new AuthoringSources(root, types.authoring(), null)
                         .scene(path)
                         .guid());
     }

@@ -35,6 +35,17 @@ public final class AuthoringNode {
     private final List<AuthoringComponent> components = new ArrayList<>(4);
     private final List<AuthoringNode> children = new ArrayList<>(0);
     private String key = "";
+    /// The root of the instance of a prefab that this node came with, or null. The root names itself.
+    private @Nullable AuthoringNode instanceRoot;
+    /// The path of the prefab, at the root of an instance.
+    private @Nullable String prefab;
+    /// What identifies the node in its instance; null at the root of an instance, and outside of instances.
+    private @Nullable String innerKey;
+    /// The components whose references name nodes of the instance, each at the index that it has in the list of
+    /// components; null if there are none.
+    private @Nullable List<@Nullable InnerReferences> references;
+    /// The key of the instance's root when its references were last made.
+    private @Nullable String boundTo;
 
     AuthoringNode(AuthoringScene scene, @Nullable AuthoringNode parent, String name) {
         this.scene = scene;
@@ -88,8 +99,10 @@ public final class AuthoringNode {
     /// Makes this node the last child of another one. Its transform relative to its parent stays as it is.
     ///
     /// @param newParent the node, or null to make this one the last root
-    /// @throws IllegalArgumentException if the new parent is this node or below it, or in another scene
+    /// @throws IllegalArgumentException if the new parent is this node or below it, or in another scene, or if this
+    ///     node came with an instance of a prefab whose root it is not
     public AuthoringNode setParent(@Nullable AuthoringNode newParent) {
+        requireOwn("parent", newParent == null ? "none" : newParent.name);
         if (newParent != null && (newParent.scene() != scene || newParent.isAtOrBelow(this))) {
             throw new IllegalArgumentException("Node \"" + name + "\" was to become a child of \"" + newParent.name
                     + "\", which is " + (newParent.scene == scene ? "itself or below it." : "in another scene.")
@@ -138,8 +151,10 @@ public final class AuthoringNode {
 
     /// Gives the node an id that no other node of the scene has; null removes it.
     ///
-    /// @throws IllegalArgumentException if it is empty, or has a slash or `#`
+    /// @throws IllegalArgumentException if it is empty, or has a slash or `#`, or if this node came with an instance of
+    ///     a prefab whose root it is not
     public AuthoringNode setId(@Nullable String newId) {
+        requireOwn("id", String.valueOf(newId));
         if (newId != null && (newId.isEmpty() || newId.indexOf('/') >= 0 || newId.indexOf('#') >= 0)) {
             throw new IllegalArgumentException("Node \"" + name + "\" was given the id \"" + newId
                     + "\". Give it at least one character, and no slash and no #.");
@@ -151,6 +166,9 @@ public final class AuthoringNode {
 
     /// What identifies the node in its scene: `#` and its [id][#id()] if it has one, otherwise the key of its parent, a
     /// slash and its name. The second of two siblings with the same name has `[1]` appended.
+    ///
+    /// A node that came with an [instance of a prefab][Prefab] has the key of the instance's root, a slash, and what
+    /// identifies it in the prefab: `Gate/Left tower/Muzzle`, or `Gate/Left tower/#muzzle`.
     public String key() {
         scene.assignKeys();
         return key;
@@ -184,6 +202,47 @@ public final class AuthoringNode {
     public AuthoringNode setSource(SourcePosition newSource) {
         source = Objects.requireNonNull(newSource, "newSource");
         return this;
+    }
+
+    // Instances of prefabs
+
+    /// The path of the prefab that this node is the root of an instance of, or null.
+    public @Nullable String prefab() {
+        return prefab;
+    }
+
+    /// The root of the instance of a prefab that this node came with: the node itself if it is the root, null if the
+    /// node belongs to the scene alone. In an instance that came with another one, it is the root of the outer one.
+    public @Nullable AuthoringNode instanceRoot() {
+        return instanceRoot;
+    }
+
+    /// What identifies the node in its instance, relative to the instance's root: `Muzzle` or `#muzzle`. Null at the
+    /// root of an instance, and outside of instances.
+    public @Nullable String innerKey() {
+        return innerKey;
+    }
+
+    private void requireOwn(String what, String value) {
+        AuthoringNode root = instanceRoot;
+        if (innerKey != null && root != null) {
+            throw new IllegalArgumentException("Node \"" + name + "\" was given the " + what + " " + value
+                    + ", and it came with an instance of the prefab " + root.prefab
+                    + ", which identifies it. Change the prefab, or the root of the instance.");
+        }
+    }
+
+    /// Makes this node the root of an instance.
+    void beginInstance(String newPrefab) {
+        prefab = newPrefab;
+        instanceRoot = this;
+    }
+
+    /// Makes this node a part of an instance.
+    void join(AuthoringNode root, String newInnerKey) {
+        instanceRoot = root;
+        innerKey = newInnerKey;
+        scene.changed();
     }
 
     // What it is
@@ -319,13 +378,57 @@ public final class AuthoringNode {
 
     /// The authoring components in their order, as an unmodifiable view.
     public List<AuthoringComponent> components() {
+        bindReferences();
         return Collections.unmodifiableList(components);
+    }
+
+    /// Makes the references of components name the nodes of the instance by the keys that they have now.
+    private void bindReferences() {
+        List<@Nullable InnerReferences> all = references;
+        AuthoringNode root = instanceRoot;
+        if (all == null || root == null || root.key().equals(boundTo)) {
+            return;
+        }
+        for (int i = 0; i < all.size(); i++) {
+            InnerReferences inner = all.get(i);
+            if (inner != null) {
+                components.set(i, inner.in(root.key()));
+            }
+        }
+        boundTo = root.key();
+    }
+
+    /// Adds a component with references to nodes of the instance.
+    void addComponent(InnerReferences inner) {
+        List<@Nullable InnerReferences> all = references;
+        if (all == null) {
+            all = new ArrayList<>();
+            references = all;
+        }
+        while (all.size() < components.size()) {
+            all.add(null);
+        }
+        all.add(inner);
+        components.add(inner.component());
+        boundTo = null;
+    }
+
+    /// Forgets that a component has references to nodes of the instance.
+    private void forgetReferences(int index, boolean isRemoved) {
+        List<@Nullable InnerReferences> all = references;
+        if (all != null && index < all.size()) {
+            if (isRemoved) {
+                all.remove(index);
+            } else {
+                all.set(index, null);
+            }
+        }
     }
 
     /// The first component of a class or a subclass, or null.
     public <T extends IAuthoring> @Nullable T findComponent(Class<T> type) {
         Objects.requireNonNull(type, "type");
-        for (AuthoringComponent component : components) {
+        for (AuthoringComponent component : components()) {
             if (type.isInstance(component.value())) {
                 return type.cast(component.value());
             }
@@ -348,6 +451,7 @@ public final class AuthoringNode {
         AuthoringComponent copy = copy(value);
         for (int i = 0; i < components.size(); i++) {
             if (components.get(i).value().getClass() == value.getClass()) {
+                forgetReferences(i, false);
                 components.set(i, copy);
                 return this;
             }
@@ -366,6 +470,7 @@ public final class AuthoringNode {
         Objects.requireNonNull(type, "type");
         for (int i = 0; i < components.size(); i++) {
             if (components.get(i).value().getClass() == type) {
+                forgetReferences(i, true);
                 components.remove(i);
                 return true;
             }
@@ -381,19 +486,61 @@ public final class AuthoringNode {
         return this;
     }
 
+    /// Replaces a component by one that a reader of files has made.
+    ///
+    /// @param index of the component
+    /// @param component the component, which no other node shares, with a hash of its content in the file
+    /// @throws IndexOutOfBoundsException if there is no such component
+    public AuthoringNode setComponent(int index, AuthoringComponent component) {
+        forgetReferences(Objects.checkIndex(index, components.size()), false);
+        components.set(index, Objects.requireNonNull(component, "component"));
+        return this;
+    }
+
     /// Adds a copy of this node and of the nodes below it to another scene, as its last root.
     ///
-    /// @param lines the number to add to the lines of all places
+    /// @param lines the number to add to the lines of all places in the file of the scene
     /// @return the copy
     public AuthoringNode copyTo(AuthoringScene target, int lines) {
         AuthoringNode copy = target.addNode(name);
-        copy.take(this, lines);
+        copy.take(this, lines, null);
         return copy;
     }
 
-    private void take(AuthoringNode other, int lines) {
+    private SourcePosition moved(SourcePosition place, int lines) {
+        return place.file().equals(scene.path()) ? place.plusLines(lines) : place;
+    }
+
+    /// @param rootCopy the copy of the root of the instance that the nodes above came with, or null
+    private void take(AuthoringNode other, int lines, @Nullable AuthoringNode rootCopy) {
+        takeSettings(other);
         id = other.id;
-        source = other.source.plusLines(lines);
+        source = moved(other.source, lines);
+        prefab = other.prefab;
+        innerKey = other.innerKey;
+        AuthoringNode root = prefab == null ? rootCopy : this;
+        instanceRoot = other.instanceRoot == null ? null : root;
+        List<@Nullable InnerReferences> inner = other.references;
+        for (int i = 0; i < other.components.size(); i++) {
+            InnerReferences each = inner == null || i >= inner.size() ? null : inner.get(i);
+            if (each == null) {
+                AuthoringComponent component = other.components.get(i);
+                SourcePosition place = moved(component.position(), lines);
+                components.add(
+                        place.equals(component.position())
+                                ? component
+                                : new AuthoringComponent(component.value(), place, component.contentHash()));
+            } else {
+                addComponent(each); // its place is in the file of the prefab
+            }
+        }
+        for (AuthoringNode child : other.children) {
+            addChild(child.name).take(child, lines, root);
+        }
+    }
+
+    /// Takes over all that is neither identity nor place nor component.
+    void takeSettings(AuthoringNode other) {
         isActive = other.isActive;
         isStatic = other.isStatic;
         layer = other.layer;
@@ -401,16 +548,6 @@ public final class AuthoringNode {
         position.set(other.position);
         rotation.set(other.rotation);
         scale.set(other.scale);
-        for (AuthoringComponent component : other.components) {
-            components.add(
-                    lines == 0
-                            ? component
-                            : new AuthoringComponent(
-                                    component.value(), component.position().plusLines(lines), component.contentHash()));
-        }
-        for (AuthoringNode child : other.children) {
-            addChild(child.name).take(child, lines);
-        }
     }
 
     /// The name, and where the node was written.

@@ -1,6 +1,7 @@
 package dev.phalanx.baking.tree;
 
 import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.scenes.files.Guid;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class AuthoringScene {
     private static final List<String> ENDINGS =
             List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj");
+    /// The key of a root that was added above the others.
+    private static final String ADDED_ROOT = "/";
 
     private final String path;
     private @Nullable Guid guid;
@@ -39,6 +42,8 @@ public final class AuthoringScene {
     private @Nullable AuthoringNode firstEqual;
 
     private int equalCount;
+    /// The root that [#withOneRoot] has added, or null.
+    private @Nullable AuthoringNode addedRoot;
 
     /// A scene without nodes.
     ///
@@ -109,6 +114,28 @@ public final class AuthoringScene {
         return node;
     }
 
+    /// This scene if it has at most one root; otherwise a copy with one more node above all roots, which is named after
+    /// the file. All other nodes keep their keys, and are found by the same paths.
+    public AuthoringScene withOneRoot() {
+        if (roots.size() <= 1) {
+            return this;
+        }
+        AuthoringScene copy = new AuthoringScene(path);
+        copy.guid = guid;
+        problems.forEach(copy::addProblem);
+        AuthoringNode added = copy.addNode(path.substring(path.lastIndexOf('/') + 1));
+        added.setName(nameOf(added.name()));
+        copy.addedRoot = added;
+        roots.forEach(root -> root.copyTo(copy, 0).setParent(added));
+        return copy;
+    }
+
+    /// Whether a node is the root that [#withOneRoot] has added.
+    @SuppressWarnings("ReferenceEquality") // a node is one object
+    private boolean isAdded(AuthoringNode node) {
+        return node == addedRoot;
+    }
+
     /// All nodes, breadth first: all roots, then the children of each, and so on.
     public List<AuthoringNode> nodes() {
         List<AuthoringNode> all = new ArrayList<>(roots);
@@ -128,6 +155,36 @@ public final class AuthoringScene {
             code.accept(node);
             node.children().reversed().forEach(open::push);
         }
+    }
+
+    /// The node that a reference in a component of this scene names: by its [key][AuthoringNode#key()], or by the names
+    /// on the path from a root or from a node of which it begins with the key. Null if there is none.
+    public @Nullable AuthoringNode findNode(NodeRef reference) {
+        String target = Objects.requireNonNull(reference, "reference").target();
+        AuthoringNode found = findNode(target);
+        int end = target.length();
+        while (found == null && (end = target.lastIndexOf('/', end - 1)) > 0) {
+            AuthoringNode above = byKey.get(target.substring(0, end));
+            found = above == null ? null : byNames(above.children(), target.substring(end + 1));
+        }
+        AuthoringNode added = addedRoot;
+        return found == null ? byNames(added == null ? roots : added.children(), target) : found;
+    }
+
+    private static @Nullable AuthoringNode byNames(List<AuthoringNode> nodes, String path) {
+        for (AuthoringNode node : nodes) {
+            String name = node.name();
+            if (path.equals(name)) {
+                return node;
+            }
+            if (path.startsWith(name) && path.startsWith("/", name.length())) {
+                AuthoringNode found = byNames(node.children(), path.substring(name.length() + 1));
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
     }
 
     /// The node with a [key][AuthoringNode#key()], such as `#fountain` or `Village/Fountain`, or null if there is none.
@@ -178,7 +235,7 @@ public final class AuthoringScene {
         assignKeys("", roots);
         List<AuthoringNode> all = nodes();
         for (AuthoringNode node : all) {
-            assignKeys(node.assignedKey() + "/", node.children());
+            assignKeys(isAdded(node) ? "" : node.assignedKey() + "/", node.children());
         }
         warnOfEqualNames();
         hasKeys = true;
@@ -201,8 +258,14 @@ public final class AuthoringScene {
         Map<String, Integer> counts = new HashMap<>();
         for (AuthoringNode node : siblings) {
             String id = node.id();
+            String inner = node.innerKey();
+            AuthoringNode root = node.instanceRoot();
             String key = id == null ? prefix + node.name() : "#" + id;
-            if (id == null) {
+            if (isAdded(node)) {
+                key = ADDED_ROOT;
+            } else if (inner != null && root != null) {
+                key = root.assignedKey() + "/" + inner;
+            } else if (id == null) {
                 int before = counts.merge(node.name(), 1, Integer::sum) - 1;
                 if (before > 0) {
                     key += "[" + before + "]";

@@ -2,6 +2,8 @@ package dev.phalanx.baking.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.internal.text.ListParts;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
@@ -16,13 +18,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Scenes that are read again in part are the same as those that are read as a whole.
 class EditedSceneTest {
+    record PointerAuthoring(NodeRef target) implements IAuthoring {}
+
+    private static final AuthoringTypes TYPES = AuthoringTypes.of(List.of(
+            TextSceneFormatTest.SpawnerAuthoring.class,
+            TextSceneFormatTest.MarkerAuthoring.class,
+            PointerAuthoring.class));
+
     private static final String PATH = "city.scene.yaml";
     private static final String HEAD = "# a city\nguid: 0123456789abcdef0123456789abcdef\nnodes:\n";
 
     private final TextSceneFormat format = new TextSceneFormat();
 
     private AuthoringScene read(String text) {
-        return format.read(PATH, text.getBytes(StandardCharsets.UTF_8), TextSceneFormatTest.TYPES);
+        return format.read(PATH, text.getBytes(StandardCharsets.UTF_8), TYPES, EditedSceneTest::prefab);
     }
 
     /// The scene of an edited file, or null if it has to be read as a whole.
@@ -36,7 +45,18 @@ class EditedSceneTest {
     private TextSceneFormat.Edited reread(AuthoringScene scene, ListParts parts, String now) {
         return parts == null
                 ? null
-                : format.readEdited(scene, parts, now.getBytes(StandardCharsets.UTF_8), TextSceneFormatTest.TYPES);
+                : format.readEdited(scene, parts, now.getBytes(StandardCharsets.UTF_8), TYPES, EditedSceneTest::prefab);
+    }
+
+    private static byte[] prefab(String path) {
+        return """
+                nodes:
+                  - name: Post
+                    children:
+                      - name: Arm
+                        components: [ Spawner: { count: 3 }, Pointer: { target: Post/Lamp } ]
+                      - name: Lamp
+                """.getBytes(StandardCharsets.UTF_8);
     }
 
     private static String describe(AuthoringScene scene) {
@@ -56,7 +76,11 @@ class EditedSceneTest {
     }
 
     private static String item(Random random, int name) {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
+            case 6 -> "  - name: N" + name + "\n    prefab: post.scene.yaml\n";
+            case 7 ->
+                "  - name: N" + name + "\n    prefab: post.scene.yaml\n    overrides:\n      Arm/Spawner.count: "
+                        + random.nextInt(9) + "\n    children: [{name: Post, prefab: post.scene.yaml}]\n";
             case 0 -> "  - name: N" + name + "\n";
             case 1 -> "  - name: N" + name + "\n    position: [" + random.nextInt(9) + ", 0, 0] # here\n\n";
             case 2 ->

@@ -419,7 +419,7 @@ class TextSceneFormatTest {
                         "city:11:12: The scale of node \"(nameless 1)\" is a list of 4 values. It must be a number or a"
                                 + " list of 3 numbers.",
                         "city:12:5: A node has no key \"compnents\". Did you mean \"components\"? It has [name, id,"
-                                + " active, static, layer, tag, position, rotation, scale, components, children].",
+                                + " active, static, layer, tag, position, rotation, scale, components, children, prefab].",
                         "city:14:15: The name of a node is empty. Give it one that its siblings lack.",
                         "city:16:16: The scale of node \"Lamp\" is \"big\". It must be a number or a list of 3"
                                 + " numbers.",

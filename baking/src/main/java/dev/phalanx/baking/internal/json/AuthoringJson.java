@@ -4,7 +4,11 @@ import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.NodeRef;
+import dev.phalanx.scenes.files.Guid;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -27,6 +32,9 @@ import tools.jackson.databind.type.LogicalType;
 public final class AuthoringJson {
     /// The attribute that says in which directory of the project relative paths start; a string.
     static final String DIRECTORY = "dev.phalanx.baking.directory";
+
+    /// The attribute that says what to write in place of references to nodes; a [ReferenceMapping].
+    static final String REFERENCES = "dev.phalanx.baking.references";
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -46,7 +54,43 @@ public final class AuthoringJson {
             .addModule(new AuthoringModule())
             .build();
 
+    private static final ClassValue<Boolean> SHAREABLE = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.isRecord()
+                    && Arrays.stream(type.getRecordComponents())
+                            .map(RecordComponent::getType)
+                            .allMatch(AuthoringJson::isImmutable);
+        }
+    };
+
     private AuthoringJson() {}
+
+    /// What is written in place of a reference to a node.
+    @FunctionalInterface
+    public interface ReferenceMapping {
+        /// The text for a reference that names something.
+        String target(NodeRef reference);
+    }
+
+    /// Whether several nodes can have one object of a class: its objects have immutable values, or arrays of numbers,
+    /// and no references to nodes.
+    public static boolean isShareable(Class<? extends IAuthoring> type) {
+        return SHAREABLE.get(type);
+    }
+
+    private static boolean isImmutable(Class<?> type) {
+        return type.isPrimitive()
+                || type.isEnum()
+                || type == String.class
+                || type == AssetRef.class
+                || type == Guid.class
+                || type == Boolean.class
+                || type == Character.class
+                || (Number.class.isAssignableFrom(type) && type.getPackageName().equals("java.lang"))
+                || (type.isArray() && type.componentType().isPrimitive())
+                || (type != NodeRef.class && type.isRecord() && SHAREABLE.get(type));
+    }
 
     /// Prevents numbers and booleans from being read as texts: the text of `1.10` would be `1.1`.
     private static void refuseScalars(MutableCoercionConfig texts) {
@@ -64,8 +108,19 @@ public final class AuthoringJson {
     ///
     /// @throws IllegalArgumentException if Jackson cannot write it
     public static JsonNode write(IAuthoring value) {
+        return write(value, MAPPER.writer());
+    }
+
+    /// A component as JSON, with other references to nodes.
+    ///
+    /// @throws IllegalArgumentException if Jackson cannot write it
+    public static JsonNode write(IAuthoring value, ReferenceMapping references) {
+        return write(value, MAPPER.writer().withAttribute(REFERENCES, references));
+    }
+
+    private static JsonNode write(IAuthoring value, ObjectWriter writer) {
         try {
-            return MAPPER.valueToTree(value);
+            return writer.valueToTree(value);
         } catch (JacksonException unwritten) {
             throw new IllegalArgumentException(
                     "A component " + value.getClass().getName() + " was given to a node and cannot be written as JSON: "

@@ -27,9 +27,13 @@ final class AuthoringModule extends SimpleModule {
 
     AuthoringModule() {
         super("phalanx-authoring");
-        text(AssetRef.class, AuthoringModule::asset, asset -> asset.isNone() ? "" : "/" + asset, AssetRef.NONE);
-        text(NodeRef.class, (text, context) -> NodeRef.of(text), NodeRef::target, NodeRef.NONE);
-        text(Guid.class, (text, context) -> Guid.parse(text), Guid::toString, Guid.NONE);
+        text(
+                AssetRef.class,
+                AuthoringModule::asset,
+                (asset, context) -> asset.isNone() ? "" : "/" + asset,
+                AssetRef.NONE);
+        text(NodeRef.class, (text, context) -> NodeRef.of(text), AuthoringModule::target, NodeRef.NONE);
+        text(Guid.class, (text, context) -> Guid.parse(text), (guid, context) -> guid.toString(), Guid.NONE);
         numbers(Vector2f.class, 2, n -> new Vector2f(narrow(n[0]), narrow(n[1])), v -> array(v.x, v.y));
         numbers(Vector2i.class, 2, n -> new Vector2i(whole(n[0]), whole(n[1])), v -> array(v.x, v.y));
         numbers(
@@ -56,6 +60,13 @@ final class AuthoringModule extends SimpleModule {
         return AssetRef.relativeTo(directory instanceof String name ? name : "", text);
     }
 
+    private static String target(NodeRef reference, SerializationContext context) {
+        Object mapping = context.getAttribute(AuthoringJson.REFERENCES);
+        return mapping instanceof AuthoringJson.ReferenceMapping map && !reference.isNone()
+                ? map.target(reference)
+                : reference.target();
+    }
+
     private static int whole(double number) {
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("The number " + number + " is no int. Use a whole number.");
@@ -76,11 +87,14 @@ final class AuthoringModule extends SimpleModule {
 
     /// @param none what null in JSON means
     private <T> void text(
-            Class<T> type, BiFunction<String, DeserializationContext, T> read, Function<T, String> write, T none) {
+            Class<T> type,
+            BiFunction<String, DeserializationContext, T> read,
+            BiFunction<T, SerializationContext, String> write,
+            T none) {
         addSerializer(type, new ValueSerializer<T>() {
             @Override
             public void serialize(T value, JsonGenerator out, SerializationContext context) {
-                out.writeString(write.apply(value));
+                out.writeString(write.apply(value, context));
             }
         });
         addDeserializer(type, new ValueDeserializer<T>() {

@@ -35,11 +35,13 @@ public final class AuthoringSources {
     ///
     /// @param parts the parts of its text, with which it is read again; null if it is read as a whole
     /// @param others the hashes of the other files that it consists of, by their paths
+    /// @param isOfNow whether it consists of scenes that code has passed in, too, which can be changed at any time
     private record Parsed(
-            long hash, AuthoringScene scene, @Nullable ListParts parts, Map<String, Long> others) {}
+            long hash, AuthoringScene scene, @Nullable ListParts parts, Map<String, Long> others, boolean isOfNow) {}
 
     private final @Nullable Path root;
     private final AuthoringTypes types;
+    private final @Nullable String main;
     private final Map<String, AuthoringScene> given = new HashMap<>();
     private final Map<String, Content> contents = new HashMap<>();
     private final Map<String, Parsed> parsed = new HashMap<>();
@@ -47,9 +49,11 @@ public final class AuthoringSources {
     private long parseNanos;
 
     /// @param root the directory of the project, or null if there are no files
-    public AuthoringSources(@Nullable Path root, AuthoringTypes types) {
+    /// @param main the path of the scene that is baked; all others are prefabs, which have one root. Null if none is
+    public AuthoringSources(@Nullable Path root, AuthoringTypes types, @Nullable String main) {
         this.root = root;
         this.types = types;
+        this.main = main;
     }
 
     /// Adds a scene by its path, in place of a file.
@@ -61,6 +65,7 @@ public final class AuthoringSources {
     public void refresh() {
         contents.clear();
         used.clear();
+        parsed.values().removeIf(Parsed::isOfNow);
         parseNanos = 0;
     }
 
@@ -73,7 +78,10 @@ public final class AuthoringSources {
         }
         Content content = content(path);
         Parsed before = parsed.get(path);
-        if (before != null && before.hash == content.hash && areSame(before.others)) {
+        if (before != null && !areSame(before.others)) {
+            before = null;
+        }
+        if (before != null && before.hash == content.hash) {
             return before.scene;
         }
         Parsed now = parse(path, content, before);
@@ -105,7 +113,7 @@ public final class AuthoringSources {
                             ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
                                     + " .tmj. Name it so, or use it as another asset."
                             : String.valueOf(content.failure)));
-            return new Parsed(content.hash, empty, null, Map.of());
+            return new Parsed(content.hash, empty, null, Map.of(), false);
         }
         long start = System.nanoTime();
         Parsed now = parse(path, format, bytes, content.hash, before);
@@ -114,18 +122,32 @@ public final class AuthoringSources {
     }
 
     private Parsed parse(String path, SceneFormat format, byte[] bytes, long hash, @Nullable Parsed before) {
+        Map<String, Long> others = new TreeMap<>();
+        boolean[] isOfNow = new boolean[1];
+        SceneFormat.OtherFiles reader = new SceneFormat.OtherFiles() {
+            @Override
+            public byte[] read(String other) throws IOException {
+                others.put(other, assetHash(other));
+                return bytes(other);
+            }
+
+            @Override
+            public @Nullable AuthoringScene scene(String other) {
+                AuthoringScene known = given.get(other);
+                isOfNow[0] |= known != null;
+                return known;
+            }
+        };
         if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
-            TextSceneFormat.Edited edited = text.readEdited(before.scene, before.parts, bytes, types);
+            TextSceneFormat.Edited edited = text.readEdited(before.scene, before.parts, bytes, types, reader);
             if (edited != null) {
-                return new Parsed(hash, edited.scene(), edited.parts(), Map.of());
+                before.others.forEach(others::putIfAbsent); // of the nodes that were not read again
+                return new Parsed(hash, edited.scene(), edited.parts(), others, isOfNow[0]);
             }
         }
-        Map<String, Long> others = new TreeMap<>();
-        AuthoringScene scene = format.read(path, bytes, types, other -> {
-            others.put(other, assetHash(other));
-            return bytes(other);
-        });
-        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes), others);
+        AuthoringScene read = format.read(path, bytes, types, reader);
+        AuthoringScene scene = main == null || path.equals(main) ? read : format.asPrefab(read);
+        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes), others, isOfNow[0]);
     }
 
     /// Nanoseconds that parsing has taken since [#refresh].

@@ -1,6 +1,7 @@
 package dev.phalanx.baking.internal.record;
 
 import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -71,7 +72,7 @@ public record Question(
             answer.put(in.guid().low());
             return answer.get();
         }
-        AuthoringNode node = Nodes.find(in, key);
+        AuthoringNode node = in.findNode(NodeRef.of(key));
         if (node == null) {
             return 0;
         }

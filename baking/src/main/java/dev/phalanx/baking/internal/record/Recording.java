@@ -3,6 +3,7 @@ package dev.phalanx.baking.internal.record;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -227,7 +228,7 @@ public final class Recording {
     /// The node that a reference names, or null.
     public @Nullable AuthoringNode find(String target) {
         ask(Question.Kind.NODE, target, null);
-        return Nodes.find(scene, target);
+        return scene.findNode(NodeRef.of(target));
     }
 
     /// The content of a file.

@@ -230,6 +230,28 @@ public abstract sealed class MarkedValue {
         return new SourcePosition(file, line, column);
     }
 
+    /// Whether there is a value at a pointer, or one that is neither an object nor a list on the way to it.
+    public boolean has(JsonPointer pointer) {
+        MarkedValue at = this;
+        for (JsonPointer step = pointer; !step.matches(); step = step.tail()) {
+            if (at instanceof Fields object) {
+                Field field = object.find(step.getMatchingProperty());
+                if (field == null) {
+                    return false;
+                }
+                at = field.value;
+            } else if (at instanceof Items list) {
+                if (step.getMatchingIndex() < 0 || step.getMatchingIndex() >= list.items.size()) {
+                    return false;
+                }
+                at = list.items.get(step.getMatchingIndex());
+            } else {
+                return true;
+            }
+        }
+        return true;
+    }
+
     /// The place of the value at a pointer, or of the last one on the way to it.
     ///
     /// @param ofName whether to return the place of the field's name instead, if the pointer ends with a field
