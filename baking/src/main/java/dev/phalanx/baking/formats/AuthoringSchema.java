@@ -107,7 +107,27 @@ public final class AuthoringSchema {
         ObjectNode node = type(JSON.objectNode(), "object");
         ObjectNode keys = node.putObject("properties");
         type(keys.putObject("name"), "string", "number", "boolean")
-                .put("description", "The name, which the siblings should lack.")
+                .put(
+                        "description",
+                        "The name, which the siblings should lack. An instance without one has that of its prefab.")
+                .put("minLength", 1);
+        type(keys.putObject(PrefabFiles.KEY), "string")
+                .put(
+                        "description",
+                        "The scene file that this node is an instance of, relative to the directory of this file, or"
+                                + " with a leading slash to the root of the project.")
+                .put("minLength", 1);
+        type(keys.putObject("overrides"), "object", "null")
+                .put(
+                        "description",
+                        "What the instance has instead of what the prefab has, by paths in the prefab, such as"
+                                + " Muzzle/Gun.damage or Muzzle/position.");
+        type(keys.putObject("removed"), "array", "null")
+                .put(
+                        "description",
+                        "The nodes and components of the prefab that the instance lacks, by paths such as Muzzle/Light.")
+                .putObject("items")
+                .put("type", "string")
                 .put("minLength", 1);
         type(keys.putObject("id"), "string", "number", "boolean", "null")
                 .put("description", "An id that no other node has. It stays when the node is renamed or moved.")
@@ -138,7 +158,12 @@ public final class AuthoringSchema {
                 .put("type", "number");
         keys.putObject("components").put("$ref", "#/$defs/components");
         nodes(keys.putObject("children"), "The nodes below this one.");
-        node.putArray("required").add("name");
+        ArrayNode either = node.putArray("anyOf");
+        either.addObject().putArray("required").add("name");
+        either.addObject().putArray("required").add(PrefabFiles.KEY);
+        ObjectNode together = node.putObject("dependentRequired");
+        together.putArray("overrides").add(PrefabFiles.KEY);
+        together.putArray("removed").add(PrefabFiles.KEY);
         node.put("additionalProperties", false);
         return node;
     }

@@ -233,6 +233,15 @@ final class InstanceEdits {
             return;
         }
         int index = index(owner, type, 0);
+        if (index < 0 && end == rest.length()) {
+            file.error(
+                    file.position(field),
+                    "The prefab " + prefab + " has no node " + Names.quote(field.name()) + ", and its node "
+                            + Names.quote(owner.name()) + " has no component " + Names.quote(typeName) + "."
+                            + Names.question(field.name(), byPath().keySet())
+                            + " To add a component, list it in the components of the node.");
+            return;
+        }
         if (index < 0) {
             noComponent(owner, typeName, file.position(field));
             return;

@@ -9,6 +9,7 @@ import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.testing.Row;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -107,6 +108,7 @@ class PrefabInstancesTest {
     }
 
     @Test
+    @Row("BAK-10.1")
     void instanceHasTheNodesOfThePrefab() {
         AuthoringScene scene = readClean("""
                 nodes:
@@ -202,6 +204,7 @@ class PrefabInstancesTest {
     }
 
     @Test
+    @Row("BAK-10.1")
     void fieldsOfComponentsAreOverridden() {
         AuthoringScene scene = readClean("""
                 nodes:
@@ -275,6 +278,7 @@ class PrefabInstancesTest {
     }
 
     @Test
+    @Row({"BAK-10.1", "BAK-10.4"})
     void prefabsHaveInstancesAndVariantsOfOthers() {
         files.put("parts/strong.scene.yaml", """
                 nodes:
@@ -334,6 +338,7 @@ class PrefabInstancesTest {
     }
 
     @Test
+    @Row("BAK-10.1")
     void gltfNodesAreInstances() {
         AuthoringScene scene = read("levels/level.gltf", """
                 {"asset": {"version": "2.0"}, "scenes": [{"nodes": [0, 1]}], "nodes": [
@@ -386,6 +391,7 @@ class PrefabInstancesTest {
     // Problems
 
     @Test
+    @Row("BAK-10.2")
     void pathsThatThePrefabLacksAreErrorsWithTheirPlaces() {
         assertThat(problems("""
                 nodes:
@@ -503,6 +509,7 @@ class PrefabInstancesTest {
     }
 
     @Test
+    @Row("BAK-10.3")
     void cyclesAreNamed() {
         assertThat(problems("nodes: [ { name: A, prefab: level.scene.yaml } ]"))
                 .containsExactly(

@@ -3,8 +3,10 @@ package dev.phalanx.baking.internal.bake;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.AuthoringProblem.Severity;
 import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.record.Recording;
 import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.baking.tree.AuthoringNode;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -100,24 +102,35 @@ final class Run {
     }
 
     /// Reports what is wrong or doubtful.
-    void report(Consumer<AuthoringProblem> problems) {
+    ///
+    /// @param node whose component it is
+    void report(AuthoringNode node, Consumer<AuthoringProblem> problems) {
         Throwable failure = thrown;
         String why = refusal;
+        String instance = instance(node);
         if (failure != null) {
             String message = failure.getMessage();
             problems.accept(new AuthoringProblem(
                     Severity.ERROR,
                     component.position(),
                     bakerName() + " failed: "
-                            + (message == null || isUnexpected(failure) ? failure.toString() : message),
+                            + (message == null || isUnexpected(failure) ? failure.toString() : message) + instance,
                     failure));
         } else if (why != null) {
-            problems.accept(AuthoringProblem.error(component.position(), why));
+            problems.accept(AuthoringProblem.error(component.position(), why + instance));
         } else if (recording != null) {
             for (String warning : recording.warnings()) {
-                problems.accept(AuthoringProblem.warning(component.position(), warning));
+                problems.accept(AuthoringProblem.warning(component.position(), warning + instance));
             }
         }
+    }
+
+    /// Says of which instance a node is a part, if the component was written in another file: that of the prefab.
+    private String instance(AuthoringNode node) {
+        AuthoringNode root = node.instanceRoot();
+        return root == null || component.position().file().equals(node.scene().path())
+                ? ""
+                : " The node is part of " + Names.quote(root.name()) + ", an instance at " + root.source() + ".";
     }
 
     /// Whether the class of what was thrown says more than its message.
