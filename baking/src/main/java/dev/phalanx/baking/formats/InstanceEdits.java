@@ -142,7 +142,7 @@ final class InstanceEdits {
     }
 
     private void noComponent(AuthoringNode node, String typeName, SourcePosition place) {
-        List<String> names = node.components().stream()
+        List<String> names = node.unboundComponents().stream()
                 .map(component -> components.types().nameOf(component.value().getClass()))
                 .distinct()
                 .toList();
@@ -264,7 +264,7 @@ final class InstanceEdits {
     /// @param number how many of its class come before it
     private static int index(AuthoringNode node, Class<?> type, int number) {
         int left = number;
-        List<AuthoringComponent> all = node.components();
+        List<AuthoringComponent> all = node.unboundComponents();
         for (int i = 0; i < all.size(); i++) {
             if (all.get(i).value().getClass() == type && left-- == 0) {
                 return i;
@@ -296,7 +296,8 @@ final class InstanceEdits {
     private void merge(AuthoringNode node, int index, String typeName, MarkedValue fields, SourcePosition place) {
         edits.computeIfAbsent(node, of -> new NodeEdits())
                 .merges
-                .computeIfAbsent(index, of -> components.merge(node.components().get(index), typeName, place))
+                .computeIfAbsent(
+                        index, of -> components.merge(node.unboundComponents().get(index), typeName, place))
                 .add(fields);
     }
 

@@ -34,9 +34,9 @@ final class PropertyComponents {
     record Described(String typeName, MarkedValue.Fields fields, SourcePosition position) {
         /// Adds the component to a node, and returns whether it had no errors.
         boolean addTo(AuthoringNode node, ComponentReader reader) {
-            int before = node.components().size();
+            int before = node.unboundComponents().size();
             reader.read(node, typeName, fields, position);
-            return node.components().size() > before;
+            return node.unboundComponents().size() > before;
         }
     }
 

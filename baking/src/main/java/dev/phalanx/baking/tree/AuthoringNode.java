@@ -6,8 +6,10 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -41,10 +43,11 @@ public final class AuthoringNode {
     private @Nullable String prefab;
     /// What identifies the node in its instance; null at the root of an instance, and outside of instances.
     private @Nullable String innerKey;
-    /// The components whose references name nodes of the instance, each at the index that it has in the list of
-    /// components; null if there are none.
-    private @Nullable List<@Nullable InnerReferences> references;
-    /// The key of the instance's root when its references were last made.
+    /// The components with [InnerReferences], by identity; null if there are none.
+    private @Nullable Set<AuthoringComponent> withInnerReferences;
+    /// The components with references to nodes of the scene, and the key of the instance's root that these have.
+    private @Nullable List<AuthoringComponent> bound;
+
     private @Nullable String boundTo;
 
     AuthoringNode(AuthoringScene scene, @Nullable AuthoringNode parent, String name) {
@@ -378,50 +381,50 @@ public final class AuthoringNode {
 
     /// The authoring components in their order, as an unmodifiable view.
     public List<AuthoringComponent> components() {
-        bindReferences();
+        AuthoringNode root = instanceRoot;
+        Set<AuthoringComponent> inner = withInnerReferences;
+        return Collections.unmodifiableList(inner == null || root == null ? components : bound(inner, root));
+    }
+
+    /// The components, of which those with inner references name the nodes of the instance by the keys that they have
+    /// now.
+    private List<AuthoringComponent> bound(Set<AuthoringComponent> inner, AuthoringNode root) {
+        String rootKey = root.key();
+        List<AuthoringComponent> known = bound;
+        if (known == null || !rootKey.equals(boundTo)) {
+            known = new ArrayList<>(components.size());
+            for (AuthoringComponent each : components) {
+                known.add(inner.contains(each) ? InnerReferences.bind(each, rootKey) : each);
+            }
+            bound = known;
+            boundTo = rootKey;
+        }
+        return known;
+    }
+
+    /// The components in the form in which readers of files change them: references to nodes of an instance do not
+    /// depend on the scene.
+    ///
+    /// @hidden
+    public List<AuthoringComponent> unboundComponents() {
         return Collections.unmodifiableList(components);
     }
 
-    /// Makes the references of components name the nodes of the instance by the keys that they have now.
-    private void bindReferences() {
-        List<@Nullable InnerReferences> all = references;
-        AuthoringNode root = instanceRoot;
-        if (all == null || root == null || root.key().equals(boundTo)) {
-            return;
-        }
-        for (int i = 0; i < all.size(); i++) {
-            InnerReferences inner = all.get(i);
-            if (inner != null) {
-                components.set(i, inner.in(root.key()));
-            }
-        }
-        boundTo = root.key();
+    /// Adds a component, which may have inner references.
+    void addUnbound(AuthoringComponent component, boolean hasInnerReferences) {
+        components.add(component);
+        mark(component, hasInnerReferences);
     }
 
-    /// Adds a component with references to nodes of the instance.
-    void addComponent(InnerReferences inner) {
-        List<@Nullable InnerReferences> all = references;
-        if (all == null) {
-            all = new ArrayList<>();
-            references = all;
-        }
-        while (all.size() < components.size()) {
-            all.add(null);
-        }
-        all.add(inner);
-        components.add(inner.component());
-        boundTo = null;
-    }
-
-    /// Forgets that a component has references to nodes of the instance.
-    private void forgetReferences(int index, boolean isRemoved) {
-        List<@Nullable InnerReferences> all = references;
-        if (all != null && index < all.size()) {
-            if (isRemoved) {
-                all.remove(index);
-            } else {
-                all.set(index, null);
+    private void mark(AuthoringComponent component, boolean hasInnerReferences) {
+        bound = null;
+        Set<AuthoringComponent> inner = withInnerReferences;
+        if (hasInnerReferences) {
+            if (inner == null) {
+                inner = Collections.newSetFromMap(new IdentityHashMap<>());
+                withInnerReferences = inner;
             }
+            inner.add(component);
         }
     }
 
@@ -440,7 +443,7 @@ public final class AuthoringNode {
     ///
     /// @throws IllegalArgumentException if it cannot be written as JSON and read again
     public AuthoringNode addComponent(IAuthoring value) {
-        components.add(copy(value));
+        addUnbound(copy(value), false);
         return this;
     }
 
@@ -451,12 +454,12 @@ public final class AuthoringNode {
         AuthoringComponent copy = copy(value);
         for (int i = 0; i < components.size(); i++) {
             if (components.get(i).value().getClass() == value.getClass()) {
-                forgetReferences(i, false);
                 components.set(i, copy);
+                bound = null;
                 return this;
             }
         }
-        components.add(copy);
+        addUnbound(copy, false);
         return this;
     }
 
@@ -470,8 +473,8 @@ public final class AuthoringNode {
         Objects.requireNonNull(type, "type");
         for (int i = 0; i < components.size(); i++) {
             if (components.get(i).value().getClass() == type) {
-                forgetReferences(i, true);
                 components.remove(i);
+                bound = null;
                 return true;
             }
         }
@@ -482,18 +485,20 @@ public final class AuthoringNode {
     ///
     /// @param component the component, which no other node shares, with a hash of its content in the file
     public AuthoringNode addComponent(AuthoringComponent component) {
-        components.add(Objects.requireNonNull(component, "component"));
+        addUnbound(Objects.requireNonNull(component, "component"), false);
         return this;
     }
 
-    /// Replaces a component by one that a reader of files has made.
+    /// Replaces a component by one that a reader of files has made of an [unbound one][#unboundComponents()].
     ///
     /// @param index of the component
-    /// @param component the component, which no other node shares, with a hash of its content in the file
     /// @throws IndexOutOfBoundsException if there is no such component
+    /// @hidden
     public AuthoringNode setComponent(int index, AuthoringComponent component) {
-        forgetReferences(Objects.checkIndex(index, components.size()), false);
+        Set<AuthoringComponent> inner = withInnerReferences;
+        boolean hasInnerReferences = inner != null && inner.contains(components.get(index));
         components.set(index, Objects.requireNonNull(component, "component"));
+        mark(component, hasInnerReferences);
         return this;
     }
 
@@ -520,19 +525,14 @@ public final class AuthoringNode {
         innerKey = other.innerKey;
         AuthoringNode root = prefab == null ? rootCopy : this;
         instanceRoot = other.instanceRoot == null ? null : root;
-        List<@Nullable InnerReferences> inner = other.references;
-        for (int i = 0; i < other.components.size(); i++) {
-            InnerReferences each = inner == null || i >= inner.size() ? null : inner.get(i);
-            if (each == null) {
-                AuthoringComponent component = other.components.get(i);
-                SourcePosition place = moved(component.position(), lines);
-                components.add(
-                        place.equals(component.position())
-                                ? component
-                                : new AuthoringComponent(component.value(), place, component.contentHash()));
-            } else {
-                addComponent(each); // its place is in the file of the prefab
-            }
+        Set<AuthoringComponent> inner = other.withInnerReferences;
+        for (AuthoringComponent component : other.components) {
+            SourcePosition place = moved(component.position(), lines);
+            addUnbound(
+                    place.equals(component.position())
+                            ? component
+                            : new AuthoringComponent(component.value(), place, component.contentHash()),
+                    inner != null && inner.contains(component));
         }
         for (AuthoringNode child : other.children) {
             addChild(child.name).take(child, lines, root);

@@ -36,13 +36,11 @@ public final class Prefab {
 
     /// How a component gets into an instance.
     ///
-    /// @param component the component, if all instances have the same object
-    /// @param json the content, if each instance has an object of its own
-    /// @param references the component, if it has references to nodes
+    /// @param component the component as instances have it
+    /// @param json the content, if each instance gets an object of its own
+    /// @param hasInnerReferences whether it has references to nodes
     private record Copied(
-            AuthoringComponent component,
-            @Nullable JsonNode json,
-            @Nullable InnerReferences references) {}
+            AuthoringComponent component, @Nullable JsonNode json, boolean hasInnerReferences) {}
 
     private Prefab(AuthoringScene scene) {
         this.scene = scene;
@@ -136,28 +134,32 @@ public final class Prefab {
     private Copied copied(AuthoringComponent of) {
         IAuthoring value = of.value();
         if (AuthoringJson.isShareable(value.getClass())) {
-            return new Copied(of, null, null);
+            return new Copied(of, null, false);
         }
         boolean[] hasReferences = new boolean[1];
         JsonNode json = AuthoringJson.write(value, reference -> {
             hasReferences[0] = true;
             return inner(reference);
         });
-        IAuthoring copy = AuthoringJson.copy(value, json);
-        InnerReferences references = hasReferences[0]
-                ? new InnerReferences(new AuthoringComponent(copy, of.position(), AuthoringJson.hash(json)))
-                : null;
-        return new Copied(of, json, references);
+        return hasReferences[0]
+                // never handed out as it is
+                ? new Copied(
+                        new AuthoringComponent(
+                                AuthoringJson.copy(value, json), of.position(), AuthoringJson.hash(json)),
+                        null,
+                        true)
+                : new Copied(of, json, false);
     }
 
     /// What a reference is relative to the root of an instance.
     @SuppressWarnings("ReferenceEquality") // a node is one object
     private String inner(NodeRef reference) {
         AuthoringNode node = scene.findNode(reference);
-        return node == root
-                ? InnerReferences.ROOT
-                // what the prefab lacks is to be missing in each instance, too
-                : InnerReferences.ROOT + (node == null ? "/" + reference.target() : innerKey(node));
+        if (node == root) {
+            return InnerReferences.toRoot();
+        }
+        // what the prefab lacks is to be missing in each instance, too
+        return InnerReferences.to(node == null ? "/" + reference.target() : innerKey(node));
     }
 
     private String innerKey(AuthoringNode node) {
@@ -189,13 +191,9 @@ public final class Prefab {
 
     private static void add(AuthoringNode node, Copied how) {
         AuthoringComponent of = how.component();
-        if (how.references() != null) {
-            node.addComponent(how.references());
-        } else if (how.json() != null) {
-            node.addComponent(new AuthoringComponent(
-                    AuthoringJson.copy(of.value(), how.json()), of.position(), of.contentHash()));
-        } else {
-            node.addComponent(of);
-        }
+        AuthoringComponent own = how.json() == null
+                ? of
+                : new AuthoringComponent(AuthoringJson.copy(of.value(), how.json()), of.position(), of.contentHash());
+        node.addUnbound(own, how.hasInnerReferences());
     }
 }

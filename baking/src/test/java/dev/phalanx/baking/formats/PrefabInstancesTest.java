@@ -194,6 +194,29 @@ class PrefabInstancesTest {
     }
 
     @Test
+    void referencesOfChangedComponentsFollowTheInstance() {
+        AuthoringScene scene = readClean("""
+                nodes:
+                  - name: Left
+                    prefab: ../parts/tower.scene.yaml
+                    components: [ Aim: { sound: /boom.ogg } ]
+                    overrides: { '#lamp/Aim.others': [ Left ] }
+                    id: late
+                """);
+        assertThat(component(scene, "#late", AimAuthoring.class))
+                .isEqualTo(new AimAuthoring(
+                        NodeRef.of("#late/Muzzle"),
+                        List.of(NodeRef.of("#late/#lamp"), NodeRef.of("#late")),
+                        AssetRef.of("boom.ogg")));
+        node(scene, "#late").setId("later");
+        assertThat(component(scene, "#later/#lamp", AimAuthoring.class))
+                .isEqualTo(new AimAuthoring(
+                        NodeRef.of("#later/Muzzle/Light"), List.of(NodeRef.of("Left")), AssetRef.NONE));
+        node(scene, "#later").setComponent(new AimAuthoring(NodeRef.of("Left"), List.of(), AssetRef.NONE));
+        assertThat(component(scene, "#later", AimAuthoring.class).target()).isEqualTo(NodeRef.of("Left"));
+    }
+
+    @Test
     void referencesToWhatThePrefabLacksAreMissingInInstancesToo() {
         files.put("parts/lost.scene.yaml", """
                 nodes: [ { name: Lost, components: [ Aim: { target: Muzzle } ], children: [ { name: Muzzle } ] } ]
