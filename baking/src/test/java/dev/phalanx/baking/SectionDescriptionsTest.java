@@ -170,11 +170,7 @@ class SectionDescriptionsTest extends InBaking {
     @MethodSource("shapes")
     @Row("BAK-11.2")
     void boundsContainTheTilesAndObjectsOfMaps(
-            String orientation,
-            String axis,
-            int side,
-            IAuthoring shape,
-            List<Float> expected) {
+            String orientation, String axis, int side, IAuthoring shape, List<Float> expected) {
         if (!orientation.isEmpty()) {
             node("Map")
                     .addComponent(
