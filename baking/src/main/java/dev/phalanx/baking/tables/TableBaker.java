@@ -165,8 +165,8 @@ public final class TableBaker {
     ///
     /// @param column the name in the table
     /// @param field the name of a field, such as `Position.x`
-    /// @param conversion makes a value as tables have it of the text of a cell that is not empty. What it throws is a
-    ///     problem with the place of the cell
+    /// @param conversion makes a value as tables have it of the text of a cell that is not empty; an empty text or null
+    ///     for one that has no value, such as `NA`. What it throws is a problem with the place of the cell
     /// @throws IllegalArgumentException if there is no such field
     public TableBaker map(String column, String field, UnaryOperator<String> conversion) {
         Objects.requireNonNull(column, "column");

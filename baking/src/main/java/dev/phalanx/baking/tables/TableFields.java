@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The fields of component types, by the names of their columns.
 final class TableFields {
+    private static final int SHORTEST = 3;
+
     private final List<TableField> all = new ArrayList<>();
     private final Map<String, List<TableField>> byName = new LinkedHashMap<>();
     /// By names without a component.
@@ -66,6 +68,9 @@ final class TableFields {
     /// The name of a field that is nearly a name, or null.
     @Nullable
     String nearest(String name) {
+        if (name.length() < SHORTEST) {
+            return null; // every other short name is near
+        }
         List<String> readable = new ArrayList<>();
         byName.forEach((each, found) -> {
             if (found.stream().allMatch(TableField::isReadable)) {

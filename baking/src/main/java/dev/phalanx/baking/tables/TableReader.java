@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -272,46 +273,44 @@ final class TableReader {
 
     private void readCell(JsonParser parser, int cell, TableColumn column) {
         String text = parser.getString();
-        if (text.isEmpty() && areEmptyAllowed.get(cell)) {
+        String value = text;
+        if (!text.isEmpty()) {
+            try {
+                value = Objects.requireNonNullElse(conversions.get(cell).apply(text), "");
+            } catch (RuntimeException wrong) {
+                refuse(
+                        parser,
+                        cell,
+                        column,
+                        Names.quote(text) + ", which its conversion refuses: " + wrong
+                                + ". Correct the cell or the conversion.");
+                return;
+            }
+        }
+        String shown = Names.quote(text) + (value.equals(text) ? "" : ", converted to " + Names.quote(value));
+        boolean hasComma = form.hasDecimalComma() && column.isNumeric();
+        if (value.isEmpty() && areEmptyAllowed.get(cell)) {
             column.addZero();
-        } else if (text.isEmpty() && !column.hasEmptyValues()) {
-            column.addZero();
-            error(
-                    position(parser),
-                    names.get(cell) + " is empty. Write a value, or use allowEmpty(\"" + names.get(cell)
+        } else if (value.isEmpty() && !column.hasEmptyValues()) {
+            refuse(
+                    parser,
+                    cell,
+                    column,
+                    (text.isEmpty() ? "empty" : shown) + ". Write a value, or use allowEmpty(\"" + names.get(cell)
                             + "\") for zeros.");
+        } else if (hasComma && value.indexOf('.') >= 0) {
+            refuse(parser, cell, column, shown + ", and numbers have a decimal comma. Write it without a point.");
         } else {
-            addCell(parser, cell, column, text);
+            String expected = column.add(hasComma ? value.replace(',', '.') : value);
+            if (expected != null) {
+                error(position(parser), names.get(cell) + " is " + shown + ". Make it " + expected + ".");
+            }
         }
     }
 
-    private void addCell(JsonParser parser, int cell, TableColumn column, String text) {
-        String value;
-        try {
-            value = text.isEmpty() ? text : conversions.get(cell).apply(text);
-        } catch (RuntimeException wrong) {
-            column.addZero();
-            error(
-                    position(parser),
-                    names.get(cell) + " is " + Names.quote(text) + ", which its conversion refuses: " + wrong
-                            + ". Correct the cell or the conversion.");
-            return;
-        }
-        String converted = text.equals(value) ? "" : ", converted to " + Names.quote(String.valueOf(value));
-        boolean isComma = form.hasDecimalComma() && column.isNumeric();
-        if (isComma && value != null && value.indexOf('.') >= 0) {
-            column.addZero();
-            error(
-                    position(parser),
-                    names.get(cell) + " is " + Names.quote(text) + converted + ", and numbers have a decimal comma."
-                            + " Write it without a point.");
-            return;
-        }
-        String expected = column.add(value == null ? "" : isComma ? value.replace(',', '.') : value);
-        if (expected != null) {
-            error(
-                    position(parser),
-                    names.get(cell) + " is " + Names.quote(text) + converted + ". Make it " + expected + ".");
-        }
+    /// Reports a cell that is no value.
+    private void refuse(JsonParser parser, int cell, TableColumn column, String what) {
+        column.addZero();
+        error(position(parser), names.get(cell) + " is " + what);
     }
 }

@@ -359,6 +359,18 @@ class TableBakerTest {
     }
 
     @Test
+    void aConversionMakesACellEmpty() {
+        TableBaker baker = TableBaker.of(Health.class)
+                .map("points", "Health", cell -> cell.equals("NA") ? "" : cell.equals("?") ? null : cell);
+        TableReport report = bake(baker.allowEmpty("points"), "points\nNA\n?\n4\n");
+        assertThat(em.getComponent(report.entities().get(0), Health.class)).isEqualTo(new Health(0));
+        assertThat(em.getComponent(report.entities().get(2), Health.class)).isEqualTo(new Health(4));
+        assertThat(problems(baker, "points\nNA\n"))
+                .containsExactly("stars.csv:2:1: points is \"NA\", converted to \"\". Write a value, or use"
+                        + " allowEmpty(\"points\") for zeros.");
+    }
+
+    @Test
     void columnsAreSkipped() {
         String text = ",Position.x,Magnitude,Remark\n0,1,2,bright\n";
         assertThat(bake(TableBaker.of(Position.class).skip("", "Magnitude", "Remark", "Never"), text)
@@ -374,6 +386,10 @@ class TableBakerTest {
         assertThat(bake(TableBaker.of(Position.class).skipUnknown().skip("Positon.x"), "Positon.x,Age\n1,2\n")
                         .skipped())
                 .containsExactly("Positon.x", "Age");
+        assertThat(bake(TableBaker.of(Position.class).skipUnknown(), "x,y,i\n1,2,3\n")
+                        .skipped())
+                .as("short names are near to all others")
+                .containsExactly("i");
     }
 
     @Test
