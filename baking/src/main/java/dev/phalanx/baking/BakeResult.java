@@ -2,14 +2,17 @@ package dev.phalanx.baking;
 
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.AuthoringProblem;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.SceneWriter;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,8 @@ public final class BakeResult {
     private final Duration bakerTime;
     private final Duration systemTime;
     private final Set<String> files;
+    private final Map<Integer, SectionBounds> bounds;
+    private final Map<Integer, List<IComponentData>> metadata;
 
     BakeResult(
             Guid guid,
@@ -37,7 +42,9 @@ public final class BakeResult {
             Duration parseTime,
             Duration bakerTime,
             Duration systemTime,
-            Set<String> files) {
+            Set<String> files,
+            Map<Integer, SectionBounds> bounds,
+            Map<Integer, List<IComponentData>> metadata) {
         this.guid = guid;
         this.world = world;
         this.problems = problems;
@@ -48,6 +55,8 @@ public final class BakeResult {
         this.bakerTime = bakerTime;
         this.systemTime = systemTime;
         this.files = Set.copyOf(files);
+        this.bounds = bounds;
+        this.metadata = metadata;
     }
 
     /// The files that the bake has looked at, relative to the root, including files that do not exist: as long as none
@@ -96,6 +105,19 @@ public final class BakeResult {
         return baked;
     }
 
+    /// A writer of the baked scene, with the bounds and the metadata of its sections.
+    ///
+    /// @throws AuthoringException if there is no world, see [#world()]
+    public SceneWriter writer() {
+        SceneWriter writer = new SceneWriter(world(), guid);
+        bounds.forEach((section, box) ->
+                writer.withBounds(section, new float[] {box.minX(), box.minY(), box.minZ()}, new float[] {
+                    box.maxX(), box.maxY(), box.maxZ()
+                }));
+        metadata.forEach((section, values) -> writer.withMetadata(section, values.toArray(new IComponentData[0])));
+        return writer;
+    }
+
     /// Writes the baked scene to a file. The old file stays until the new one is complete.
     ///
     /// @throws AuthoringException if there are errors
@@ -112,7 +134,7 @@ public final class BakeResult {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
         orThrow();
-        new SceneWriter(world(), guid).withOptions(options).write(file);
+        writer().withOptions(options).write(file);
     }
 
     /// Why bakers have run, one sentence for each.

@@ -85,7 +85,9 @@ public final class SceneBaking implements AutoCloseable {
                 Duration.ofNanos(outcome.parseNanos()),
                 Duration.ofNanos(outcome.bakeNanos()),
                 Duration.ofNanos(outcome.systemNanos()),
-                sources.used().keySet());
+                sources.used().keySet(),
+                outcome.bounds(),
+                outcome.metadata());
     }
 
     /// The scene as the last bake has read it, with its nodes. It does not change: the next bake reads a new scene if

@@ -8,8 +8,11 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.SceneInspection;
 import dev.phalanx.scenes.SerializeUtility;
 import dev.phalanx.scenes.WorldFiles;
+import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.files.SceneFileInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.io.ByteArrayOutputStream;
@@ -102,6 +105,7 @@ abstract class InBaking {
                 throw new AssertionError(
                         "The files of an incremental and a full bake differ, and their JSON does not.");
             }
+            assertThat(sections(incremental)).as("sections of a full bake").isEqualTo(sections(full));
         }
     }
 
@@ -122,6 +126,15 @@ abstract class InBaking {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             SerializeUtility.serializeWorld(of.world().entityManager(), out);
             return out.toByteArray();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /// The sections as a file has them, with bounds and metadata.
+    static List<SceneFileInfo.Section> sections(BakeResult of) {
+        try (SceneBytes bytes = SceneBytes.of("the bake", of.writer().toBuffer())) {
+            return SceneInspection.info(bytes).sections();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.scenes.SceneWriter;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +73,7 @@ class IncrementalBakeTest {
 
     private byte[] bytes(BakeResult result) throws IOException {
         Path file = root.resolve("out.entities");
-        new SceneWriter(result.world(), result.guid()).write(file);
+        result.writer().write(file);
         return Files.readAllBytes(file);
     }
 }

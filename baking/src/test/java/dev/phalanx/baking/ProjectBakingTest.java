@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phalanx.baking.ProjectResult.Status;
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.testing.Row;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -134,6 +135,30 @@ class ProjectBakingTest {
         Path elsewhere = out.resolve("elsewhere");
         assertThat(statuses(bake(elsewhere))).containsOnly(Status.FROM_CACHE);
         assertThat(Files.readAllBytes(elsewhere.resolve("city.entities"))).isEqualTo(first);
+    }
+
+    @Test
+    @Row("BAK-11")
+    void theCacheHasTheBoundsAndTheMetadataOfSections() throws IOException {
+        String text = """
+                nodes:
+                  - name: Tile
+                    position: [5, 0, 0]
+                    components:
+                      - Tile: {biome: 1}
+                      - Lamp: {watts: 40}
+                """;
+        Files.writeString(root.resolve("city.scene.yaml"), text);
+        bake().orThrow();
+        byte[] first = Files.readAllBytes(out.resolve("city.entities"));
+        Files.writeString(root.resolve("city.scene.yaml"), text.replace("biome: 1", "biome: 2"));
+        assertThat(statuses(bake().orThrow())).containsExactly(Status.BAKED);
+        assertThat(Files.readAllBytes(out.resolve("city.entities"))).isNotEqualTo(first);
+        Files.writeString(root.resolve("city.scene.yaml"), text.replace("[5", "[6"));
+        assertThat(statuses(bake().orThrow())).containsExactly(Status.BAKED);
+        Files.writeString(root.resolve("city.scene.yaml"), text);
+        assertThat(statuses(bake().orThrow())).containsExactly(Status.FROM_CACHE);
+        assertThat(Files.readAllBytes(out.resolve("city.entities"))).isEqualTo(first);
     }
 
     @Test

@@ -140,7 +140,7 @@ final class RandomEdits {
     }
 
     private IAuthoring component() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0, 1 -> new Workshop.LampAuthoring(random.nextInt(4));
             case 2 -> new Workshop.CrateAuthoring(random.nextInt(9), random.nextBoolean());
             case 3, 4 ->
@@ -156,6 +156,7 @@ final class RandomEdits {
             case 8 -> new Workshop.SignAuthoring(AssetRef.of("sign" + random.nextInt(3) + ".txt"));
             case 9 -> new Workshop.FragileAuthoring(random.nextInt(3) == 0);
             case 10 -> new Workshop.MintAuthoring(random.nextInt(4), random.nextInt(3));
+            case 11 -> new Workshop.TileAuthoring(random.nextInt(3), random.nextBoolean());
             default ->
                 random.nextInt(4) == 0 ? new BakingOnlyAuthoring() : new SceneSectionAuthoring(random.nextInt(4) - 1);
         };

@@ -16,6 +16,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -24,6 +25,7 @@ import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.util.ArrayList;
 import java.util.List;
+import org.joml.Vector3f;
 
 /// Authoring components, bakers and baking systems that use everything, for tests.
 final class Workshop {
@@ -49,7 +51,11 @@ final class Workshop {
 
     record MintAuthoring(int key, int content) implements IAuthoring {}
 
+    record TileAuthoring(int biome, boolean sets) implements IAuthoring {}
+
     // Components
+
+    record Biome(int number) implements IComponentData {}
 
     record Lamp(float watts) implements IComponentData {}
 
@@ -219,6 +225,21 @@ final class Workshop {
         }
     }
 
+    /// Describes the section, also one that another describes too.
+    static final class TileBaker extends Baker<TileAuthoring> {
+        @Override
+        protected void bake(TileAuthoring authoring) {
+            setSectionMetadata(new Biome(authoring.biome()));
+            Vector3f place = getLocalToWorld().getTranslation(new Vector3f());
+            SectionBounds box = new SectionBounds(place.x, -1, place.z, place.x + 1, 9, place.z + 1);
+            if (authoring.sets()) {
+                setSectionBounds(box);
+            } else {
+                enlargeSectionBounds(box);
+            }
+        }
+    }
+
     // Systems
 
     /// Turns raw values of entities with lamps into cooked ones, by the number of all.
@@ -252,7 +273,8 @@ final class Workshop {
                         PileAuthoring.class,
                         SignAuthoring.class,
                         FragileAuthoring.class,
-                        MintAuthoring.class)
+                        MintAuthoring.class,
+                        TileAuthoring.class)
                 .withBakers(
                         new LampBaker(),
                         new CrateBaker(),
@@ -263,7 +285,8 @@ final class Workshop {
                         new PileBaker(),
                         new SignBaker(),
                         new FragileBaker(),
-                        new MintBaker())
+                        new MintBaker(),
+                        new TileBaker())
                 .withSystems(CookSystem.class);
     }
 }

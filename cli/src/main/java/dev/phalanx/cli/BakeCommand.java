@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bake",
         description = {
-            "Bakes the scenes of a directory to files with entities.",
+            "Bakes the scenes of a directory to files with entities, or reports what would become of them.",
             "Scenes that have not changed since the last bake are left alone. Problems are printed to",
             "standard error, each with its file, line and column. The exit code is 1 if scenes have errors."
         },
@@ -38,9 +38,8 @@ final class BakeCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "DIR",
-            required = true,
-            description = "The directory for baked scenes. It need not exist.")
-    private Path out = Path.of("");
+            description = "The directory for baked scenes. It need not exist. Required without --report.")
+    private @Nullable Path out;
 
     @Option(
             names = "--classes",
@@ -58,6 +57,14 @@ final class BakeCommand implements Callable<Integer> {
                 "standard input."
             })
     private boolean watch;
+
+    @Option(
+            names = "--report",
+            description = {
+                "Bake each file that a format reads by itself, print a table of what has become of it, of what was",
+                "refused or left out, and of the files that no format reads, and write nothing."
+            })
+    private boolean isReport;
 
     @Option(names = "--explain", description = "Print why each baker has run.")
     private boolean explain;
@@ -87,10 +94,19 @@ final class BakeCommand implements Callable<Integer> {
         if (missing != null) {
             return end.fail(CommandEnd.WRONG_INPUT, missing);
         }
+        Path to = out;
+        if (isReport) {
+            return report(end, places);
+        }
+        if (to == null) {
+            return end.fail(
+                    CommandEnd.WRONG_INPUT,
+                    "There is no --out. Name the directory for baked scenes, or use --report, which writes nothing.");
+        }
         BakeReport report =
                 new BakeReport(spec.commandLine().getOut(), spec.commandLine().getErr(), root, explain);
         try {
-            return watch ? watch(places, report) : bake(places, report);
+            return watch ? watch(to, places, report) : bake(to, places, report);
         } catch (IllegalArgumentException | UncheckedIOException failed) {
             return end.fail(CommandEnd.FAILED, String.valueOf(failed.getMessage()));
         } catch (IOException failed) {
@@ -104,19 +120,39 @@ final class BakeCommand implements Callable<Integer> {
                 : failed + ". Check that the directories can be read and written, and try again.";
     }
 
-    private int watch(List<Path> places, BakeReport report) throws IOException {
+    private int report(CommandEnd end, List<Path> places) {
+        if (out != null || watch || explain || cache != null || compress) {
+            return end.fail(
+                    CommandEnd.WRONG_INPUT,
+                    "--report writes nothing. Leave out --out, --watch, --explain, --cache and --compress, or --report.");
+        }
+        try (ProgramClasses classes = ProgramClasses.of(places)) {
+            return new FilesReport(
+                            root,
+                            classes.types(),
+                            places.isEmpty(),
+                            spec.commandLine().getOut())
+                    .print();
+        } catch (IllegalArgumentException | UncheckedIOException failed) {
+            return end.fail(CommandEnd.FAILED, String.valueOf(failed.getMessage()));
+        } catch (IOException failed) {
+            return end.fail(CommandEnd.FAILED, message(failed));
+        }
+    }
+
+    private int watch(Path to, List<Path> places, BakeReport report) throws IOException {
         URLConnection.setDefaultUseCaches("jar", false); // jars are read again after they have changed
-        List<Path> outputs = cache == null ? List.of(out) : List.of(out, cache);
+        List<Path> outputs = cache == null ? List.of(to) : List.of(to, cache);
         try (BakeWatch watched =
-                new BakeWatch(spec, root, outputs, places, classes -> project(classes, report), report)) {
+                new BakeWatch(spec, root, outputs, places, classes -> project(to, classes, report), report)) {
             watched.run(System.in);
         }
         return 0;
     }
 
-    private int bake(List<Path> places, BakeReport report) throws IOException {
+    private int bake(Path to, List<Path> places, BakeReport report) throws IOException {
         try (ProgramClasses classes = ProgramClasses.of(places);
-                ProjectBaking project = project(classes, report)) {
+                ProjectBaking project = project(to, classes, report)) {
             ProjectResult result;
             report.begin(Terminal.isThere());
             try {
@@ -129,8 +165,8 @@ final class BakeCommand implements Callable<Integer> {
         }
     }
 
-    private ProjectBaking project(ProgramClasses classes, BakeReport report) {
-        ProjectBaking project = ProjectBaking.of(root, out, classes.types())
+    private ProjectBaking project(Path to, ProgramClasses classes, BakeReport report) {
+        ProjectBaking project = ProjectBaking.of(root, to, classes.types())
                 .withCompression(compress ? SaveOptions.Compression.LZ4 : SaveOptions.Compression.NONE)
                 .withProgress(report);
         return cache == null ? project : project.withCache(cache);

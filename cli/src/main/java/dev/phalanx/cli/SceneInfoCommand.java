@@ -82,7 +82,7 @@ final class SceneInfoCommand implements Callable<Integer> {
     private void print(SceneFileInfo info, PrintWriter text) {
         text.println("Format version " + info.version() + ", "
                 + (info.guid().isNone() ? "a world" : "scene " + info.guid()) + ", " + whole(info.bytes()) + " bytes");
-        TextTable sections = new TextTable("Section", "entities", "bytes", "named", "bounds");
+        TextTable sections = new TextTable("Section", "entities", "bytes", "named", "bounds", "metadata");
         for (SceneFileInfo.Section each : info.sections()) {
             boolean hasBounds = each.minimum().getFirst() <= each.maximum().getFirst();
             sections.row(
@@ -90,7 +90,14 @@ final class SceneInfoCommand implements Callable<Integer> {
                     whole(each.entities()),
                     whole(each.bytes()),
                     whole(each.names()),
-                    hasBounds ? each.minimum() + " to " + each.maximum() : "none");
+                    hasBounds ? each.minimum() + " to " + each.maximum() : "none",
+                    each.metadata().isEmpty()
+                            ? "none"
+                            : String.join(
+                                    ", ",
+                                    each.metadata().stream()
+                                            .map(SceneInfoCommand::shortName)
+                                            .toList()));
         }
         print(sections, text);
         TextTable types =
@@ -145,10 +152,13 @@ final class SceneInfoCommand implements Callable<Integer> {
         return types.isEmpty()
                 ? "no components"
                 : String.join(
-                        ", ",
-                        types.stream()
-                                .map(each -> each.substring(Math.max(each.lastIndexOf('.'), each.lastIndexOf('$')) + 1))
-                                .toList());
+                        ", ", types.stream().map(SceneInfoCommand::shortName).toList());
+    }
+
+    /// What begins with the name of a class, without the package and the outer classes.
+    private static String shortName(String text) {
+        int end = text.indexOf(' ') < 0 ? text.length() : text.indexOf(' ');
+        return text.substring(Math.max(text.lastIndexOf('.', end), text.lastIndexOf('$', end)) + 1);
     }
 
     private static String whole(long number) {

@@ -155,6 +155,69 @@ class BakeCommandTest {
     }
 
     @Test
+    void aReportTellsWhatBecomesOfEachFile() throws IOException {
+        write("a.scene.yaml", "SubScene: {scene: d.gltf}");
+        write("b.scene.yaml", "Lamp: {watts: 1}");
+        Files.writeString(scenes.resolve("broken.gltf"), "{");
+        Files.writeString(scenes.resolve("c.gltf"), """
+                {"asset": {"version": "2.0"}, "extensionsUsed": ["ACME_a"], "scene": 0,
+                 "buffers": [{"uri": "c.bin", "byteLength": 4}],
+                 "scenes": [{"nodes": [0]}], "nodes": [{"name": "N"}]}
+                """);
+        Files.writeString(scenes.resolve("d.gltf"), """
+                {"asset": {"version": "2.0"}, "extensionsUsed": ["ACME_b"], "scene": 0,
+                 "scenes": [{"nodes": [0]}], "nodes": [{"name": "N"}]}
+                """);
+        Files.writeString(scenes.resolve("c.bin"), "1234");
+        Files.writeString(scenes.resolve("levels/LICENSE"), "Free");
+        Files.writeString(scenes.resolve("levels/model.OBJ"), "o");
+
+        assertThat(phalanx("bake", scenes.toString(), "--report")).isEqualTo(1);
+        assertThat(err.toString()).isEmpty();
+        assertThat(printed().lines().map(line -> line.replaceAll(" {2,}", " ").strip()))
+                .contains("File result nodes entities errors warnings ms")
+                .anyMatch(line -> line.matches("a.scene.yaml baked 1 1 0 0 \\d+"))
+                .anyMatch(line -> line.matches("b.scene.yaml refused - - 1 0 \\d+"))
+                .anyMatch(line -> line.matches("broken.gltf refused - - 1 0 \\d+"))
+                .anyMatch(line -> line.matches("c.gltf warned 1 0 0 1 \\d+"))
+                .anyMatch(line -> line.matches("d.gltf warned 1 0 0 1 \\d+"))
+                .anyMatch(line -> line.startsWith("2 2 b.scene.yaml:4:9: No authoring component"))
+                .anyMatch(line -> line.startsWith("2 2 c.gltf:1:") && line.contains("ACME_a"))
+                .noneMatch(line -> line.contains("ACME_b"))
+                .contains(
+                        "Files that no format reads files first",
+                        ".bin 1 c.bin",
+                        ".obj 1 levels/model.OBJ",
+                        "no ending 1 levels/LICENSE",
+                        "6 files: 1 baked, 2 baked with warnings, 3 refused, in N ms; 3 other files.",
+                        "Without --classes, only the components of the library are known, and its bakers.");
+        assertThat(baked).doesNotExist();
+
+        out.getBuffer().setLength(0);
+        Path classes = lamps(2);
+        assertThat(phalanx("bake", scenes.resolve("levels").toString(), "--report", "--classes", classes.toString()))
+                .isZero();
+        assertThat(printed())
+                .containsPattern("room.scene.yaml +baked +1 +1 +0 +0 +\\d+")
+                .endsWith("1 file: 1 baked, 0 baked with warnings, 0 refused, in N ms; 2 other files.\n");
+    }
+
+    @Test
+    void aReportWritesNothing() {
+        assertThat(phalanx("bake", scenes.toString(), "--report", "--out", baked.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo("phalanx bake: --report writes nothing. Leave out --out, --watch, --explain, --cache and"
+                        + " --compress, or --report." + System.lineSeparator());
+        err.getBuffer().setLength(0);
+        assertThat(phalanx("bake", scenes.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "phalanx bake: There is no --out. Name the directory for baked scenes, or use --report, which"
+                                + " writes nothing." + System.lineSeparator());
+    }
+
+    @Test
     void mistakesInTheArgumentsAreExplained() {
         Path missing = folder.resolve("missing");
 

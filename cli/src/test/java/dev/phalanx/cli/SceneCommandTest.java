@@ -10,6 +10,7 @@ import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -69,6 +70,29 @@ class SceneCommandTest {
                 .containsPattern("Place +0 +10 +1 ")
                 .contains("x: float", "y: float");
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    @Row("BAK-11.3")
+    void infoPrintsBoundsAndMetadataOfSections() throws IOException {
+        Path tiles = folder.resolve("tiles.entities");
+        String text = """
+                {'format': 'phalanx entities', 'version': 1, 'guid': '00000000000000000000000000000001',
+                 'types': {'Biome': {'class': 'game.Level$Biome', 'hash': '0123456789abcdef', 'kind': 'data',
+                   'fields': {'number': 'int'}}},
+                 'sections': [{'index': 0, 'entityCount': 0, 'archetypes': []},
+                   {'index': 2, 'entityCount': 0, 'bounds': [[1, 2, 3], [4, 5, 6]],
+                    'metadata': [{'type': 'Biome', 'value': {'number': 7}}], 'archetypes': []}]}
+                """.replace('\'', '"');
+        SceneText.toFile("tiles.json", new StringReader(text), tiles);
+        assertThat(scene("info", tiles.toString())).isZero();
+        assertThat(out.toString())
+                .containsPattern("Section +entities +bytes +named +bounds +metadata")
+                .containsPattern("0 +0 +0 +0 +none +none")
+                .containsPattern("2 +0 +0 +0 +\\[1.0, 2.0, 3.0\\] to \\[4.0, 5.0, 6.0\\] +Biome \\{\"number\": 7\\}");
+        out.getBuffer().setLength(0);
+        assertThat(scene("info", "--json", tiles.toString())).isZero();
+        assertThat(out.toString()).contains("game.Level$Biome {\\\"number\\\": 7}");
     }
 
     @Test

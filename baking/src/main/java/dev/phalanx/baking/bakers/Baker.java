@@ -10,7 +10,9 @@ import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
@@ -254,6 +256,41 @@ public abstract class Baker<T extends IAuthoring> {
     public final <E extends IBufferElementData> void appendToBuffer(Entity entity, E element) {
         Class<E> type = (Class<E>) Objects.requireNonNull(element, "element").getClass();
         recording().buffer(entity, type, "appendToBuffer").add(element);
+    }
+
+    // The section
+
+    /// Sets the bounds of the section that the node is in, in place of the box around
+    /// [what is shown][BakingSections]. The node is in the section of the nearest
+    /// [SceneSection][dev.phalanx.baking.components.SceneSectionAuthoring] at it or above it, otherwise in section 0.
+    ///
+    /// In a prefab, which has no place of its own, this and the other methods for sections have no effect.
+    ///
+    /// @param bounds in the space of the scene. A second baker that sets those of one section is a problem of the bake
+    /// @throws IllegalArgumentException if the bounds are empty
+    /// @throws IllegalStateException if this call has set them already
+    public final void setSectionBounds(SectionBounds bounds) {
+        recording().setSectionBounds(Objects.requireNonNull(bounds, "bounds"));
+    }
+
+    /// Enlarges the bounds of the section that the node is in, so that they contain a box too. Any number of bakers can
+    /// do so.
+    ///
+    /// @param box in the space of the scene
+    /// @throws IllegalArgumentException if the box is empty
+    public final void enlargeSectionBounds(SectionBounds box) {
+        recording().enlargeSectionBounds(Objects.requireNonNull(box, "box"));
+    }
+
+    /// Gives the section that the node is in a component, which its section entity has as soon as the scene is
+    /// resolved, before the section is loaded.
+    ///
+    /// @param value a value, which is copied. A second baker that gives one section a component of the same class is a
+    ///     problem of the bake
+    /// @throws IllegalArgumentException if the component refers to entities or blobs
+    /// @throws IllegalStateException if this call has set a component of the class already
+    public final void setSectionMetadata(IComponentData value) {
+        recording().setSectionMetadata(Objects.requireNonNull(value, "value"));
     }
 
     // Blobs

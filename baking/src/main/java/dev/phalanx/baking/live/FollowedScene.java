@@ -8,7 +8,6 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
-import dev.phalanx.scenes.SceneWriter;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityDiffer;
 import dev.phalanx.scenes.diff.EntityDifferOptions;
@@ -380,7 +379,7 @@ final class FollowedScene implements AutoCloseable {
 
     private void follow(BakeResult result, @Nullable LivePatch back) {
         ByteBuffer before = bytes;
-        ByteBuffer now = new SceneWriter(result.world(), result.guid()).toBuffer();
+        ByteBuffer now = result.writer().toBuffer();
         bytes = now;
         boolean isReload = back != null && back.changes() == null;
         if (!isOpen) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// Makes entities from a table: each row of a CSV file is an entity, and each column is a field of a component. It is
 /// meant for simulations that begin with the state of very many things. Immutable; methods that change something return
@@ -41,15 +42,16 @@ import java.util.Set;
 ///
 /// The first line names the fields: the name of the component class, a dot, and the field, and more dots for fields of
 /// fields, such as `LocalTransform.position.x`. A class is named by its simple name or its full name. If a component
-/// has only one field, the name of the component is enough. The order of columns does not matter. A field without a
-/// column is zero, unless [#requireAll()] is set.
+/// has only one field, the name of the component is enough; so is the name of the field, if no other component has a
+/// field of that name. The order of columns does not matter. A field without a column is zero, unless [#requireAll()]
+/// is set. A column that names no field is an error: [#map] says which field it is, and [#skip] leaves it out.
 ///
 /// # Values
 ///
 /// | type of the field | values |
 /// |---|---|
 /// | `float`, `double` | decimal numbers such as `-1.5e3`, and exactly `NaN`, `Infinity` and `-Infinity` |
-/// | `byte`, `short`, `int`, `long` | whole decimal numbers in the range of the type |
+/// | `byte`, `short`, `int`, `long` | whole decimal numbers in the range of the type, such as `30` and `30.0` |
 /// | `boolean` | `true` or `false`, in any case |
 /// | `char` | one UTF-16 code unit |
 /// | enums | the name of a constant |
@@ -67,21 +69,12 @@ import java.util.Set;
 public final class TableBaker {
     private final List<Class<? extends IComponentData>> types;
     private final TableFields fields;
-    private final char separator;
-    private final boolean requiresAll;
-    private final Set<TableField> mayBeEmpty;
+    private final TableForm form;
 
-    private TableBaker(
-            List<Class<? extends IComponentData>> types,
-            TableFields fields,
-            char separator,
-            boolean requiresAll,
-            Set<TableField> mayBeEmpty) {
+    private TableBaker(List<Class<? extends IComponentData>> types, TableFields fields, TableForm form) {
         this.types = types;
         this.fields = fields;
-        this.separator = separator;
-        this.requiresAll = requiresAll;
-        this.mayBeEmpty = mayBeEmpty;
+        this.form = form;
     }
 
     /// A baker of tables whose cells are separated by commas.
@@ -101,7 +94,7 @@ public final class TableBaker {
             }
             types.add(type);
         }
-        return new TableBaker(List.copyOf(types), new TableFields(types), ',', false, Set.of());
+        return new TableBaker(List.copyOf(types), new TableFields(types), TableForm.STANDARD);
     }
 
     /// Separates cells by another character, such as a semicolon or a tab.
@@ -114,25 +107,97 @@ public final class TableBaker {
                     + Integer.toString(newSeparator)
                     + ", which values have. Use a comma, a semicolon, a tab or a vertical bar.");
         }
-        return new TableBaker(types, fields, newSeparator, requiresAll, mayBeEmpty);
+        return with(form.withSeparator(newSeparator));
     }
 
     /// Makes it an error if a field that can be in a table has no column.
     public TableBaker requireAll() {
-        return new TableBaker(types, fields, separator, true, mayBeEmpty);
+        return with(form.requireAll());
     }
 
     /// Allows empty cells in columns; they become zeros.
     ///
-    /// @param columns names of fields, as in the first line of tables
+    /// @param columns names of fields, as in the first line of tables, or of columns that were [mapped][#map]
     /// @throws IllegalArgumentException if there is no such field
     public TableBaker allowEmpty(String... columns) {
-        Set<TableField> allowed = new HashSet<>(mayBeEmpty);
-        for (String column : Objects.requireNonNull(columns, "columns")) {
-            Objects.requireNonNull(column, "The name of a column is null. Leave it out.");
-            allowed.add(fields.get(column));
+        Set<TableField> allowed = new HashSet<>();
+        for (String column : names(columns)) {
+            TableForm.Mapping mapping = form.mapped().get(column);
+            allowed.add(mapping == null ? fields.get(column) : mapping.field());
         }
-        return new TableBaker(types, fields, separator, requiresAll, Set.copyOf(allowed));
+        return with(form.allowEmpty(allowed));
+    }
+
+    /// Reads numbers with a decimal comma, such as `1,5`, and no others: a number with a point is an error, since the
+    /// point may separate thousands. Cells with such numbers have to be in quotes if commas separate cells.
+    public TableBaker withDecimalComma() {
+        return with(form.withDecimalComma());
+    }
+
+    /// Leaves out lines that begin with `#`.
+    public TableBaker withComments() {
+        return with(form.withComments());
+    }
+
+    /// Reads tables without a line of names: the first line is a row.
+    ///
+    /// @param columns the names of the columns in order, as they would be in the first line
+    /// @throws IllegalArgumentException if there are none
+    public TableBaker withColumns(String... columns) {
+        List<String> all = names(columns);
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "TableBaker.withColumns was given no names. Name each column of the table in order.");
+        }
+        return with(form.withColumns(all));
+    }
+
+    /// Reads a column whose name is not that of a field. A table without the column is an error.
+    ///
+    /// @param column the name in the table
+    /// @param field the name of a field, such as `Position.x`
+    /// @throws IllegalArgumentException if there is no such field
+    public TableBaker map(String column, String field) {
+        return map(column, field, cell -> cell);
+    }
+
+    /// Reads a column whose cells have another form than values of the field, such as `12 km` or a date.
+    ///
+    /// @param column the name in the table
+    /// @param field the name of a field, such as `Position.x`
+    /// @param conversion makes a value as tables have it of the text of a cell that is not empty; an empty text or null
+    ///     for one that has no value, such as `NA`. What it throws is a problem with the place of the cell
+    /// @throws IllegalArgumentException if there is no such field
+    public TableBaker map(String column, String field, UnaryOperator<String> conversion) {
+        Objects.requireNonNull(column, "column");
+        Objects.requireNonNull(field, "field");
+        Objects.requireNonNull(conversion, "conversion");
+        return with(form.map(column, new TableForm.Mapping(fields.get(field), conversion)));
+    }
+
+    /// Leaves out columns.
+    ///
+    /// @param columns the names in the table
+    public TableBaker skip(String... columns) {
+        return with(form.skip(names(columns)));
+    }
+
+    /// Leaves out columns that name no field, and columns without a name; [TableReport#skipped()] lists them. A column
+    /// whose name is nearly that of a field is still an error.
+    public TableBaker skipUnknown() {
+        return with(form.skipUnknown());
+    }
+
+    private TableBaker with(TableForm changed) {
+        return new TableBaker(types, fields, changed);
+    }
+
+    private static List<String> names(String... columns) {
+        List<String> all = new ArrayList<>();
+        for (String column : Objects.requireNonNull(columns, "columns")) {
+            all.add(Objects.requireNonNull(column, "The name of a column is null. Leave it out."));
+        }
+        return all;
     }
 
     /// Creates the entities of a file.
@@ -182,13 +247,13 @@ public final class TableBaker {
         try (text) { // closed when the call is refused, too
             Objects.requireNonNull(em, "em");
             Objects.requireNonNull(name, "name");
-            table = new TableReader(name, fields, mayBeEmpty, requiresAll).read(text, separator);
+            table = new TableReader(name, fields, form).read(text);
         }
         List<ArchetypeChunk> chunks = em.createChunk(archetype(em), table.rowCount());
         for (Class<? extends IComponentData> type : types) {
             fill(type, em, chunks, table);
         }
-        return new TableReport(entities(chunks, table.rowCount()), missing(table));
+        return new TableReport(entities(chunks, table.rowCount()), missing(table), table.skipped());
     }
 
     private EntityArchetype archetype(EntityManager em) {

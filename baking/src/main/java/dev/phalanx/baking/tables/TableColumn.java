@@ -2,6 +2,7 @@ package dev.phalanx.baking.tables;
 
 import dev.phalanx.baking.internal.names.Names;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -54,6 +55,11 @@ abstract class TableColumn {
 
     /// Stores a zero, where there is one unless [#set] was called.
     void setZero(int index) {}
+
+    /// Whether the values are numbers, which may have a decimal comma.
+    boolean isNumeric() {
+        return false;
+    }
 
     /// Whether an empty cell is a value.
     boolean hasEmptyValues() {
@@ -118,6 +124,11 @@ abstract class TableColumn {
         }
 
         @Override
+        boolean isNumeric() {
+            return true;
+        }
+
+        @Override
         @Nullable
         String set(int index, String cell) {
             String text = cell.strip();
@@ -151,6 +162,11 @@ abstract class TableColumn {
 
         Doubles() {
             super(new double[0]);
+        }
+
+        @Override
+        boolean isNumeric() {
+            return true;
         }
 
         @Override
@@ -197,15 +213,27 @@ abstract class TableColumn {
         final @Nullable String set(int index, String cell) {
             String text = cell.strip();
             try {
-                long number = text.length() <= MOST_DIGITS ? Long.parseLong(text) : Long.MIN_VALUE;
+                long number = text.length() <= MOST_DIGITS ? whole(text) : Long.MIN_VALUE;
                 if (text.length() <= MOST_DIGITS && number >= least && number <= most) {
                     store(index, number);
                     return null;
                 }
-            } catch (NumberFormatException wrong) {
-                // the cell is no number
+            } catch (ArithmeticException | NumberFormatException wrong) {
+                // the cell is no whole number
             }
             return "a whole number from " + least + " to " + most;
+        }
+
+        /// A whole number, which other programs may have written with a point or an exponent.
+        private static long whole(String text) {
+            return isDecimal(text) && (text.indexOf('.') >= 0 || text.indexOf('e') >= 0 || text.indexOf('E') >= 0)
+                    ? new BigDecimal(text).longValueExact()
+                    : Long.parseLong(text);
+        }
+
+        @Override
+        final boolean isNumeric() {
+            return true;
         }
 
         abstract void store(int index, long number);

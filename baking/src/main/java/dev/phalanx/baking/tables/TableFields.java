@@ -9,11 +9,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The fields of component types, by the names of their columns.
 final class TableFields {
+    private static final int SHORTEST = 3;
+
     private final List<TableField> all = new ArrayList<>();
     private final Map<String, List<TableField>> byName = new LinkedHashMap<>();
+    /// By names without a component.
+    private final Map<String, List<TableField>> byPath = new LinkedHashMap<>();
 
     TableFields(List<Class<? extends IComponentData>> types) {
         for (Class<? extends IComponentData> type : types) {
@@ -28,17 +33,18 @@ final class TableFields {
                 TableField field = new TableField(type, leaf, fields.get(leaf), shown);
                 all.add(field);
                 for (String typeName : List.of(type.getSimpleName(), fullName(type))) {
-                    put(typeName + "." + path, field);
+                    put(byName, typeName + "." + path, field);
                     if (fields.size() == 1) {
-                        put(typeName, field);
+                        put(byName, typeName, field);
                     }
                 }
+                put(byPath, path, field);
             }
         }
     }
 
-    private void put(String name, TableField field) {
-        List<TableField> fields = byName.computeIfAbsent(name, key -> new ArrayList<>(1));
+    private static void put(Map<String, List<TableField>> known, String name, TableField field) {
+        List<TableField> fields = known.computeIfAbsent(name, key -> new ArrayList<>(1));
         if (!fields.contains(field)) {
             fields.add(field);
         }
@@ -56,14 +62,34 @@ final class TableFields {
 
     /// Whether a name means any field.
     boolean has(String name) {
-        return byName.containsKey(name);
+        return byName.containsKey(name) || byPath.containsKey(name);
+    }
+
+    /// The name of a field that is nearly a name, or null.
+    @Nullable
+    String nearest(String name) {
+        if (name.length() < SHORTEST) {
+            return null; // every other short name is near
+        }
+        List<String> readable = new ArrayList<>();
+        byName.forEach((each, found) -> {
+            if (found.stream().allMatch(TableField::isReadable)) {
+                readable.add(each);
+            }
+        });
+        byPath.forEach((each, found) -> {
+            if (found.size() == 1 && found.getFirst().isReadable()) {
+                readable.add(each);
+            }
+        });
+        return Names.find(name, readable);
     }
 
     /// The field that a name means.
     ///
     /// @throws IllegalArgumentException if there is none or several, or it cannot be in a table
     TableField get(String name) {
-        List<TableField> found = byName.getOrDefault(name, List.of());
+        List<TableField> found = byName.getOrDefault(name, byPath.getOrDefault(name, List.of()));
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
                     "No component has a field for the column " + Names.quote(name) + "." + suggestion(name));
@@ -75,21 +101,20 @@ final class TableFields {
         TableField field = found.getFirst();
         if (!field.isReadable()) {
             throw new IllegalArgumentException("The column " + Names.quote(name) + " is the field " + field.name()
-                    + " of the kind \"" + field.kind() + "\", which cannot be in a table. Remove the column.");
+                    + " of the kind \"" + field.kind() + "\", which cannot be in a table. Skip the column.");
         }
         return field;
     }
 
     private String suggestion(String name) {
-        List<String> readable = byName.entrySet().stream()
-                .filter(known -> known.getValue().stream().allMatch(TableField::isReadable))
-                .map(Map.Entry::getKey)
-                .toList();
-        String question = Names.question(name, readable);
+        String nearest = nearest(name);
+        if (nearest != null) {
+            return " Did you mean \"" + nearest + "\"?";
+        }
         List<String> names = all.stream()
                 .filter(TableField::isReadable)
                 .map(TableField::name)
                 .toList();
-        return question.isEmpty() ? " Remove it, or use one of " + names + "." : question;
+        return " Map it, skip it, or use one of " + Names.list(names) + ".";
     }
 }

@@ -13,7 +13,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -36,8 +37,7 @@ final class TableReader {
 
     private final String name;
     private final TableFields fields;
-    private final Set<TableField> mayBeEmpty;
-    private final boolean requiresAll;
+    private final TableForm form;
     private final List<AuthoringProblem> problems = new ArrayList<>();
     private int problemCount;
     private final Map<TableField, TableColumn> byField = new LinkedHashMap<>();
@@ -46,26 +46,32 @@ final class TableReader {
 
     private final List<String> names = new ArrayList<>();
     private final List<Boolean> areEmptyAllowed = new ArrayList<>();
+    /// By column, what changes the text of its cells.
+    private final List<UnaryOperator<String>> conversions = new ArrayList<>();
+
+    private final List<String> skipped = new ArrayList<>();
+    private final Map<TableField, String> known = new HashMap<>();
     private int rowCount;
 
     /// @param name of the table, for positions
-    TableReader(String name, TableFields fields, Set<TableField> mayBeEmpty, boolean requiresAll) {
+    TableReader(String name, TableFields fields, TableForm form) {
         this.name = name;
         this.fields = fields;
-        this.mayBeEmpty = mayBeEmpty;
-        this.requiresAll = requiresAll;
+        this.form = form;
     }
 
     /// The values that a table has.
     ///
     /// @param columns the columns, by their fields
-    record Table(int rowCount, Map<TableField, TableColumn> columns) {}
+    /// @param skipped the names of columns that were left out
+    record Table(int rowCount, Map<TableField, TableColumn> columns, List<String> skipped) {}
 
     /// Reads a table.
     ///
     /// @throws AuthoringException if anything is wrong with it
-    Table read(Reader text, char separator) throws IOException {
-        CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(separator);
+    Table read(Reader text) throws IOException {
+        CsvSchema plain = CsvSchema.emptySchema().withColumnSeparator(form.separator());
+        CsvSchema schema = form.hasComments() ? plain.withComments() : plain;
         try (JsonParser parser = MAPPER.reader().with(schema).createParser(withoutMark(text))) {
             read(parser);
         } catch (CharacterCodingException wrong) {
@@ -80,7 +86,7 @@ final class TableReader {
         if (problemCount > 0) {
             throw new AuthoringException(problems);
         }
-        return new Table(rowCount, byField);
+        return new Table(rowCount, byField, List.copyOf(skipped));
     }
 
     /// A reader behind the byte order mark, if there is one.
@@ -95,11 +101,16 @@ final class TableReader {
 
     private void read(JsonParser parser) throws IOException {
         try {
-            if (parser.nextToken() == null) {
+            if (!form.columns().isEmpty()) {
+                SourcePosition start = SourcePosition.of(name);
+                form.columns().forEach(column -> addColumn(column, start));
+                endHeader(start);
+            } else if (parser.nextToken() == null) {
                 error(SourcePosition.of(name), "The table is empty. Write a line with the names of fields first.");
                 return;
+            } else {
+                readHeader(parser);
             }
-            readHeader(parser);
             while (parser.nextToken() != null && rowCount < MOST_ROWS) {
                 readRow(parser);
             }
@@ -117,10 +128,16 @@ final class TableReader {
             throw unread;
         }
         TokenStreamLocation location = wrong.getLocation() == null ? parser.currentLocation() : wrong.getLocation();
-        String message = wrong.getOriginalMessage().lines().findFirst().orElse("");
+        String message = String.valueOf(wrong.getOriginalMessage());
+        String what = "it cannot be read from here on";
+        if (message.startsWith("Missing closing quote")) {
+            what = "a cell that begins with a quote has no closing quote";
+        } else if (message.startsWith("Unexpected character")) {
+            what = "there is more behind the closing quote of a cell; quotes inside of quotes are doubled";
+        }
         error(
                 new SourcePosition(name, location.getLineNr(), location.getColumnNr()),
-                "The table is not CSV: " + message + ". Correct it; what is behind it was not read.");
+                "The table is not CSV: " + what + ". Correct it; what is behind it was not read.");
     }
 
     private SourcePosition position(JsonParser parser) {
@@ -139,48 +156,88 @@ final class TableReader {
 
     private void readHeader(JsonParser parser) {
         SourcePosition start = position(parser);
-        Map<TableField, String> known = new HashMap<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            String column = parser.getString().strip();
-            names.add(column);
-            TableField field = find(parser, column);
-            String before = field == null ? null : known.putIfAbsent(field, column);
-            if (before != null) {
-                error(
-                        position(parser),
-                        "The column " + Names.quote(column) + " is the same field as the column " + Names.quote(before)
-                                + ". Remove one of them.");
-                field = null;
-            }
-            TableColumn values = field == null ? null : field.newColumn();
-            columns.add(values);
-            areEmptyAllowed.add(field != null && mayBeEmpty.contains(field));
-            if (field != null && values != null) {
-                byField.put(field, values);
-            }
+            addColumn(parser.getString().strip(), position(parser));
         }
+        endHeader(start);
+    }
+
+    private void addColumn(String column, SourcePosition position) {
+        names.add(column);
+        TableForm.Mapping mapping = form.skipped().contains(column) ? skip(column) : find(column, position);
+        TableField field = mapping == null ? null : mapping.field();
+        String before = field == null ? null : known.putIfAbsent(field, column);
+        if (before != null) {
+            error(
+                    position,
+                    "The column " + Names.quote(column) + " is the same field as the column " + Names.quote(before)
+                            + ". Remove one of them.");
+            field = null;
+        }
+        TableColumn values = field == null ? null : field.newColumn();
+        columns.add(values);
+        conversions.add(mapping == null ? UnaryOperator.identity() : mapping.conversion());
+        areEmptyAllowed.add(field != null && form.mayBeEmpty().contains(field));
+        if (field != null && values != null) {
+            byField.put(field, values);
+        }
+    }
+
+    /// Finds columns that are not there.
+    private void endHeader(SourcePosition start) {
+        form.mapped().forEach((column, mapping) -> {
+            if (!names.contains(column)) {
+                error(
+                        start,
+                        "The table has no column " + Names.quote(column) + ", which is mapped to "
+                                + mapping.field().name() + "." + Names.question(column, names) + " It has "
+                                + Names.list(names) + ".");
+            }
+        });
         for (TableField field : fields.all()) {
-            if (requiresAll && field.isReadable() && !known.containsKey(field)) {
+            if (form.requiresAll() && field.isReadable() && !known.containsKey(field)) {
                 error(start, "The table has no column \"" + field.name() + "\". Add it.");
             }
         }
     }
 
-    private @Nullable TableField find(JsonParser parser, String column) {
+    private TableForm.@Nullable Mapping skip(String column) {
+        skipped.add(column);
+        return null;
+    }
+
+    /// What a column becomes, or null if nothing.
+    private TableForm.@Nullable Mapping find(String column, SourcePosition position) {
+        TableForm.Mapping mapping = form.mapped().get(column);
+        if (mapping != null) {
+            return mapping;
+        }
+        boolean isKnown = fields.has(column);
+        if (form.skipsUnknown() && !isKnown) {
+            String nearest = column.isEmpty() ? null : fields.nearest(column);
+            if (nearest != null) {
+                error(
+                        position,
+                        "The column " + Names.quote(column) + " names no field, and nearly " + nearest
+                                + ". Correct it, map it to a field, or skip it by its name.");
+                return null;
+            }
+            return skip(column);
+        }
         if (column.isEmpty()) {
             error(
-                    position(parser),
-                    "Column " + names.size() + " has no name. Write the name of a field, or remove the column.");
+                    position,
+                    "Column " + names.size() + " has no name. Write the name of a field, or skip the column \"\".");
             return null;
         }
-        if (column.length() > MOST_NAME && !fields.has(column)) {
-            error(position(parser), "No component has a field for the column " + Names.quote(column) + ". Remove it.");
+        if (column.length() > MOST_NAME && !isKnown) {
+            error(position, "No component has a field for the column " + Names.quote(column) + ". Skip it.");
             return null;
         }
         try {
-            return fields.get(column);
+            return new TableForm.Mapping(fields.get(column), UnaryOperator.identity());
         } catch (IllegalArgumentException wrong) {
-            error(position(parser), String.valueOf(wrong.getMessage()));
+            error(position, String.valueOf(wrong.getMessage()));
             return null;
         }
     }
@@ -216,19 +273,44 @@ final class TableReader {
 
     private void readCell(JsonParser parser, int cell, TableColumn column) {
         String text = parser.getString();
-        if (text.isEmpty() && areEmptyAllowed.get(cell)) {
-            column.addZero();
-        } else if (text.isEmpty() && !column.hasEmptyValues()) {
-            column.addZero();
-            error(
-                    position(parser),
-                    names.get(cell) + " is empty. Write a value, or use allowEmpty(\"" + names.get(cell)
-                            + "\") for zeros.");
-        } else {
-            String expected = column.add(text);
-            if (expected != null) {
-                error(position(parser), names.get(cell) + " is " + Names.quote(text) + ". Make it " + expected + ".");
+        String value = text;
+        if (!text.isEmpty()) {
+            try {
+                value = Objects.requireNonNullElse(conversions.get(cell).apply(text), "");
+            } catch (RuntimeException wrong) {
+                refuse(
+                        parser,
+                        cell,
+                        column,
+                        Names.quote(text) + ", which its conversion refuses: " + wrong
+                                + ". Correct the cell or the conversion.");
+                return;
             }
         }
+        String shown = Names.quote(text) + (value.equals(text) ? "" : ", converted to " + Names.quote(value));
+        boolean hasComma = form.hasDecimalComma() && column.isNumeric();
+        if (value.isEmpty() && areEmptyAllowed.get(cell)) {
+            column.addZero();
+        } else if (value.isEmpty() && !column.hasEmptyValues()) {
+            refuse(
+                    parser,
+                    cell,
+                    column,
+                    (text.isEmpty() ? "empty" : shown) + ". Write a value, or use allowEmpty(\"" + names.get(cell)
+                            + "\") for zeros.");
+        } else if (hasComma && value.indexOf('.') >= 0) {
+            refuse(parser, cell, column, shown + ", and numbers have a decimal comma. Write it without a point.");
+        } else {
+            String expected = column.add(hasComma ? value.replace(',', '.') : value);
+            if (expected != null) {
+                error(position(parser), names.get(cell) + " is " + shown + ". Make it " + expected + ".");
+            }
+        }
+    }
+
+    /// Reports a cell that is no value.
+    private void refuse(JsonParser parser, int cell, TableColumn column, String what) {
+        column.addZero();
+        error(position(parser), names.get(cell) + " is " + what);
     }
 }

@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -266,18 +267,18 @@ class TableBakerTest {
                 .containsExactly(
                         "stars.csv:1:1: No component has a field for the column \"Positon.x\". Did you mean"
                                 + " \"Position.x\"?",
-                        "stars.csv:1:11: No component has a field for the column \"Temperature\". Remove it, or use one of"
+                        "stars.csv:1:11: No component has a field for the column \"Temperature\". Map it, skip it, or use one of"
                                 + " [Position.x, Position.y, Others.plain].",
-                        "stars.csv:1:23: Column 3 has no name. Write the name of a field, or remove the column.",
+                        "stars.csv:1:23: Column 3 has no name. Write the name of a field, or skip the column \"\".",
                         "stars.csv:1:35: The column \"Position.x\" is the same field as the column \"Position.x\". Remove"
                                 + " one of them.",
                         "stars.csv:1:46: The column \"Others.array\" is the field Others.array of the kind \"fixed array\","
-                                + " which cannot be in a table. Remove the column.",
+                                + " which cannot be in a table. Skip the column.",
                         "stars.csv:1:59: The column \"Others.target\" is the field Others.target of the kind \"entity\","
-                                + " which cannot be in a table. Remove the column.");
+                                + " which cannot be in a table. Skip the column.");
         assertThat(problems(baker, "x".repeat(1000)))
                 .containsExactly("stars.csv:1:1: No component has a field for the column \"" + "x".repeat(100)
-                        + "…\". Remove it.");
+                        + "…\". Skip it.");
     }
 
     @Test
@@ -290,7 +291,165 @@ class TableBakerTest {
                 .isEqualTo(1);
     }
 
+    record Planet(FixedString32Bytes name, double a, double e, int moons) implements IComponentData {}
+
+    @Test
+    void theNameOfAFieldIsEnoughIfItIsClear() {
+        TableReport report = bake(TableBaker.of(Planet.class, Health.class), "name,a,points\nMars,1.5,3\n");
+        assertThat(em.getComponent(report.entities().get(0), Planet.class))
+                .isEqualTo(new Planet(FixedString32Bytes.of("Mars"), 1.5, 0, 0));
+        assertThat(em.getComponent(report.entities().get(0), Health.class)).isEqualTo(new Health(3));
+        assertThat(problems(TableBaker.of(Position.class, Velocity.class), "x\n1\n"))
+                .containsExactly("stars.csv:1:1: The column \"x\" may be one of [Position.x, Velocity.x]. Use one of"
+                        + " these names.");
+        assertThat(problems(TableBaker.of(Planet.class), "nmae\nMars\n"))
+                .containsExactly(
+                        "stars.csv:1:1: No component has a field for the column \"nmae\". Did you mean \"name\"?");
+    }
+
+    @Test
+    void columnsAreMapped() {
+        TableBaker baker = TableBaker.of(Position.class, Planet.class)
+                .map("Längengrad", "Position.x")
+                .map("Objekt", "name")
+                .map("Abstand", "Planet.a", cell -> cell.replace(" AE", ""))
+                .allowEmpty("Längengrad", "Abstand");
+        TableReport report = bake(baker, "Objekt,Abstand,Längengrad\nMars,1.5 AE,7\nErde,,\n");
+        Entity mars = report.entities().get(0);
+        assertThat(em.getComponent(mars, Position.class)).isEqualTo(new Position(7, 0));
+        assertThat(em.getComponent(mars, Planet.class)).isEqualTo(new Planet(FixedString32Bytes.of("Mars"), 1.5, 0, 0));
+        assertThat(em.getComponent(report.entities().get(1), Planet.class).a()).isZero();
+        assertThat(report.skipped()).isEmpty();
+        assertThat(problems(baker, "Objekt,Abstand,Laengengrad,Position.y\nMars,4 km,1,2\n"))
+                .containsExactly(
+                        "stars.csv:1:16: No component has a field for the column \"Laengengrad\". Map it, skip it, or use"
+                                + " one of [Position.x, Position.y, Planet.name, Planet.a, Planet.e, Planet.moons].",
+                        "stars.csv:1:1: The table has no column \"Längengrad\", which is mapped to Position.x. Did you"
+                                + " mean \"Laengengrad\"? It has [Objekt, Abstand, Laengengrad, Position.y].",
+                        "stars.csv:2:6: Abstand is \"4 km\". Make it a number in the range of double, NaN, Infinity or"
+                                + " -Infinity.");
+        assertThat(problems(baker.map("Abstand", "a", cell -> cell + "!"), "Objekt,Abstand,Längengrad\nMars,4,1\n"))
+                .containsExactly(
+                        "stars.csv:2:6: Abstand is \"4\", converted to \"4!\". Make it a number in the range of"
+                                + " double, NaN, Infinity or -Infinity.");
+        assertThat(problems(baker, "Objekt,Abstand,Längengrad,name,Position.x\nMars,4,1,2,3\n"))
+                .containsExactly(
+                        "stars.csv:1:27: The column \"name\" is the same field as the column \"Objekt\". Remove one of"
+                                + " them.",
+                        "stars.csv:1:32: The column \"Position.x\" is the same field as the column \"Längengrad\". Remove"
+                                + " one of them.");
+        assertThatThrownBy(() -> TableBaker.of(Position.class).map("Längengrad", "Positon.x"))
+                .hasMessage("No component has a field for the column \"Positon.x\". Did you mean \"Position.x\"?");
+    }
+
+    @Test
+    void whatAConversionThrowsHasThePlaceOfTheCell() {
+        TableBaker baker = TableBaker.of(Health.class)
+                .map(
+                        "when",
+                        "Health",
+                        cell -> String.valueOf(LocalDate.parse(cell).toEpochDay()));
+        TableReport report = bake(baker, "when\n1970-01-11\n");
+        assertThat(em.getComponent(report.entities().get(0), Health.class)).isEqualTo(new Health(10));
+        assertThat(problems(baker, "when\n1970-01-11\n1970-13-01\n"))
+                .singleElement()
+                .asString()
+                .startsWith("stars.csv:3:1: when is \"1970-13-01\", which its conversion refuses:")
+                .endsWith(". Correct the cell or the conversion.");
+    }
+
+    @Test
+    void aConversionMakesACellEmpty() {
+        TableBaker baker = TableBaker.of(Health.class)
+                .map("points", "Health", cell -> cell.equals("NA") ? "" : cell.equals("?") ? null : cell);
+        TableReport report = bake(baker.allowEmpty("points"), "points\nNA\n?\n4\n");
+        assertThat(em.getComponent(report.entities().get(0), Health.class)).isEqualTo(new Health(0));
+        assertThat(em.getComponent(report.entities().get(2), Health.class)).isEqualTo(new Health(4));
+        assertThat(problems(baker, "points\nNA\n"))
+                .containsExactly("stars.csv:2:1: points is \"NA\", converted to \"\". Write a value, or use"
+                        + " allowEmpty(\"points\") for zeros.");
+    }
+
+    @Test
+    void columnsAreSkipped() {
+        String text = ",Position.x,Magnitude,Remark\n0,1,2,bright\n";
+        assertThat(bake(TableBaker.of(Position.class).skip("", "Magnitude", "Remark", "Never"), text)
+                        .skipped())
+                .containsExactly("", "Magnitude", "Remark");
+        TableReport report = bake(TableBaker.of(Position.class).skipUnknown(), text);
+        assertThat(report.skipped()).containsExactly("", "Magnitude", "Remark");
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(1, 0));
+        assertThat(problems(TableBaker.of(Position.class).skipUnknown(), "Positon.x,Age\n1,2\n"))
+                .containsExactly(
+                        "stars.csv:1:1: The column \"Positon.x\" names no field, and nearly Position.x. Correct"
+                                + " it, map it to a field, or skip it by its name.");
+        assertThat(bake(TableBaker.of(Position.class).skipUnknown().skip("Positon.x"), "Positon.x,Age\n1,2\n")
+                        .skipped())
+                .containsExactly("Positon.x", "Age");
+        assertThat(bake(TableBaker.of(Position.class).skipUnknown(), "x,y,i\n1,2,3\n")
+                        .skipped())
+                .as("short names are near to all others")
+                .containsExactly("i");
+    }
+
+    @Test
+    void tablesWithoutALineOfNamesAreRead() {
+        TableBaker baker = TableBaker.of(Position.class)
+                .withColumns("Position.y", "id", "Position.x")
+                .skip("id");
+        TableReport report = bake(baker, "\ufeff1,a,2\n3,b,4\n");
+        assertThat(report.entityCount()).isEqualTo(2);
+        assertThat(em.getComponent(report.entities().get(0), Position.class)).isEqualTo(new Position(2, 1));
+        assertThat(bake(baker, "").entityCount()).isZero();
+        assertThat(problems(TableBaker.of(Position.class).withColumns("Position.z"), "1\n"))
+                .containsExactly("stars.csv: No component has a field for the column \"Position.z\". Did you mean"
+                        + " \"Position.x\"?");
+        assertThat(problems(baker, "1,a\n"))
+                .containsExactly(
+                        "stars.csv:1:3: The row ends after 2 of 3 columns; the next is \"Position.x\". Write all"
+                                + " values.");
+        assertThatThrownBy(() -> baker.withColumns())
+                .hasMessage("TableBaker.withColumns was given no names. Name each column of the table in order.");
+    }
+
+    @Test
+    void numbersMayHaveADecimalComma() {
+        TableBaker baker = TableBaker.of(Planet.class).withSeparator(';').withDecimalComma();
+        TableReport report = bake(baker, "name;a;moons\nA. Mars;-1,5e1;2,0\n");
+        assertThat(em.getComponent(report.entities().get(0), Planet.class))
+                .isEqualTo(new Planet(FixedString32Bytes.of("A. Mars"), -15, 0, 2));
+        assertThat(problems(baker, "a;moons\n1.234,5;1,5\n1,2,3;1.0\n"))
+                .containsExactly(
+                        "stars.csv:2:1: a is \"1.234,5\", and numbers have a decimal comma. Write it without a point.",
+                        "stars.csv:2:9: moons is \"1,5\". Make it a whole number from -2147483648 to 2147483647.",
+                        "stars.csv:3:1: a is \"1,2,3\". Make it a number in the range of double, NaN, Infinity or"
+                                + " -Infinity.",
+                        "stars.csv:3:7: moons is \"1.0\", and numbers have a decimal comma. Write it without a point.");
+        TableReport quoted = bake(TableBaker.of(Planet.class).withDecimalComma(), "a\n\"2,5\"\n");
+        assertThat(em.getComponent(quoted.entities().get(0), Planet.class).a()).isEqualTo(2.5);
+    }
+
+    @Test
+    void linesWithCommentsAreLeftOut() {
+        TableReport report = bake(
+                TableBaker.of(Planet.class).withComments(), "# elements\n# of planets\nname,a\nMars,1\n# Pluto,2\n");
+        assertThat(report.entityCount()).isEqualTo(1);
+        assertThat(problems(TableBaker.of(Planet.class).withComments(), "# elements\nname,a\nMars,x\n"))
+                .containsExactly("stars.csv:3:6: a is \"x\". Make it a number in the range of double, NaN, Infinity or"
+                        + " -Infinity.");
+    }
+
     // Cells
+
+    @Test
+    void wholeNumbersMayHaveAPoint() {
+        TableReport report = bake(TableBaker.of(All.class), "All.b,All.s,All.i,All.l\n30.0,-1e2,2.50E1,9.0\n");
+        All all = em.getComponent(report.entities().get(0), All.class);
+        assertThat(List.of((long) all.b(), (long) all.s(), (long) all.i(), all.l()))
+                .containsExactly(30L, -100L, 25L, 9L);
+        assertThat(problems(TableBaker.of(Health.class), "Health\n1e99999999999\n1e-999999999\n1e999999999\n1.\n.5\n"))
+                .hasSize(4);
+    }
 
     @Test
     void wrongCellsAreProblems() {
@@ -299,7 +458,7 @@ class TableBakerTest {
                         "All.flag,All.b,All.s,All.i,All.l,All.c,All.f,All.d,All.colour,All.name\n"
                                 + "yes,128,-32769,2147483648,9223372036854775808,ab,1e39,1e309,GREE,"
                                 + "abcdefghijabcdefghijabcdefghij\n"
-                                + "1,1.0,x,0x1,1L,\uD83D\uDE00,nan,0x1p3,BLUE,\uD83D\n"
+                                + "1,1.5,x,0x1,1L,\uD83D\uDE00,nan,0x1p3,BLUE,\uD83D\n"
                                 + "1.5,,\"\",, ,,,,,\n"))
                 .containsExactly(
                         "stars.csv:2:1: All.flag is \"yes\". Make it true or false.",
@@ -317,7 +476,7 @@ class TableBakerTest {
                         "stars.csv:2:66: All.name is \"abcdefghijabcdefghijabcdefghij\". Make it a text of at most 29 bytes"
                                 + " of UTF-8.",
                         "stars.csv:3:1: All.flag is \"1\". Make it true or false.",
-                        "stars.csv:3:3: All.b is \"1.0\". Make it a whole number from -128 to 127.",
+                        "stars.csv:3:3: All.b is \"1.5\". Make it a whole number from -128 to 127.",
                         "stars.csv:3:7: All.s is \"x\". Make it a whole number from -32768 to 32767.",
                         "stars.csv:3:9: All.i is \"0x1\". Make it a whole number from -2147483648 to 2147483647.",
                         "stars.csv:3:13: All.l is \"1L\". Make it a whole number from -9223372036854775808 to"
@@ -392,13 +551,12 @@ class TableBakerTest {
         assertThat(problems(TableBaker.of(Health.class), "Health\nx\n\"1\n2\n"))
                 .containsExactly(
                         "stars.csv:2:1: Health is \"x\". Make it a whole number from -2147483648 to 2147483647.",
-                        "stars.csv:5:1: The table is not CSV: Missing closing quote for value. Correct it; what is behind it"
-                                + " was not read.");
+                        "stars.csv:5:1: The table is not CSV: a cell that begins with a quote has no closing quote. Correct"
+                                + " it; what is behind it was not read.");
         assertThat(problems(TableBaker.of(Health.class), "Health\n\"1\"2\n"))
                 .containsExactly(
-                        "stars.csv:2:5: The table is not CSV: Unexpected character ('2' (code 50)): Expected column"
-                                + " separator character (',' (code 44)) or end-of-line. Correct it; what is behind it was not"
-                                + " read.");
+                        "stars.csv:2:5: The table is not CSV: there is more behind the closing quote of a cell; quotes"
+                                + " inside of quotes are doubled. Correct it; what is behind it was not read.");
         InputStream latin = new ByteArrayInputStream("Health,é\n1,2\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> TableBaker.of(Health.class).bake(em, "stars.csv", latin))
                 .hasMessage("stars.csv: The table is not in UTF-8. Save it in this encoding.");

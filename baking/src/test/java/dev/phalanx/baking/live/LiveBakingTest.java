@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.live.Town.Biome;
 import dev.phalanx.baking.live.Town.Chest;
 import dev.phalanx.baking.live.Town.District;
 import dev.phalanx.baking.live.Town.Guard;
@@ -18,8 +19,10 @@ import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
@@ -105,6 +108,40 @@ class LiveBakingTest extends InLive {
         step();
         assertThat(em.hasComponent(chest, District.class)).isFalse();
         assertThat(LiveBaking.of(world).findScene("town").patches()).isEqualTo(2);
+    }
+
+    @Test
+    @Row({"BAK-4.4", "BAK-11.1", "BAK-11.2"})
+    void boundsAndMetadataOfSectionsFollowTheFile() throws IOException {
+        write("town.scene.yaml", TOWN + """
+                  - name: Tile
+                    position: [50, 0, 0]
+                    components:
+                      - SceneSection: {section: 1}
+                      - Chest: {gold: 1}
+                      - Biome: {number: 2}
+                """);
+        start();
+        Entity scene = load("town");
+        Entity section = SceneSystem.getSectionEntity(world, scene, 1);
+        Entity chest = named("Tile");
+        assertThat(em.getComponent(section, Biome.class)).isEqualTo(new Biome(2));
+        assertThat(em.getComponent(section, SceneSectionData.class).bounds())
+                .isEqualTo(new SectionBounds(50, 0, 0, 50, 0, 0));
+
+        replace("town.scene.yaml", "number: 2", "number: 3");
+        step();
+        assertThat(em.getComponent(section, Biome.class)).isEqualTo(new Biome(3));
+        replace("town.scene.yaml", "[50, 0, 0]", "[60, 0, 0]");
+        step();
+        assertThat(em.getComponent(section, SceneSectionData.class).bounds())
+                .isEqualTo(new SectionBounds(60, 0, 0, 60, 0, 0));
+        replace("town.scene.yaml", "      - Biome: {number: 3}\n", "");
+        step();
+        assertThat(em.hasComponent(section, Biome.class)).isFalse();
+        assertThat(em.exists(chest))
+                .as("the section was patched, not loaded again")
+                .isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.phalanx.baking.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.BakeResult;
 import dev.phalanx.baking.SceneBaking;
 import dev.phalanx.baking.live.Town.Chest;
 import dev.phalanx.baking.live.Town.Guard;
@@ -14,16 +15,22 @@ import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.scenes.SceneInspection;
 import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneSection;
+import dev.phalanx.scenes.components.SceneSectionData;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.files.SceneFileInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.OwnJvm;
 import dev.phalanx.testing.Row;
 import dev.phalanx.transforms.LocalTransform;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -337,9 +344,39 @@ class RandomLiveEditsTest extends InLive {
             Map<EntityGuid, String> actual = describe(em);
             actual.keySet().retainAll(guidsOf(actual, expected));
             assertThat(actual).as("edit %d", edit).isEqualTo(expected);
+            assertThat(sections())
+                    .as("edit %d", edit)
+                    .isEqualTo(sectionsOf(open.getFirst().bake()));
         } finally {
             open.forEach(SceneBaking::close);
         }
+    }
+
+    /// The bounds of the sections, by number.
+    private Map<Integer, List<Float>> sections() {
+        Map<Integer, List<Float>> all = new TreeMap<>();
+        for (Entity entity : with(SceneSectionData.class)) {
+            SceneSectionData data = em.getComponent(entity, SceneSectionData.class);
+            SectionBounds box = data.bounds();
+            all.put(
+                    data.subSectionIndex(),
+                    List.of(box.minX(), box.minY(), box.minZ(), box.maxX(), box.maxY(), box.maxZ()));
+        }
+        return all;
+    }
+
+    private static Map<Integer, List<Float>> sectionsOf(BakeResult result) {
+        Map<Integer, List<Float>> all = new TreeMap<>();
+        try (SceneBytes bytes = SceneBytes.of("town", result.writer().toBuffer())) {
+            for (SceneFileInfo.Section section : SceneInspection.info(bytes).sections()) {
+                List<Float> box = new ArrayList<>(section.minimum());
+                box.addAll(section.maximum());
+                all.put(section.index(), box);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return all;
     }
 
     /// All but those of instances whose prefab is gone.

@@ -31,6 +31,9 @@ final class Town {
     /// What the simulation alone writes.
     record Visits(int count) implements IComponentData {}
 
+    /// Metadata of a section.
+    record Biome(int number) implements IComponentData {}
+
     record Names(int count) {}
 
     record NameList(BlobAssetReference<Names> names) implements IComponentData {}
@@ -40,6 +43,8 @@ final class Town {
     record GuardAuthoring(NodeRef chest) implements IAuthoring {}
 
     record SpawnerAuthoring(AssetRef prefab, int count) implements IAuthoring {}
+
+    record BiomeAuthoring(int number) implements IAuthoring {}
 
     record NamesAuthoring(int count) implements IAuthoring {}
 
@@ -89,9 +94,21 @@ final class Town {
         }
     }
 
+    static final class BiomeBaker extends Baker<BiomeAuthoring> {
+        @Override
+        protected void bake(BiomeAuthoring authoring) {
+            setSectionMetadata(new Biome(authoring.number()));
+        }
+    }
+
     static BakingTypes types() {
         return BakingTypes.none()
-                .withAuthoring(ChestAuthoring.class, GuardAuthoring.class, SpawnerAuthoring.class, NamesAuthoring.class)
-                .withBakers(new ChestBaker(), new GuardBaker(), new SpawnerBaker(), new NamesBaker());
+                .withAuthoring(
+                        ChestAuthoring.class,
+                        GuardAuthoring.class,
+                        SpawnerAuthoring.class,
+                        NamesAuthoring.class,
+                        BiomeAuthoring.class)
+                .withBakers(new ChestBaker(), new GuardBaker(), new SpawnerBaker(), new NamesBaker(), new BiomeBaker());
     }
 }

@@ -27,18 +27,23 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldSystemFilter;
 import dev.phalanx.entities.systems.WorldSystemFilterFlags;
+import dev.phalanx.scenes.SceneInspection;
 import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.SceneSystems;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SectionBounds;
+import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.files.SceneFileInfo;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
 import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,6 +109,32 @@ class BakingGuideTest {
             return builder.createBlobAssetReference(new Names(text.split("\n", -1).length));
         }
     }
+
+    public record LampAuthoring(float reach) implements IAuthoring {}
+
+    public record Biome(int number) implements IComponentData {}
+
+    public record BiomeAuthoring(int number) implements IAuthoring {}
+
+    // snippet baking-sections
+    public static final class BiomeBaker extends Baker<BiomeAuthoring> {
+        @Override
+        protected void bake(BiomeAuthoring authoring) {
+            setSectionMetadata(new Biome(authoring.number()));
+        }
+    }
+
+    public static final class LampBaker extends Baker<LampAuthoring> {
+        @Override
+        protected void bake(LampAuthoring authoring) {
+            getEntity(TransformUsageFlags.RENDERABLE);
+            Vector3f at = getLocalToWorld().getTranslation(new Vector3f());
+            float reach = authoring.reach();
+            enlargeSectionBounds(new SectionBounds(
+                    at.x - reach, at.y - reach, at.z - reach, at.x + reach, at.y + reach, at.z + reach));
+        }
+    }
+    // end baking-sections
 
     // snippet baking-system
     @BakingType
@@ -248,6 +279,33 @@ class BakingGuideTest {
             assertThat(String.join("\n", problems)).isEqualTo("""
                             city.scene.yaml:4:47: Spawner has no field "cuont". Did you mean "count"? It has [prefab, count].
                             city.scene.yaml:5:27: count of Spawner is 2000. It must be from 0 to 1000.""");
+        }
+    }
+
+    @Test
+    void sectionsAreDescribedByBakers() throws IOException {
+        Files.writeString(scenes.resolve("city.scene.yaml"), """
+                nodes:
+                  - name: Tile
+                    components:
+                      - SceneSection: { section: 1 }
+                      - Biome: { number: 3 }
+                    children:
+                      - name: Lamp
+                        position: [10, 0, 0]
+                        components:
+                          - Lamp: { reach: 4 }
+                """);
+        BakingTypes types = BakingTypes.none()
+                .withAuthoring(BiomeAuthoring.class, LampAuthoring.class)
+                .withBakers(new BiomeBaker(), new LampBaker());
+        try (SceneBaking baking = SceneBaking.of(scenes, "city.scene.yaml", types)) {
+            ByteBuffer file = baking.bake().orThrow().writer().toBuffer();
+            SceneFileInfo.Section section =
+                    SceneInspection.info(SceneBytes.of("city", file)).sections().get(1);
+            assertThat(section.minimum()).containsExactly(6f, -4f, -4f);
+            assertThat(section.maximum()).containsExactly(14f, 4f, 4f);
+            assertThat(section.metadata()).containsExactly(Biome.class.getName() + " {\"number\": 3}");
         }
     }
 

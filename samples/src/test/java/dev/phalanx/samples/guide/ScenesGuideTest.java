@@ -3,6 +3,10 @@ package dev.phalanx.samples.guide;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.BakingTypes;
+import dev.phalanx.baking.ProjectBaking;
+import dev.phalanx.baking.authoring.IAuthoring;
+import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.components.IComponentData;
@@ -30,15 +34,19 @@ import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneTag;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.components.UnloadParameters;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.systems.ProcessAfterLoadGroup;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.transforms.TransformUsageFlags;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -200,6 +208,88 @@ class ScenesGuideTest {
                             .withMoveMicros(1000)
                             .withUnloadMicros(500));
             // end scenes-settings
+        }
+    }
+
+    public record BuildingAuthoring(int floors) implements IAuthoring {}
+
+    public record BiomeAuthoring(int number) implements IAuthoring {}
+
+    public static final class BuildingBaker extends Baker<BuildingAuthoring> {
+        @Override
+        protected void bake(BuildingAuthoring authoring) {
+            Vector3f at = getLocalToWorld().getTranslation(new Vector3f());
+            addComponent(getEntity(TransformUsageFlags.RENDERABLE), new House(at.x, at.z));
+        }
+    }
+
+    public static final class BiomeBaker extends Baker<BiomeAuthoring> {
+        @Override
+        protected void bake(BiomeAuthoring authoring) {
+            setSectionMetadata(new Biome(authoring.number()));
+        }
+    }
+
+    private static void bakeCity(Path scenes, Path out) throws IOException {
+        StringBuilder text = new StringBuilder("nodes:\n");
+        for (int tile = 1; tile <= 9; tile++) {
+            text.append("""
+                      - name: Tile %1$d
+                        position: [%1$d00, 0, 0]
+                        components:
+                          - SceneSection: { section: %1$d }
+                          - Biome: { number: %2$d }
+                        children:
+                          - name: Left
+                            components: [{ Building: { floors: 2 } }]
+                          - name: Right
+                            position: [90, 0, 90]
+                            components: [{ Building: { floors: 3 } }]
+                    """.formatted(tile, tile % 3));
+        }
+        Files.writeString(scenes.resolve("city.scene.yaml"), text);
+        BakingTypes types = BakingTypes.none()
+                .withAuthoring(BuildingAuthoring.class, BiomeAuthoring.class)
+                .withBakers(new BuildingBaker(), new BiomeBaker());
+        try (ProjectBaking project = ProjectBaking.of(scenes, out, types)) {
+            project.bake().orThrow();
+        }
+    }
+
+    private static void updateUntilHouses(World world, int count) {
+        EntityManager em = world.entityManager();
+        for (int i = 0; i < 10_000 && houses(em) != count; i++) {
+            world.update();
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(houses(em)).isEqualTo(count);
+    }
+
+    @Test
+    void sectionsOfABakedSceneFollowACamera(@TempDir Path scenes, @TempDir Path directory) throws IOException {
+        bakeCity(scenes, directory);
+        try (World world = new World("Game")) {
+            EntityManager em = world.entityManager();
+            world.addSystems(SceneSystems.types());
+            SceneSystem.setSource(world, SceneSource.directory(directory));
+            Entity city = SceneSystem.loadSceneAsync(
+                    world,
+                    SceneReference.of("city"),
+                    SceneLoadParameters.of(SceneLoadFlags.DISABLE_AUTO_LOAD, SceneLoadFlags.BLOCK_ON_IMPORT));
+            world.update();
+            Entity four = SceneSystem.getSectionEntity(world, city, 4);
+            assertThat(em.getComponent(four, Biome.class).number()).isEqualTo(1);
+            assertThat(em.getComponent(four, SceneSectionData.class).bounds())
+                    .isEqualTo(new SectionBounds(400, 0, 0, 490, 0, 90));
+
+            follow(em, city, 445, 45);
+            updateUntilHouses(world, 2 * 3); // tiles 3, 4 and 5
+            assertThat(SceneSystem.isSectionLoaded(world, four)).isTrue();
+            follow(em, city, 845, 45);
+            updateUntilHouses(world, 2 * 3); // tiles 7, 8 and 9
+            assertThat(SceneSystem.isSectionLoaded(world, four)).isFalse();
+            follow(em, city, 445, 9000);
+            updateUntilHouses(world, 0);
         }
     }
 

@@ -25,6 +25,20 @@ public record SectionBounds(float minX, float minY, float minZ, float maxX, floa
         return !(minX <= maxX && minY <= maxY && minZ <= maxZ);
     }
 
+    /// The smallest box that contains this one and another. An empty box adds nothing.
+    public SectionBounds union(SectionBounds other) {
+        if (other.isEmpty() || isEmpty()) {
+            return isEmpty() ? other : this;
+        }
+        return new SectionBounds(
+                Math.min(minX, other.minX),
+                Math.min(minY, other.minY),
+                Math.min(minZ, other.minZ),
+                Math.max(maxX, other.maxX),
+                Math.max(maxY, other.maxY),
+                Math.max(maxZ, other.maxZ));
+    }
+
     /// The square of the distance from a point to the box: 0 for a point in it, positive infinity if the box is empty.
     public float distanceSquared(float x, float y, float z) {
         if (isEmpty()) {

@@ -28,10 +28,19 @@ public record SceneFileInfo(
     /// @param bytes bytes in the file
     /// @param minimum least x, y and z; infinite without bounds
     /// @param maximum greatest x, y and z; negative infinite without bounds
+    /// @param metadata the components of the section itself: the class of each and its value as JSON, such as
+    ///     `game.Biome {"number": 2}`
     /// @param names how many entities have names
     /// @param externals how many entities of section 0 it refers to
     public record Section(
-            int index, int entities, long bytes, List<Float> minimum, List<Float> maximum, int names, int externals) {}
+            int index,
+            int entities,
+            long bytes,
+            List<Float> minimum,
+            List<Float> maximum,
+            List<String> metadata,
+            int names,
+            int externals) {}
 
     /// A component type.
     ///

@@ -18,9 +18,11 @@ import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -71,6 +73,8 @@ public final class BakeSession implements AutoCloseable {
     /// @param world the world with the baked entities; null if the scene could not be read or a baking system failed
     /// @param problems the problems, in the order of their places
     /// @param reasons why bakers ran, one sentence each
+    /// @param bounds the bounds of the sections that have some
+    /// @param metadata the metadata of the sections that have some
     public record Outcome(
             @Nullable World world,
             List<AuthoringProblem> problems,
@@ -79,7 +83,9 @@ public final class BakeSession implements AutoCloseable {
             int bakersRun,
             long parseNanos,
             long bakeNanos,
-            long systemNanos) {}
+            long systemNanos,
+            Map<Integer, SectionBounds> bounds,
+            Map<Integer, List<IComponentData>> metadata) {}
 
     private final AuthoringSources sources;
     private final BakerSet bakers;
@@ -136,7 +142,16 @@ public final class BakeSession implements AutoCloseable {
         scene = now;
         if (now.hasErrors()) {
             return new Outcome(
-                    null, now.problems(), List.of(), 0, 0, sources.parseNanos(), System.nanoTime() - start, 0);
+                    null,
+                    now.problems(),
+                    List.of(),
+                    0,
+                    0,
+                    sources.parseNanos(),
+                    System.nanoTime() - start,
+                    0,
+                    Map.of(),
+                    Map.of());
         }
         closeBaked();
         List<SceneState> visited = runBakers(now);
@@ -146,7 +161,9 @@ public final class BakeSession implements AutoCloseable {
         closeUnowned();
         problems.addAll(warnings);
         long bakeEnd = System.nanoTime();
-        BakedWorld made = new BakedWorld(now, ordered(used), prefabs(used));
+        BakedSections sections = new BakedSections(SourcePosition.of(path));
+        sections.addFromBakers(used.getFirst().ordered);
+        BakedWorld made = new BakedWorld(now, ordered(used), prefabs(used), nodes(used.getFirst()), sections);
         try {
             made.fill(entities.entityManager(), systems);
             baked = made;
@@ -155,6 +172,7 @@ public final class BakeSession implements AutoCloseable {
             List<AuthoringProblem> uncopied = uncopied(used);
             problems.addAll(uncopied.isEmpty() ? List.of(made.problem(failed)) : uncopied);
         }
+        problems.addAll(sections.problems());
         sources.forgetContents();
         Collections.sort(problems);
         long end = System.nanoTime();
@@ -166,7 +184,9 @@ public final class BakeSession implements AutoCloseable {
                 bakersRun,
                 sources.parseNanos(),
                 bakeEnd - start - sources.parseNanos(),
-                end - bakeEnd);
+                end - bakeEnd,
+                sections.bounds(),
+                sections.metadata());
     }
 
     private void closeBaked() {
@@ -664,6 +684,15 @@ public final class BakeSession implements AutoCloseable {
             if (run.isUsed()) {
                 run.recording().additional().forEach(made -> all.add(made.entity()));
             }
+        }
+        return all;
+    }
+
+    /// For each entity of a scene its node, in the order of the entities.
+    private static List<NodeState> nodes(SceneState state) {
+        List<NodeState> all = new ArrayList<>();
+        for (NodeState node : state.ordered) {
+            all.addAll(Collections.nCopies(ordered(node).size(), node));
         }
         return all;
     }

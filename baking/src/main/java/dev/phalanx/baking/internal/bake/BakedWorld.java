@@ -50,15 +50,26 @@ final class BakedWorld implements AutoCloseable {
     private final AuthoringScene scene;
     private final List<Entity> entities;
     private final List<List<Entity>> prefabs;
+    private final List<NodeState> nodes;
+    private final BakedSections sections;
     private final World world;
     private final BlobAssetStore blobs;
 
     /// @param entities the entities of the world of bakers, in order
     /// @param prefabs for each prefab its entities among these, in order
-    BakedWorld(AuthoringScene scene, List<Entity> entities, List<List<Entity>> prefabs) {
+    /// @param nodes for each entity of the scene itself, which come first, its node
+    /// @param sections what bakers have set
+    BakedWorld(
+            AuthoringScene scene,
+            List<Entity> entities,
+            List<List<Entity>> prefabs,
+            List<NodeState> nodes,
+            BakedSections sections) {
         this.scene = scene;
         this.entities = entities;
         this.prefabs = prefabs;
+        this.nodes = nodes;
+        this.sections = sections;
         this.world = new World("Baked " + scene.name(), WorldFlags.STAGING);
         this.blobs = new BlobAssetStore("the baking systems of " + scene.path());
     }
@@ -77,6 +88,7 @@ final class BakedWorld implements AutoCloseable {
             EntityManager em = conversion.entityManager();
             NativeArray<Entity> copies = em.copyEntitiesFrom(bakers, NativeArray.copyOf(Entity.class, entities));
             em.createSingleton(new BakingBlobs(blobs));
+            em.createSingleton(sections.given());
             update(conversion, systems);
             link(em, copies);
             copyStored(em, copies);
@@ -147,9 +159,14 @@ final class BakedWorld implements AutoCloseable {
     /// Copies the entities of bakers that are stored; those that systems have created are not among them.
     private void copyStored(EntityManager em, NativeArray<Entity> copies) {
         List<Entity> stored = new ArrayList<>(copies.length());
-        for (Entity entity : copies) {
+        List<NodeState> storedNodes = new ArrayList<>(nodes.size());
+        for (int i = 0; i < copies.length(); i++) {
+            Entity entity = copies.get(i);
             if (isStored(em, entity)) {
                 stored.add(entity);
+                if (i < nodes.size()) {
+                    storedNodes.add(nodes.get(i));
+                }
             }
         }
         for (Class<? extends IComponent> type : typesOfBakes(em)) {
@@ -163,7 +180,12 @@ final class BakedWorld implements AutoCloseable {
                             .build(),
                     type);
         }
-        world.entityManager().copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, stored));
+        NativeArray<Entity> made = world.entityManager().copyEntitiesFrom(em, NativeArray.copyOf(Entity.class, stored));
+        List<Entity> ofNodes = new ArrayList<>(storedNodes.size());
+        for (int i = 0; i < storedNodes.size(); i++) {
+            ofNodes.add(made.get(i));
+        }
+        sections.addStored(world.entityManager(), ofNodes, storedNodes);
     }
 
     private static Set<Class<? extends IComponent>> typesOfBakes(EntityManager em) {

@@ -36,6 +36,12 @@ final class NodeState {
         this.entity = entity;
     }
 
+    /// The section of the entity, as it was written the last time; negative if none stores it.
+    int section() {
+        NodeContext written = context;
+        return written == null ? -1 : written.section();
+    }
+
     /// Whether the entity is to be written again.
     boolean hasChanged(NodeContext now) {
         return isChanged

@@ -9,11 +9,13 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
@@ -69,6 +71,9 @@ public final class Recording {
     private List<BlobAssetReference<?>> blobs = new ArrayList<>(0);
     private Map<BlobKey, BlobAssetReference<?>> keys = new LinkedHashMap<>(0);
     private List<String> warnings = new ArrayList<>(0);
+    private @Nullable SectionBounds sectionBounds;
+    private SectionBounds sectionEnlargement = SectionBounds.NONE;
+    private List<IComponentData> sectionMetadata = new ArrayList<>(0);
     /// Objects that the baker has replaced and that are not closed yet.
     private List<AutoCloseable> replaced = new ArrayList<>(0);
 
@@ -122,6 +127,7 @@ public final class Recording {
         blobs = List.copyOf(blobs);
         keys = keys.isEmpty() ? Map.of() : keys;
         warnings = List.copyOf(warnings);
+        sectionMetadata = List.copyOf(sectionMetadata);
         reusable = List.of();
     }
 
@@ -174,6 +180,21 @@ public final class Recording {
     /// The blobs that it has given keys.
     public Map<BlobKey, BlobAssetReference<?>> keys() {
         return keys;
+    }
+
+    /// The bounds that it has set for the section of the node, or null.
+    public @Nullable SectionBounds sectionBounds() {
+        return sectionBounds;
+    }
+
+    /// The box that the bounds of the section of the node must contain too; empty for none.
+    public SectionBounds sectionEnlargement() {
+        return sectionEnlargement;
+    }
+
+    /// The metadata that it has set for the section of the node, in order.
+    public List<IComponentData> sectionMetadata() {
+        return sectionMetadata;
     }
 
     /// Its warnings.
@@ -477,6 +498,46 @@ public final class Recording {
     <T> T copyElement(Class<T> type, T value) {
         requireRunning();
         return copies.of(type, value);
+    }
+
+    // The section
+
+    /// Sets the bounds of the section of the node.
+    public void setSectionBounds(SectionBounds bounds) {
+        requireRunning();
+        BakedTypes.requireBounds(baker + ".setSectionBounds", bounds);
+        if (sectionBounds != null) {
+            throw new IllegalStateException(setTwice(baker, "bounds", "its section", "the same baker"));
+        }
+        sectionBounds = bounds;
+    }
+
+    /// Enlarges the bounds of the section of the node.
+    public void enlargeSectionBounds(SectionBounds box) {
+        requireRunning();
+        sectionEnlargement = sectionEnlargement.union(BakedTypes.requireBounds(baker + ".enlargeSectionBounds", box));
+    }
+
+    /// Adds a component to the metadata of the section of the node.
+    public void setSectionMetadata(IComponentData value) {
+        requireRunning();
+        Class<? extends IComponentData> type = value.getClass();
+        BakedTypes.requireMetadata(baker + ".setSectionMetadata", type);
+        if (sectionMetadata.stream().anyMatch(known -> known.getClass() == type)) {
+            throw new IllegalStateException(
+                    setTwice(baker, "metadata " + type.getSimpleName(), "its section", "the same baker"));
+        }
+        sectionMetadata.add(copies.of(value));
+    }
+
+    /// What is wrong if something of a section is set twice.
+    ///
+    /// @param what such as `bounds`
+    /// @param section such as `section 3`
+    /// @param other what has set it before
+    public static String setTwice(String baker, String what, String section, String other) {
+        return baker + " sets the " + what + " of " + section + ", which has them from " + other
+                + " already. Set them once.";
     }
 
     // Blobs and problems

@@ -1,5 +1,6 @@
 package dev.phalanx.baking.internal.record;
 
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.NativeArray;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,6 +16,12 @@ public final class ValueCopies {
     /// The value of zeros.
     public <T> T zero(Class<T> type) {
         return NativeArray.ofLength(type, 1).get(0);
+    }
+
+    /// A copy of a component.
+    @SuppressWarnings("unchecked") // the class is that of the value
+    public <T extends IComponentData> T of(T value) {
+        return of((Class<T>) value.getClass(), value);
     }
 
     /// A copy of a value.

@@ -11,6 +11,7 @@ import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.scenes.internal.text.ComparedFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,6 +86,7 @@ public final class FileInfo {
                 section.fileBytes(),
                 section.bounds().subList(0, 3),
                 section.bounds().subList(3, 6),
+                metadata(section),
                 table.names().size(),
                 table.externals().size()));
         for (int t = 0; t < types.size(); t++) {
@@ -103,6 +105,15 @@ public final class FileInfo {
                     blob.block().rawLength()));
         }
         StoredFile.readClasses(table).classes().stream().map(StoredClass::name).forEach(classes::add);
+    }
+
+    private List<String> metadata(Directory.Section section) throws IOException {
+        List<String> all = new ArrayList<>();
+        for (Directory.Value value : section.metadata()) {
+            FileType type = types.get(value.type());
+            all.add(type.name() + " " + ComparedFile.metadata(type, value));
+        }
+        return List.copyOf(all);
     }
 
     private void add(int section, ArchetypeTable archetype) {

@@ -358,12 +358,17 @@ public final class ComparedFile {
 
     /// The JSON of a component of a section.
     public String metadata(Directory.Value value) throws IOException {
+        return metadata(types.get(value.type()), value);
+    }
+
+    /// The JSON of a component of a section.
+    ///
+    /// @param type its type
+    /// @throws IOException if its bytes are too few
+    public static String metadata(FileType type, Directory.Value value) throws IOException {
         Fragment text = new Fragment();
-        texts.get(value.type())
-                .write(
-                        text.out,
-                        ValueText.inBytes(types.get(value.type()).leaves(), value.bytes()),
-                        TextReferences.none());
+        new ValueText(type.leaves())
+                .write(text.out, ValueText.inBytes(type.leaves(), value.bytes()), TextReferences.none());
         return text.end();
     }
 
