@@ -53,7 +53,7 @@ public final class ComponentReader {
     ComponentReader(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
         this.file = file;
-        String path = file.scene().path();
+        String path = file.path();
         shapes = new ObjectShapes(path.substring(0, Math.max(0, path.lastIndexOf('/'))));
     }
 
@@ -82,7 +82,7 @@ public final class ComponentReader {
     ///
     /// @param fields an object with the fields, or null for none
     void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position) {
-        String path = file.scene().path();
+        String path = file.path();
         read(
                 node,
                 typeName,
@@ -93,7 +93,7 @@ public final class ComponentReader {
     }
 
     /// @param fields which get the fields that are left out and have a default
-    private void read(
+    void read(
             AuthoringNode node,
             String typeName,
             JsonNode fields,

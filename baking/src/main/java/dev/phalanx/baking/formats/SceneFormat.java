@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|
 /// | `*.scene.yaml`, `*.scene.yml`, `*.scene.json` | [TextSceneFormat]: a tree of nodes as text |
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
-/// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
+/// | `*.tmj`, `*.tmx` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
     /// Bytes of a file of a format that can have large data.
     static final int MOST_BYTES = 1 << 30;
@@ -48,7 +48,7 @@ public abstract class SceneFormat {
     public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types);
 
     /// Same as [#read(String, byte[], AuthoringTypes)], with the other files that the scene consists of, such as the
-    /// binary data beside a `*.gltf` file.
+    /// binary data beside a `*.gltf` file, or the tilesets beside a map.
     ///
     /// @param others reads them
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {

@@ -1,7 +1,7 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.tree.AuthoringScene;
-import java.nio.ByteBuffer;
+import java.io.IOException;
 import java.util.Objects;
 
 /// Maps of Tiled in its JSON format, `*.tmj`, of version 1.9 and later.
@@ -46,19 +46,28 @@ public final class TiledSceneFormat extends SceneFormat {
     @Override
     public boolean reads(String path) {
         Objects.requireNonNull(path, "path");
-        return path.endsWith(".tmj");
+        return path.endsWith(".tmj") || path.endsWith(".tmx");
     }
 
     @Override
     public AuthoringScene read(String path, byte[] content, AuthoringTypes types) {
+        return read(path, content, types, other -> {
+            throw new IOException("no other files were given. Read the scene together with them.");
+        });
+    }
+
+    @Override
+    public AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(content, "content");
         Objects.requireNonNull(types, "types");
+        Objects.requireNonNull(others, "others");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
-            JsonFields map = JsonFields.read(file, ByteBuffer.wrap(content), true, member -> true);
+            TiledFiles files = new TiledFiles(file, others);
+            JsonFields map = files.readMap(content);
             if (map != null) {
-                TiledReader.read(map, types);
+                TiledReader.read(map, types, files);
             }
         }
         return file.scene();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 public final class AuthoringScene {
     private static final List<String> ENDINGS =
-            List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj");
+            List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj", ".tmx");
 
     private final String path;
     private @Nullable Guid guid;
