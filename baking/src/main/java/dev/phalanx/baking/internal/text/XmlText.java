@@ -283,8 +283,8 @@ public final class XmlText {
 
     /// Refuses entities in the attributes of a tag, which the parser leaves out if the file has a document type.
     private void requireNoEntities(int begin, int end) throws MarkedTree.SyntaxException {
-        for (int at = text.indexOf('&', begin); at >= 0 && at < end; at = text.indexOf('&', at + 1)) {
-            int close = text.indexOf(';', at);
+        for (int at = text.indexOf('&', begin, end); at >= 0; at = text.indexOf('&', at + 1, end)) {
+            int close = text.indexOf(';', at, end);
             String name = close < 0 ? "" : text.substring(at + 1, close);
             if (!name.startsWith("#") && !KNOWN_ENTITIES.contains(name)) {
                 throw unknownEntity(at, name);
@@ -340,12 +340,12 @@ public final class XmlText {
 
     /// Counts the lines up to an offset, which is not before that of the last call.
     private int lineOf(int offset) {
-        for (int next = text.indexOf('\n', knownOffset); next >= 0 && next < offset; ) {
+        for (int next = text.indexOf('\n', knownOffset, offset); next >= 0; ) {
             knownLine++;
             lineStart = next + 1;
-            next = text.indexOf('\n', next + 1);
+            next = text.indexOf('\n', next + 1, offset);
         }
-        knownOffset = Math.max(knownOffset, Math.max(offset, lineStart));
+        knownOffset = Math.max(knownOffset, offset);
         return knownLine;
     }
 
