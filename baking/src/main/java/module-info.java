@@ -14,6 +14,9 @@ module dev.phalanx.baking {
     requires com.dynatrace.hash4j;
     requires com.fasterxml.jackson.annotation;
     requires directory.watcher;
+    requires java.xml;
+    // Tile layers that are compressed with Zstandard; programs that have some add the module.
+    requires static com.github.luben.zstd_jni;
     // The watcher is an automatic module, which cannot name the modules that it needs: this one and that of its log.
     requires jdk.unsupported;
     requires org.slf4j;

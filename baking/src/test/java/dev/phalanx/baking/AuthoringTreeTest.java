@@ -46,6 +46,7 @@ class AuthoringTreeTest {
         "city.gltf, city",
         "city.glb, city",
         "city.tmj, city",
+        "city.tmx, city",
         "city.scene.txt, city.scene.txt",
         "city, city",
         ".glb, .glb",

@@ -422,7 +422,7 @@ class PrefabBakingTest extends InBaking {
         assertThat(problems())
                 .containsExactly("city: FirstBaker failed: The prefab pigeon.png has errors, the first of which is:"
                         + " pigeon.png: The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf,"
-                        + " .glb and .tmj. Name it so, or use it as another asset.");
+                        + " .glb, .tmj and .tmx. Name it so, or use it as another asset.");
     }
 
     @Test

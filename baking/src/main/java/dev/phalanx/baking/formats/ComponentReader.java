@@ -54,7 +54,7 @@ public final class ComponentReader {
     ComponentReader(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
         this.file = file;
-        String path = file.scene().path();
+        String path = file.path();
         shapes = new ObjectShapes(path.substring(0, Math.max(0, path.lastIndexOf('/'))));
     }
 
@@ -83,7 +83,7 @@ public final class ComponentReader {
     ///
     /// @param fields an object with the fields, or null for none
     void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position) {
-        String path = file.scene().path();
+        String path = file.path();
         read(
                 node,
                 typeName,
@@ -94,7 +94,7 @@ public final class ComponentReader {
     }
 
     /// @param fields which get the fields that are left out and have a default
-    private void read(
+    void read(
             AuthoringNode node,
             String typeName,
             JsonNode fields,
@@ -197,7 +197,7 @@ public final class ComponentReader {
         private SourcePosition place(JsonPointer pointer, boolean ofName) {
             for (MarkedValue values : added.reversed()) {
                 if (values.has(pointer)) {
-                    return values.find(file.scene().path(), pointer, ofName);
+                    return values.find(file.path(), pointer, ofName);
                 }
             }
             return component.position();

@@ -24,7 +24,7 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
     /// @param hasLines whether positions have lines and columns
     /// @param keeps which members of the object are read; the others are skipped
     static @Nullable JsonFields read(SceneBuilder file, ByteBuffer content, boolean hasLines, Predicate<String> keeps) {
-        MarkedTree tree = new MarkedTree(file.scene().path(), MOST_DEPTH, MOST_VALUES, file::add);
+        MarkedTree tree = new MarkedTree(file.path(), MOST_DEPTH, MOST_VALUES, file::add);
         MarkedValue root = tree.readJson(content, hasLines, keeps);
         if (root instanceof MarkedValue.Fields object) {
             return new JsonFields(file, object, "");

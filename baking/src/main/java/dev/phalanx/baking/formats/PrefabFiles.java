@@ -9,10 +9,8 @@ import dev.phalanx.baking.tree.Prefab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The prefabs that a file has instances of. Each is read once, with those that it has instances of itself.
@@ -26,7 +24,6 @@ final class PrefabFiles {
     private final SceneBuilder file;
     private final AuthoringTypes types;
     private final Nested others;
-    private final Set<AuthoringProblem> told = new HashSet<>();
 
     PrefabFiles(SceneBuilder file, AuthoringTypes types, SceneFormat.OtherFiles others) {
         this.file = file;
@@ -99,7 +96,7 @@ final class PrefabFiles {
             }
             return null;
         }
-        String path = file.scene().path();
+        String path = file.path();
         AssetRef asset;
         try {
             asset = AssetRef.relativeTo(path.substring(0, Math.max(0, path.lastIndexOf('/'))), text);
@@ -115,7 +112,7 @@ final class PrefabFiles {
                 others.causes().put(problem, found.cause());
             }
         }
-        found.warnings().stream().filter(told::add).forEach(file::add);
+        found.warnings().forEach(file::add);
         return found.prefab();
     }
 

@@ -221,6 +221,14 @@ final class PropertyComponents {
         }
     }
 
+    /// The types of which there is no component, since properties turn it off or are wrong.
+    List<String> turnedOff() {
+        return drafts.values().stream()
+                .filter(draft -> draft.isOff)
+                .map(draft -> draft.typeName)
+                .toList();
+    }
+
     /// The components of all properties, in the order in which they are first named.
     List<Described> described() {
         List<Described> all = new ArrayList<>();

@@ -6,6 +6,8 @@ import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.baking.tree.Prefab;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Builds the scene of a file. The number of its problems is limited, since people read only the first ones, and so is
@@ -18,6 +20,12 @@ final class SceneBuilder {
     private static final int MOST_DEPTH = 500;
 
     private final AuthoringScene scene;
+    private final String path;
+    /// What builds the scene, if this is another file of it.
+    private final @Nullable SceneBuilder main;
+    /// The problems so far. A value can be read for several purposes, and what is wrong with it is listed once.
+    private final Set<AuthoringProblem> known = new HashSet<>();
+
     private final int mostNodes;
     private int problemCount;
     private int nodeCount;
@@ -27,8 +35,24 @@ final class SceneBuilder {
     }
 
     SceneBuilder(AuthoringScene scene, int mostNodes) {
+        this(scene, scene.path(), null, mostNodes);
+    }
+
+    private SceneBuilder(AuthoringScene scene, String path, @Nullable SceneBuilder main, int mostNodes) {
         this.scene = scene;
+        this.path = path;
+        this.main = main;
         this.mostNodes = mostNodes;
+    }
+
+    /// The builder for what another file says about the scene: problems are at places of that file.
+    SceneBuilder of(String otherPath) {
+        return new SceneBuilder(scene, otherPath, main == null ? this : main, mostNodes);
+    }
+
+    /// The path of the file.
+    String path() {
+        return path;
     }
 
     AuthoringScene scene() {
@@ -36,12 +60,12 @@ final class SceneBuilder {
     }
 
     SourcePosition position(MarkedValue value) {
-        return value.position(scene.path());
+        return value.position(path);
     }
 
     /// The place of the name of a field.
     SourcePosition position(MarkedValue.Field field) {
-        return field.position(scene.path());
+        return field.position(path);
     }
 
     /// Whether a file is short enough to be read; adds a problem otherwise.
@@ -57,7 +81,7 @@ final class SceneBuilder {
 
     /// An error of the file as a whole.
     void error(String message) {
-        error(SourcePosition.of(scene.path()), message);
+        error(SourcePosition.of(path), message);
     }
 
     void error(MarkedValue at, String message) {
@@ -73,6 +97,13 @@ final class SceneBuilder {
     }
 
     void add(AuthoringProblem problem) {
+        if (main != null) {
+            main.add(problem);
+            return;
+        }
+        if (problemCount <= MOST_PROBLEMS && !known.add(problem)) {
+            return;
+        }
         if (problemCount < MOST_PROBLEMS) {
             scene.addProblem(problem);
         } else if (problemCount == MOST_PROBLEMS) {
@@ -85,7 +116,7 @@ final class SceneBuilder {
 
     /// Whether further problems are left out.
     boolean isFull() {
-        return problemCount > MOST_PROBLEMS;
+        return main == null ? problemCount > MOST_PROBLEMS : main.isFull();
     }
 
     // Nodes
@@ -103,6 +134,9 @@ final class SceneBuilder {
 
     /// Counts further nodes, or adds a problem if the scene cannot have as many.
     private boolean admits(int further, MarkedValue source) {
+        if (main != null) {
+            return main.admits(further, source);
+        }
         boolean wasFull = nodeCount > mostNodes;
         nodeCount = Math.min(nodeCount + further, mostNodes + 1);
         if (nodeCount > mostNodes && !wasFull) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|
 /// | `*.scene.yaml`, `*.scene.yml`, `*.scene.json` | [TextSceneFormat]: a tree of nodes as text |
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
-/// | `*.tmj` | [TiledSceneFormat]: maps of Tiled |
+/// | `*.tmj`, `*.tmx` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
     /// Bytes of a file of a format that can have large data.
     static final int MOST_BYTES = 1 << 30;
@@ -56,8 +56,8 @@ public abstract class SceneFormat {
     /// @param path the path of the file relative to the root of the project, with slashes
     /// @param content the content of the file
     /// @param types the authoring components that the file may have
-    /// @param others reads the other files that the scene consists of, such as prefabs, or the binary data beside a
-    ///     `*.gltf` file
+    /// @param others reads the other files that the scene consists of, such as prefabs, the binary data beside a
+    ///     `*.gltf` file, or the tilesets beside a map
     public abstract AuthoringScene read(String path, byte[] content, AuthoringTypes types, OtherFiles others);
 
     /// A scene of this format as a prefab, which has one root node. Formats of programs in which people cannot put

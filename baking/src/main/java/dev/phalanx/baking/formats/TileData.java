@@ -9,8 +9,10 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +28,21 @@ final class TileData {
     /// Cells of a layer for each tile in its chunks, beyond which they count as empty.
     private static final int CELLS_PER_TILE = 16;
 
-    /// The bytes that a compressed byte can stand for, at most.
+    /// The bytes that a byte compressed with zlib or gzip can stand for, at most.
     private static final long MOST_RATIO = 1032;
+
+    /// The bytes that a byte compressed with Zstandard can stand for, at most: a block of 128 KiB can have 4 bytes.
+    private static final long MOST_ZSTD_RATIO = 1 << 15;
+
+    /// Tiles for which memory is taken before they are decompressed.
+    private static final int FIRST_TILES = 1 << 16;
+
+    private static final Pattern TILE = Pattern.compile("[0-9]{1,10}");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private static final int MOST_COORDINATE = 1 << 28;
     private static final long MOST_TILE = 0xffff_ffffL;
+    private static final String ZSTD = "zstd";
     private static final String AGAIN = ". Save the map again.";
 
     private final SceneBuilder file;
@@ -142,6 +154,9 @@ final class TileData {
             return null;
         }
         String encoding = layer.text("encoding", "csv");
+        if (encoding.equals("csv") && layer.has("encoding")) {
+            return ofCsv(holder, data.scalar().stringValue(), width, height);
+        }
         if (!encoding.equals("base64")) {
             layer.error(
                     "encoding",
@@ -191,10 +206,51 @@ final class TileData {
         return tiles;
     }
 
+    /// Reads the tiles of an XML file, which are numbers with commas between them.
+    private int @Nullable [] ofCsv(JsonFields holder, String text, int width, int height) {
+        long count = (long) width * height;
+        // each tile has a digit, and all but the last one a comma
+        if (count > text.length()) {
+            refuseCount(holder, "fewer tiles", width, height);
+            return null;
+        }
+        int[] tiles = new int[(int) count];
+        int done = 0;
+        int at = 0;
+        while (at < text.length()) {
+            int comma = text.indexOf(',', at);
+            int end = comma < 0 ? text.length() : comma;
+            String number = text.substring(at, end).strip();
+            at = end + 1;
+            if (number.isEmpty() && text.substring(Math.min(at, text.length())).isBlank()) {
+                break;
+            }
+            if (done == tiles.length) {
+                refuseCount(holder, "more tiles", width, height);
+                return null;
+            }
+            if (!TILE.matcher(number).matches() || Long.parseLong(number) > MOST_TILE) {
+                holder.error(
+                        "data", ", tile " + done + ", is " + Names.quote(number) + ", which is not a tile" + AGAIN);
+                return null;
+            }
+            tiles[done++] = (int) Long.parseLong(number);
+        }
+        if (done < tiles.length) {
+            refuseCount(holder, tiles(done), width, height);
+            return null;
+        }
+        return tiles;
+    }
+
+    private static void refuseCount(JsonFields holder, String count, int width, int height) {
+        holder.error("data", " has " + count + ", and " + holder.name() + " has " + width + " x " + height + AGAIN);
+    }
+
     private int @Nullable [] ofText(JsonFields layer, JsonFields holder, String text, int width, int height) {
         byte[] bytes;
         try {
-            bytes = Base64.getDecoder().decode(text.strip());
+            bytes = Base64.getDecoder().decode(SPACE.matcher(text).replaceAll(""));
         } catch (IllegalArgumentException wrong) {
             holder.error("data", " is not Base64: " + wrong.getMessage() + AGAIN);
             return null;
@@ -202,7 +258,8 @@ final class TileData {
         long length = (long) width * height * Integer.BYTES;
         String compression = layer.text("compression", "");
         boolean isCompressed = !compression.isEmpty();
-        if (isCompressed ? length > bytes.length * MOST_RATIO : length != bytes.length) {
+        long ratio = compression.equals(ZSTD) ? MOST_ZSTD_RATIO : MOST_RATIO;
+        if (isCompressed ? length > bytes.length * ratio : length != bytes.length) {
             holder.error(
                     "data",
                     " has " + bytes.length + (isCompressed ? " compressed" : "") + " bytes, and "
@@ -210,53 +267,78 @@ final class TileData {
                             + " bytes" + AGAIN);
             return null;
         }
-        try (InputStream in = open(compression, bytes)) {
-            if (in == null) {
+        try (InputStream in = open(layer, compression, bytes, length)) {
+            if (in == null && !compression.equals(ZSTD)) {
                 refuse(layer, compression);
-                return null;
             }
-            return ofBytes(holder, in, width, height);
+            return in == null ? null : ofBytes(holder, in, width, height);
         } catch (IOException wrong) {
-            holder.error("data", " cannot be decompressed with " + compression + ": " + wrong.getMessage() + AGAIN);
+            String reason = compression.equals(ZSTD) ? "It is damaged or cut off" : wrong.getMessage();
+            holder.error("data", " cannot be decompressed with " + compression + ": " + reason + AGAIN);
             return null;
         }
     }
 
-    private static @Nullable InputStream open(String compression, byte[] bytes) throws IOException {
+    /// What decompresses tiles, or null if nothing does.
+    private static @Nullable InputStream open(JsonFields layer, String compression, byte[] bytes, long length)
+            throws IOException {
         InputStream in = new ByteArrayInputStream(bytes);
         return switch (compression) {
             case "" -> in;
             case "zlib" -> new InflaterInputStream(in);
             case "gzip" -> new GZIPInputStream(in);
+            case ZSTD -> openZstd(layer, in, length);
             default -> null;
         };
+    }
+
+    private static @Nullable InputStream openZstd(JsonFields layer, InputStream in, long length) throws IOException {
+        try {
+            return ZstdTiles.open(in, length);
+        } catch (LinkageError | IllegalCallerException missing) {
+            boolean isThere = ZstdTiles.class.getModule().getLayer() == null
+                    || ModuleLayer.boot()
+                            .findModule("com.github.luben.zstd_jni")
+                            .isPresent();
+            layer.error(
+                    "compression",
+                    isThere && !(missing instanceof NoClassDefFoundError)
+                            ? " is \"zstd\", and the native code of zstd-jni cannot be loaded. Start the JVM with"
+                                    + " --enable-native-access=com.github.luben.zstd_jni, or with ALL-UNNAMED on the class"
+                                    + " path, or choose zlib or gzip in the map's properties."
+                            : " is \"zstd\", for which the program lacks a library. Add com.github.luben:zstd-jni to its"
+                                    + " dependencies, on the module path with --add-modules com.github.luben.zstd_jni, or"
+                                    + " choose zlib or gzip in the map's properties.");
+            return null;
+        }
     }
 
     private void refuse(JsonFields layer, String compression) {
         layer.error(
                 "compression",
                 " is " + Names.quote(compression)
-                        + ", which is not supported. Choose zlib, gzip or CSV as the format of tile layers in the"
+                        + ", which is not supported. Choose zlib, gzip, zstd or CSV as the format of tile layers in the"
                         + " map's properties.");
     }
 
     private int @Nullable [] ofBytes(JsonFields holder, InputStream in, int width, int height) throws IOException {
-        int[] tiles = new int[width * height];
+        int count = width * height;
+        int[] tiles = new int[Math.min(count, FIRST_TILES)];
         byte[] buffer = new byte[1 << 13];
         ByteBuffer numbers = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
         int done = 0;
         int read = 1;
-        while (done < tiles.length && read > 0) {
-            read = in.readNBytes(buffer, 0, Math.min(buffer.length, (tiles.length - done) * Integer.BYTES));
+        while (done < count && read > 0) {
+            read = in.readNBytes(buffer, 0, (int) Math.min(buffer.length, (count - done) * (long) Integer.BYTES));
+            if (done + read / Integer.BYTES > tiles.length) {
+                tiles = Arrays.copyOf(tiles, (int) Math.min(count, tiles.length * 2L));
+            }
             for (int at = 0; at + Integer.BYTES <= read; at += Integer.BYTES) {
                 tiles[done++] = numbers.getInt(at);
             }
         }
-        if (done < tiles.length || in.read() >= 0) {
-            holder.error(
-                    "data",
-                    " has " + (done < tiles.length ? tiles(done) : "more tiles") + ", and " + holder.name() + " has "
-                            + width + " x " + height + AGAIN);
+        if (done < count || in.read() >= 0) {
+            refuseCount(holder, done < count ? tiles(done) : "more tiles", width, height);
             return null;
         }
         return tiles;

@@ -1,47 +1,225 @@
 package dev.phalanx.baking.formats;
 
+import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
+import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringScene;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
-/// The classes and custom properties of a Tiled map, as components.
+/// The classes and custom properties of a Tiled map and the files beside it, as components.
 ///
 /// Properties have the types of Tiled. A reference to an object becomes a reference to its node. The members of a class
 /// value have no types in the file, so the fields of the authoring type determine which numbers are references to
 /// objects.
+///
+/// An object inherits what its template and its tile describe: field by field, where the object's own fields take
+/// precedence. A class of its own replaces the inherited one.
 final class TiledProperties {
     private final AuthoringTypes types;
-    private final SceneBuilder file;
-    private final ComponentReader reader;
+    private final Map<SceneBuilder, ComponentReader> readers = new HashMap<>();
 
-    TiledProperties(AuthoringTypes types, SceneBuilder file) {
+    TiledProperties(AuthoringTypes types) {
         this.types = types;
-        this.file = file;
-        this.reader = new ComponentReader(types, file);
     }
 
-    /// Adds the components that the class and the properties of a map, a layer or an object describe.
+    /// Something that has a class and properties.
     ///
     /// @param classKey the member with the class
+    record Described(JsonFields fields, String classKey) {
+        /// An object or a tile, whose class Tiled 1.9 alone calls class.
+        static Described object(JsonFields fields) {
+            return new Described(fields, fields.has("class") && !fields.has("type") ? "class" : "type");
+        }
+
+        /// The class, or empty.
+        String className() {
+            return fields.text(classKey, "");
+        }
+    }
+
+    /// What one file says about a component.
+    private record Part(SceneBuilder file, PropertyComponents.Described described) {}
+
+    /// Adds the components that the class and the properties of a map or a layer describe.
     void addTo(AuthoringNode node, JsonFields fields, String classKey) {
-        PropertyComponents components = new PropertyComponents(types, file);
-        String className = fields.text(classKey, "");
-        boolean isType = !types.find(className).isEmpty();
-        if (isType) {
-            components.addType(className, fields.at(classKey));
-        } else if (!className.isEmpty()) {
-            components.warnOfMisspelling("The class ", className, fields.at(classKey));
+        addTo(node, List.of(new Described(fields, classKey)), Set.of());
+    }
+
+    /// Adds the components that several things describe.
+    ///
+    /// @param all the tile, the template and the object; each takes precedence over those before
+    /// @param failed the types whose components are known to be wrong, so that there are none
+    void addTo(AuthoringNode node, List<Described> all, Set<Object> failed) {
+        Map<Object, List<Part>> parts = parts(all);
+        parts.keySet().removeAll(failed);
+        SceneBuilder file = all.getLast().fields().file();
+        parts.values().forEach(each -> read(node, file, each));
+    }
+
+    /// The components that the class and the properties of something describe that has no node.
+    ///
+    /// @param failed gets the types whose components are wrong
+    List<AuthoringComponent> read(Described described, Set<Object> failed) {
+        Map<Object, List<Part>> parts = parts(List.of(described));
+        if (parts.isEmpty()) {
+            return List.of();
         }
-        for (JsonFields property : fields.elements("properties")) {
-            add(components, property, isType ? className : "");
+        SceneBuilder file = described.fields().file();
+        AuthoringNode node = new AuthoringScene(file.path()).addNode("Components");
+        parts.forEach((type, each) -> {
+            int before = node.components().size();
+            read(node, file, each);
+            if (node.components().size() == before) {
+                failed.add(type);
+            }
+        });
+        return node.components();
+    }
+
+    private Map<Object, List<Part>> parts(List<Described> all) {
+        Map<Object, List<Part>> parts = new LinkedHashMap<>();
+        String inherited = "";
+        for (Described each : all) {
+            SceneBuilder file = each.fields().file();
+            PropertyComponents components = new PropertyComponents(types, file);
+            String own = each.className();
+            String className = own.isEmpty() ? inherited : own;
+            boolean isType = !types.find(className).isEmpty();
+            if (!own.equals(inherited) && !own.isEmpty()) {
+                parts.remove(identity(inherited));
+            }
+            if (isType && !own.isEmpty()) {
+                components.addType(own, each.fields().at(each.classKey()));
+            } else if (!own.isEmpty()) {
+                components.warnOfMisspelling("The class ", own, each.fields().at(each.classKey()));
+            }
+            for (JsonFields property : each.fields().elements("properties")) {
+                add(components, property, isType ? className : "");
+            }
+            components.turnedOff().forEach(type -> parts.remove(identity(type)));
+            for (PropertyComponents.Described described : components.described()) {
+                parts.computeIfAbsent(identity(described.typeName()), key -> new ArrayList<>(1))
+                        .add(new Part(file, described));
+            }
+            inherited = className;
         }
-        components.described().forEach(component -> component.addTo(node, reader));
+        return parts;
+    }
+
+    private Object identity(String typeName) {
+        List<Class<? extends IAuthoring>> found = types.find(typeName);
+        return found.size() == 1 ? found.getFirst() : typeName;
+    }
+
+    /// Reads a component that parts describe, of which later ones take precedence.
+    ///
+    /// @param file the file in whose directory the paths of the component start
+    private void read(AuthoringNode node, SceneBuilder file, List<Part> parts) {
+        ComponentReader reader = readers.computeIfAbsent(file, key -> new ComponentReader(types, file));
+        PropertyComponents.Described own = parts.getLast().described();
+        Object type = identity(own.typeName());
+        JsonNode fields = JsonNodeFactory.instance.objectNode();
+        for (Part part : parts) {
+            MarkedValue described = part.described().fields();
+            boolean isOther = !part.file().path().equals(file.path());
+            MarkedValue moved = isOther && type instanceof Class<?> declared
+                    ? rooted(described, declared, part.file().path())
+                    : described;
+            fields = merged(fields, moved.toJson());
+        }
+        reader.read(
+                node,
+                own.typeName(),
+                fields,
+                own.position(),
+                new ComponentCheck.Places(
+                        pointer -> find(parts, pointer, false), pointer -> find(parts, pointer, true)));
+    }
+
+    private static SourcePosition find(List<Part> parts, JsonPointer pointer, boolean ofName) {
+        Part found = parts.getLast();
+        for (Part part : parts) {
+            found = has(part.described().fields(), pointer) ? part : found;
+        }
+        return found.described().fields().find(found.file().path(), pointer, ofName);
+    }
+
+    private static boolean has(MarkedValue value, JsonPointer pointer) {
+        MarkedValue at = value;
+        for (JsonPointer step = pointer; !step.matches() && at != null; step = step.tail()) {
+            if (at instanceof MarkedValue.Fields object) {
+                at = object.get(step.getMatchingProperty());
+            } else {
+                // lists are taken as a whole
+                return at instanceof MarkedValue.Items;
+            }
+        }
+        return at != null;
+    }
+
+    private static JsonNode merged(JsonNode base, JsonNode own) {
+        if (!(base instanceof ObjectNode object) || !(own instanceof ObjectNode other)) {
+            return own;
+        }
+        other.properties().forEach(field -> {
+            JsonNode before = object.get(field.getKey());
+            object.set(field.getKey(), before == null ? field.getValue() : merged(before, field.getValue()));
+        });
+        return object;
+    }
+
+    /// The same value with paths that start at the root of the project.
+    ///
+    /// @param path the file that has the value
+    private static MarkedValue rooted(MarkedValue value, @Nullable Type declared, String path) {
+        if (value instanceof MarkedValue.Fields object) {
+            MarkedValue.Fields copy = new MarkedValue.Fields(value);
+            for (MarkedValue.Field each : object.fields()) {
+                Type type = declared instanceof ParameterizedType
+                        ? elementType(declared)
+                        : fieldType(declared, each.name());
+                copy.add(each.with(rooted(each.value(), type, path)));
+            }
+            return copy;
+        }
+        if (value instanceof MarkedValue.Items list) {
+            MarkedValue.Items copy = new MarkedValue.Items(value);
+            list.items().forEach(item -> copy.items().add(rooted(item, elementType(declared), path)));
+            return copy;
+        }
+        Type content = declared instanceof ParameterizedType ? elementType(declared) : declared;
+        return content == AssetRef.class ? rooted(value, path) : value;
+    }
+
+    private static MarkedValue rooted(MarkedValue value, String path) {
+        String text = value.scalar().isString() ? value.scalar().stringValue() : "";
+        if (text.isEmpty() || text.startsWith("/")) {
+            return value;
+        }
+        try {
+            String directory = new AssetRef(path, "").directory();
+            return MarkedValue.text(value, "/" + AssetRef.relativeTo(directory, text));
+        } catch (IllegalArgumentException wrong) {
+            // it is reported when the field is read
+            return value;
+        }
     }
 
     /// @param owner the type whose fields are the properties that name no type; empty if there is none
@@ -49,9 +227,11 @@ final class TiledProperties {
         String name = property.text("name", "");
         MarkedValue value = property.object().get("value");
         if (name.isEmpty() || value == null) {
-            file.error(
-                    property.object(),
-                    property.name() + " has no " + (name.isEmpty() ? "name" : "value") + ". Export the map again.");
+            property.file()
+                    .error(
+                            property.object(),
+                            property.name() + " has no " + (name.isEmpty() ? "name" : "value")
+                                    + ". Export the map again.");
             return;
         }
         boolean isField = !owner.isEmpty() && components.findTypeName(name) == null;
@@ -109,8 +289,9 @@ final class TiledProperties {
         if (declared instanceof Class<?> array && array.isArray()) {
             return array.componentType();
         }
-        if (declared instanceof ParameterizedType generic && generic.getActualTypeArguments().length == 1) {
-            return generic.getActualTypeArguments()[0];
+        if (declared instanceof ParameterizedType generic) {
+            // the elements of a list, or the values of a map
+            return generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
         }
         return null;
     }

@@ -2,27 +2,24 @@ package dev.phalanx.baking.formats;
 
 import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.ImageLayerAuthoring;
 import dev.phalanx.baking.authoring.TileLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledMapAuthoring;
-import dev.phalanx.baking.authoring.TiledObjectAuthoring;
-import dev.phalanx.baking.authoring.TiledObjectAuthoring.Shape;
+import dev.phalanx.baking.authoring.TiledObjectAuthoring.Alignment;
 import dev.phalanx.baking.authoring.TilesetAuthoring;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
-import org.joml.Vector2f;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a scene from the JSON of a Tiled map.
+/// Makes a scene from a Tiled map.
 final class TiledReader {
     /// What ids of nodes have before the number of an object.
     static final String OBJECT = "object-";
@@ -36,35 +33,31 @@ final class TiledReader {
 
     private final SceneBuilder file;
     private final JsonFields map;
+    private final TiledFiles files;
     private final TiledProperties properties;
     private final int tileWidth;
     private final int tileHeight;
     private final TileData tiles;
-    private final String directory;
+    private final TiledTilesets tilesets;
+    private final String orientation;
 
-    private TiledReader(JsonFields map, AuthoringTypes types) {
+    private TiledReader(JsonFields map, AuthoringTypes types, TiledFiles files) {
         this.file = map.file();
         this.map = map;
-        this.properties = new TiledProperties(types, file);
+        this.files = files;
+        this.properties = new TiledProperties(types);
         this.tileWidth = map.whole("tilewidth", 0, MOST_SIZE, 0);
         this.tileHeight = map.whole("tileheight", 0, MOST_SIZE, 0);
         this.tiles = new TileData(file, tileWidth, tileHeight);
-        String path = file.scene().path();
-        this.directory = path.substring(0, path.lastIndexOf('/') + 1);
+        this.orientation = map.text("orientation", "orthogonal");
+        this.tilesets = new TiledTilesets(map, files, properties);
     }
 
     /// Adds the nodes of a map to its scene.
-    static void read(JsonFields map, AuthoringTypes types) {
-        String type = map.text("type", "");
-        if (type.equals(MAP)) {
-            new TiledReader(map, types).read();
-        } else {
-            map.file()
-                    .error(
-                            map.at("type"),
-                            "The file is " + (type.isEmpty() ? "not a Tiled map" : "a Tiled " + Names.quote(type))
-                                    + ". Save a map in the JSON format of Tiled.");
-        }
+    ///
+    /// @param files the files that the map consists of
+    static void read(JsonFields map, AuthoringTypes types, TiledFiles files) {
+        new TiledReader(map, types, files).read();
     }
 
     private void read() {
@@ -72,87 +65,43 @@ final class TiledReader {
         if (node == null) {
             return;
         }
-        add(
-                node.setId(MAP),
-                new TiledMapAuthoring(
-                        map.text("orientation", "orthogonal"),
-                        map.flag("infinite", false),
-                        map.whole("width", 0, MOST_SIZE, 0),
-                        map.whole("height", 0, MOST_SIZE, 0),
-                        tileWidth,
-                        tileHeight,
-                        map.text("staggeraxis", ""),
-                        map.text("staggerindex", ""),
-                        map.whole("hexsidelength", 0, MOST_SIZE, 0),
-                        tilesets()),
-                map);
-        properties.addTo(node, map, "class");
+        node.setId(MAP);
         readLayers(map, null, 1);
+        addMap(node);
+        properties.addTo(node, map, "class");
+    }
+
+    /// Adds the map as a component, after the layers, whose templates can have tilesets that the map lacks.
+    private void addMap(AuthoringNode node) {
+        List<TilesetAuthoring> all = new ArrayList<>();
+        List<TilesetAuthoring> withoutComponents = new ArrayList<>();
+        HashStream64 hash = Hashing.xxh3_64().hashStream();
+        for (TiledTileset tileset : tilesets.all()) {
+            all.add(tileset.value());
+            withoutComponents.add(TiledTilesets.withoutComponents(tileset.value()));
+            hash.putLong(tileset.componentsHash());
+        }
+        hash.putLong(AuthoringJson.hash(AuthoringJson.write(value(withoutComponents))));
+        node.addComponent(new AuthoringComponent(value(all), file.position(map.object()), hash.getAsLong()));
+    }
+
+    private TiledMapAuthoring value(List<TilesetAuthoring> of) {
+        return new TiledMapAuthoring(
+                orientation,
+                map.flag("infinite", false),
+                map.whole("width", 0, MOST_SIZE, 0),
+                map.whole("height", 0, MOST_SIZE, 0),
+                tileWidth,
+                tileHeight,
+                map.text("staggeraxis", ""),
+                map.text("staggerindex", ""),
+                map.whole("hexsidelength", 0, MOST_SIZE, 0),
+                of);
     }
 
     private void add(AuthoringNode node, IAuthoring value, JsonFields of) {
         node.addComponent(new AuthoringComponent(
                 value, file.position(of.object()), AuthoringJson.hash(AuthoringJson.write(value))));
-    }
-
-    // Files
-
-    /// The file that a member names relative to the map, or none.
-    private AssetRef asset(JsonFields fields, String key) {
-        String text = fields.text(key, "");
-        if (text.isEmpty()) {
-            return AssetRef.NONE;
-        }
-        if (text.startsWith("/")) {
-            fields.error(
-                    key,
-                    " is " + Names.quote(text)
-                            + ". Use a path relative to the map, and save the file below the project's root.");
-            return AssetRef.NONE;
-        }
-        try {
-            return new AssetRef(directory + text, "");
-        } catch (IllegalArgumentException wrong) {
-            fields.error(key, ": " + wrong.getMessage());
-            return AssetRef.NONE;
-        }
-    }
-
-    private List<TilesetAuthoring> tilesets() {
-        List<TilesetAuthoring> all = new ArrayList<>();
-        for (JsonFields tileset : map.elements("tilesets")) {
-            all.add(tileset(tileset));
-        }
-        all.sort(Comparator.comparingInt(TilesetAuthoring::firstGid));
-        return all;
-    }
-
-    private TilesetAuthoring tileset(JsonFields tileset) {
-        int firstGid = tileset.whole("firstgid", 1, MOST_SIZE, 1);
-        if (tileset.has("source")) {
-            return new TilesetAuthoring(firstGid, asset(tileset, "source"));
-        }
-        String name = tileset.text("name", "");
-        if (!tileset.has("image")) {
-            file.warning(
-                    tileset.object(),
-                    tileset.name() + " (" + Names.quote(name)
-                            + ") is embedded and has an image for each tile, which are not read. Save the tileset to"
-                            + " a file of its own.");
-        }
-        return new TilesetAuthoring(
-                firstGid,
-                AssetRef.NONE,
-                name,
-                asset(tileset, "image"),
-                tileset.whole("imagewidth", 0, MOST_SIZE, 0),
-                tileset.whole("imageheight", 0, MOST_SIZE, 0),
-                tileset.whole("tilewidth", 0, MOST_SIZE, 0),
-                tileset.whole("tileheight", 0, MOST_SIZE, 0),
-                tileset.whole("tilecount", 0, MOST_SIZE, 0),
-                tileset.whole("columns", 0, MOST_SIZE, 0),
-                tileset.whole("spacing", 0, MOST_SIZE, 0),
-                tileset.whole("margin", 0, MOST_SIZE, 0));
     }
 
     // Layers
@@ -194,7 +143,9 @@ final class TiledReader {
                 add(
                         node,
                         new ImageLayerAuthoring(
-                                asset(layer, "image"), layer.flag("repeatx", false), layer.flag("repeaty", false)),
+                                TiledFiles.asset(layer, "image"),
+                                layer.flag("repeatx", false),
+                                layer.flag("repeaty", false)),
                         layer);
             case "group" -> readLayers(layer, node, depth + 1);
             default ->
@@ -204,7 +155,7 @@ final class TiledReader {
         properties.addTo(node, layer, "class");
     }
 
-    /// The name of a layer or an object, or else its class, or else `missing`.
+    /// The name of a layer, or else its class, or else `missing`.
     private static String name(JsonFields fields, String classKey, String missing) {
         String name = fields.text("name", "");
         if (name.isEmpty() && fields.at(classKey).scalar().isString()) {
@@ -245,67 +196,88 @@ final class TiledReader {
         }
     }
 
-    private void readObject(AuthoringNode parent, JsonFields object) {
-        // Tiled 1.9 alone calls it class
-        String classKey = object.has("class") && !object.has("type") ? "class" : "type";
-        int id = object.whole("id", 0, Integer.MAX_VALUE, 0);
-        AuthoringNode node = file.addNode(parent, name(object, classKey, "Object " + id), object.object());
+    private void readObject(AuthoringNode parent, JsonFields written) {
+        int id = written.whole("id", 0, Integer.MAX_VALUE, 0);
+        TiledObject object = TiledObject.read(written, files);
+        AuthoringNode node = file.addNode(parent, name(object, "Object " + id), written.object());
         if (node == null) {
             return;
         }
-        node.setActive(object.flag("visible", true))
-                .setPosition(object.number("x", 0), object.number("y", 0), 0)
-                .setEulerAngles(0, 0, object.number("rotation", 0));
+        node.setActive(object.of("visible").flag("visible", true))
+                .setPosition(written.number("x", 0), written.number("y", 0), 0)
+                .setEulerAngles(0, 0, object.of("rotation").number("rotation", 0));
         if (id == 0) {
-            file.error(object.object(), object.name() + " has no id. Save the map again.");
+            file.error(written.object(), written.name() + " has no id. Save the map again.");
         } else {
             node.setId(OBJECT + id);
         }
-        if (object.has("template")) {
-            object.error(
-                    "template",
-                    " is "
-                            + object.at("template").describe()
-                            + ", and templates are not read. Detach the object from it, or export the map with the"
-                            + " option \"Detach templates\".");
+        TiledObject.PlacedTile placed = placedTile(object);
+        List<TiledProperties.Described> described = new ArrayList<>();
+        TiledTileset.Tile tile = placed == null ? null : placed.tile();
+        if (tile != null) {
+            described.add(tile.described());
         }
-        add(node, value(object, object.text(classKey, "")), object);
-        properties.addTo(node, object, classKey);
+        if (object.template() != null) {
+            described.add(TiledProperties.Described.object(object.template()));
+        }
+        described.add(TiledProperties.Described.object(written));
+        String className = described.reversed().stream()
+                .map(TiledProperties.Described::className)
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse("");
+        Alignment missing = orientation.equals("isometric") ? Alignment.BOTTOM : Alignment.BOTTOM_LEFT;
+        add(node, object.value(className, placed, missing), written);
+        properties.addTo(node, described, tile == null ? Set.of() : tile.failed());
     }
 
-    private TiledObjectAuthoring value(JsonFields object, String className) {
-        Shape shape = Shape.RECTANGLE;
-        List<Vector2f> points = List.of();
-        String text = "";
-        int gid = (int) object.whole("gid", 0, 0xffff_ffffL, 0);
-        if (gid != 0) {
-            shape = Shape.TILE;
-        } else if (object.flag("ellipse", false)) {
-            shape = Shape.ELLIPSE;
-        } else if (object.flag("capsule", false)) {
-            shape = Shape.CAPSULE;
-        } else if (object.flag("point", false)) {
-            shape = Shape.POINT;
-        } else if (object.has("polygon")) {
-            shape = Shape.POLYGON;
-            points = points(object, "polygon");
-        } else if (object.has("polyline")) {
-            shape = Shape.POLYLINE;
-            points = points(object, "polyline");
-        } else if (object.has("text")) {
-            shape = Shape.TEXT;
-            JsonFields written = object.fields("text");
-            text = written == null ? "" : written.text("text", "");
-        }
-        return new TiledObjectAuthoring(
-                shape, className, object.number("width", 0), object.number("height", 0), points, gid, text);
+    /// The name of an object or its template, or else its class, or else `missing`.
+    private static String name(TiledObject object, String missing) {
+        String name = object.of("name").text("name", "");
+        name = name.isEmpty() ? object.className() : name;
+        return name.isEmpty() ? missing : name;
     }
 
-    private static List<Vector2f> points(JsonFields object, String key) {
-        List<Vector2f> points = new ArrayList<>();
-        for (JsonFields point : object.elements(key)) {
-            points.add(new Vector2f(point.number("x", 0), point.number("y", 0)));
+    private TiledObject.@Nullable PlacedTile placedTile(TiledObject object) {
+        int gid = object.gid();
+        if (TileLayerAuthoring.id(gid) == 0) {
+            return null;
         }
-        return points;
+        if (object.hasTileOfTemplate()) {
+            gid = gidOfTemplate(object, gid);
+        }
+        TiledTileset tileset = gid == 0 ? null : tilesets.find(gid);
+        if (tileset == null) {
+            if (gid != 0) {
+                object.own()
+                        .warning(
+                                "gid",
+                                " is " + Integer.toUnsignedString(gid)
+                                        + ", and no tileset has this tile. Add the tileset to the map.");
+            }
+            return null;
+        }
+        TiledTileset.Tile tile =
+                tileset.tile(TileLayerAuthoring.id(gid) - tileset.value().firstGid());
+        return new TiledObject.PlacedTile(
+                gid,
+                tileset,
+                tile,
+                tile == null ? tileset.value().tileWidth() : tile.width(),
+                tile == null ? tileset.value().tileHeight() : tile.height());
+    }
+
+    /// The tile of a template in the gids of the map, or 0 after adding a problem.
+    private int gidOfTemplate(TiledObject object, int gid) {
+        JsonFields tileset = object.tileset();
+        if (tileset == null) {
+            JsonFields template = object.template() == null ? object.own() : object.template();
+            template.error("gid", " is a tile, and the template has no tileset. Save the template again.");
+            return 0;
+        }
+        int firstInMap = tilesets.firstGidOf(tileset);
+        int first = tileset.whole("firstgid", 1, MOST_SIZE, 1);
+        int local = TileLayerAuthoring.id(gid) - first;
+        return firstInMap == 0 || local < 0 ? 0 : (gid & ~TileLayerAuthoring.id(-1)) | (firstInMap + local);
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 public final class AuthoringScene {
     private static final List<String> ENDINGS =
-            List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj");
+            List.of(".scene.yaml", ".scene.yml", ".scene.json", ".gltf", ".glb", ".tmj", ".tmx");
     /// The key of a root that was added above the others.
     private static final String ADDED_ROOT = "/";
 

@@ -9,9 +9,11 @@ import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.testing.Allocations;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /// Authoring components and checks that the tests of formats share.
@@ -31,6 +33,19 @@ final class FormatParts {
 
     static AuthoringScene read(SceneFormat format, String path, String text) {
         return format.read(path, text.getBytes(StandardCharsets.UTF_8), TYPES);
+    }
+
+    /// Reads a scene of several files.
+    ///
+    /// @param others the text of the other files by their paths
+    static AuthoringScene read(SceneFormat format, String path, String text, Map<String, String> others) {
+        return format.read(path, text.getBytes(StandardCharsets.UTF_8), TYPES, other -> {
+            String found = others.get(other);
+            if (found == null) {
+                throw new IOException("There is no file.");
+            }
+            return found.getBytes(StandardCharsets.UTF_8);
+        });
     }
 
     static List<String> problems(AuthoringScene scene) {

@@ -35,6 +35,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.joml.Vector2f;
@@ -88,7 +89,8 @@ class TiledSceneFormatTest {
             """;
 
     private static AuthoringScene read(String text) {
-        return FormatParts.read(FORMAT, "levels/island.tmj", text);
+        return FormatParts.read(
+                FORMAT, "levels/island.tmj", text, Map.of("levels/ground.tsj", "{\"type\": \"tileset\"}"));
     }
 
     /// A map with these members from line 2 on.
@@ -113,6 +115,7 @@ class TiledSceneFormatTest {
     @Test
     void endingOfTiledMapsIsRead() {
         assertThat(FORMAT.reads("a/b.tmj")).isTrue();
+        assertThat(FORMAT.reads("a/b.tmx")).isTrue();
         assertThat(FORMAT.reads("a/b.tsj")).isFalse();
     }
 
@@ -333,9 +336,9 @@ class TiledSceneFormatTest {
                 .containsExactly(
                         "levels/island.tmj:4:9: layers[0].data is not Base64: Illegal base64 character 21. Save"
                                 + " the map again.");
-        assertThat(problemsOf(layers(layer(2, 3, "zstd", plain))))
-                .containsExactly("levels/island.tmj:3:107: layers[0].compression is \"zstd\", which is not supported."
-                        + " Choose zlib, gzip or CSV as the format of tile layers in the map's properties.");
+        assertThat(problemsOf(layers(layer(2, 3, "lzma", plain))))
+                .containsExactly("levels/island.tmj:3:107: layers[0].compression is \"lzma\", which is not supported."
+                        + " Choose zlib, gzip, zstd or CSV as the format of tile layers in the map's properties.");
         assertThat(problemsOf(layers(layer(2, 3, "", plain).replace("\"base64\"", "\"xml\""))))
                 .containsExactly(
                         "levels/island.tmj:3:82: layers[0].encoding is \"xml\". Choose CSV or Base64 as the format"
@@ -498,8 +501,8 @@ class TiledSceneFormatTest {
                 .containsExactly(
                         "levels/island.tmj:4:1: layers[0].objects[0] is 5. Make it an object.",
                         "levels/island.tmj:5:1: layers[0].objects[1] has no id. Save the map again.",
-                        "levels/island.tmj:6:23: layers[0].objects[2].template is \"tree.tj\", and templates are not read."
-                                + " Detach the object from it, or export the map with the option \"Detach templates\".",
+                        "levels/island.tmj:6:23: layers[0].objects[2].template names the file levels/tree.tj, which"
+                                + " cannot be read: There is no file.",
                         "levels/island.tmj:7:23: layers[0].objects[3].polygon[0] is 4. Make it an object.",
                         "levels/island.tmj:7:34: layers[0].objects[3].gid is -1. Make it a whole number from 0 to"
                                 + " 4294967295.",
@@ -556,9 +559,7 @@ class TiledSceneFormatTest {
                         "levels/island.tmj:4:27: tilesets[1].source is \"/a.tsj\". Use a path relative to the map, and save"
                                 + " the file below the project's root.",
                         "levels/island.tmj:5:27: tilesets[2].source: The path of an asset is \"levels/../../a.tsj\", which"
-                                + " leads out of the project. Name a file below the project's root.",
-                        "levels/island.tmj:6:1: warning: tilesets[3] (\"Trees\") is embedded and has an image for each"
-                                + " tile, which are not read. Save the tileset to a file of its own.");
+                                + " leads out of the project. Name a file below the project's root.");
     }
 
     @Test

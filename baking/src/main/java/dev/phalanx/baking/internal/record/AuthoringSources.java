@@ -110,8 +110,8 @@ public final class AuthoringSources {
             empty.addProblem(AuthoringProblem.error(
                     SourcePosition.of(path),
                     format == null
-                            ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
-                                    + " .tmj. Name it so, or use it as another asset."
+                            ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb,"
+                                    + " .tmj and .tmx. Name it so, or use it as another asset."
                             : String.valueOf(content.failure)));
             return new Parsed(content.hash, empty, null, Map.of(), false);
         }

@@ -34,6 +34,10 @@ public final class MarkedTree {
             super(message, null, false, false);
             this.position = position;
         }
+
+        SourcePosition position() {
+            return position;
+        }
     }
 
     private final String file;

@@ -183,6 +183,15 @@ public abstract sealed class MarkedValue {
         return new Scalar(place.line, place.column, JSON.stringNode(text));
     }
 
+    /// A number, a truth value or null at the place of another value; a string if the text is none of them.
+    ///
+    /// @param text the text as it is in the file
+    public static MarkedValue plain(MarkedValue place, String text) {
+        JsonNode value = PlainText.parse(text);
+        return Scalar.of(value.isMissingNode() ? JSON.stringNode(text) : value, text)
+                .at(place.line, place.column);
+    }
+
     /// What a scalar means, or a missing node if it is another value.
     public JsonNode scalar() {
         return this instanceof Scalar scalar ? scalar.value : JSON.missingNode();
