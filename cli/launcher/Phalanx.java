@@ -86,8 +86,9 @@ public final class Phalanx {
         command.add("-Djoml.nounsafe=true");
         // Reflection by generated code pays only after many calls; the command makes few.
         command.add("-Djdk.reflect.useNativeAccessorOnly=true");
-        // The progress bar asks jline for the width of the terminal; files are watched through jna on macOS.
-        command.add("--enable-native-access=org.jline.nativ,com.sun.jna");
+        // The progress bar asks jline for the width of the terminal; files are watched through jna on macOS; layers of
+        // Tiled maps are decompressed by zstd.
+        command.add("--enable-native-access=org.jline.nativ,com.sun.jna,com.github.luben.zstd_jni");
         command.add("-Dphalanx.home=" + home);
         if (isBench) {
             // The bench starts JVMs with this class path.

@@ -4,6 +4,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.cli {
     requires static org.jspecify;
+    // The module of baking takes it only if another one does.
+    requires com.github.luben.zstd_jni;
     requires com.samskivert.jmustache;
     requires dev.phalanx.baking;
     requires dev.phalanx.bench;

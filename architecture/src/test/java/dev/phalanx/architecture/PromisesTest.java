@@ -35,9 +35,6 @@ class PromisesTest {
             Map.entry(
                     "CONTRIBUTING.md: which will be the default of future JDKs.",
                     "JEP 472 and JEP 498 announce it for the JDK."),
-            Map.entry(
-                    "docs/authoring-scenes.md: Layers compressed with zstd and object templates are not supported.",
-                    "TiledSceneFormat reports both as errors."),
             Map.entry("docs/command-buffers.md: a *deferred entity*, which does not exist yet.", OF_A_MOMENT),
             Map.entry("docs/new-project.md: No release of Phalanx is published yet,", "As in the README."),
             Map.entry("docs/samples.md: of a section that is not loaded yet,", OF_A_MOMENT),

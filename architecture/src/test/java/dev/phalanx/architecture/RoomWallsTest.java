@@ -164,6 +164,8 @@ class RoomWallsTest {
                         "com.fasterxml.jackson.annotation..",
                         "tools.jackson..",
                         "org.snakeyaml.engine..",
+                        "javax.xml.stream..",
+                        "com.github.luben.zstd..",
                         "io.methvin.watcher..",
                         "org.slf4j.helpers..",
                         STRUCTS,
@@ -181,7 +183,14 @@ class RoomWallsTest {
                 .resideOutsideOfPackage("dev.phalanx.baking.internal.text")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.snakeyaml.engine..")
+                .resideInAnyPackage("org.snakeyaml.engine..", "javax.xml..")
+                .check(project);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.phalanx.baking.formats")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.github.luben.zstd..")
                 .check(project);
         noClasses()
                 .that()

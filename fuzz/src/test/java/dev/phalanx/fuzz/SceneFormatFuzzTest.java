@@ -11,8 +11,10 @@ import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.formats.AuthoringTypes;
 import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.tree.AuthoringScene;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,12 @@ class SceneFormatFuzzTest {
     private static final int GLB_MAGIC = 0x46546c67;
     private static final int GLB_JSON = 0x4e4f534a;
     private static final int GLB_HEADERS = 20;
+
+    private static final Set<String> OTHERS = Set.of("tiles.tsx", "object.tx");
+    private static final String MAP = """
+            <map orientation="isometric"><tileset firstgid="1" source="tiles.tsx"/><objectgroup id="1" name="A">
+            <object id="1" gid="1"/><object id="2" template="object.tx"/></objectgroup></map>
+            """;
 
     enum Kind {
         SMALL,
@@ -91,9 +99,29 @@ class SceneFormatFuzzTest {
         read("levels/any.tmj", bytes);
     }
 
+    @FuzzTest
+    void tiledXml(byte[] bytes) {
+        read("levels/any.tmx", bytes);
+    }
+
+    /// The bytes are the tileset and the template of a map.
+    @FuzzTest
+    void tiledFilesBeside(byte[] bytes) {
+        read("any.tmx", MAP.getBytes(StandardCharsets.UTF_8), bytes);
+    }
+
     private static void read(String path, byte[] bytes) {
-        AuthoringScene scene =
-                Objects.requireNonNull(SceneFormat.find(path), path).read(path, bytes, TYPES);
+        read(path, bytes, new byte[0]);
+    }
+
+    private static void read(String path, byte[] bytes, byte[] beside) {
+        AuthoringScene scene = Objects.requireNonNull(SceneFormat.find(path), path)
+                .read(path, bytes, TYPES, other -> {
+                    if (!OTHERS.contains(other)) {
+                        throw new IOException("There is no such file.");
+                    }
+                    return beside;
+                });
         Set<String> keys = new HashSet<>();
         scene.forEach(node -> {
             assertThat(keys.add(node.key())).as(node.key()).isTrue();
@@ -107,7 +135,10 @@ class SceneFormatFuzzTest {
         });
         assertThat(scene.nodes()).hasSameSizeAs(keys);
         for (AuthoringProblem problem : scene.problems()) {
-            assertThat(problem.position().file()).isEqualTo(path);
+            assertThat(problem.position().file())
+                    .satisfiesAnyOf(
+                            file -> assertThat(file).isEqualTo(path),
+                            file -> assertThat(OTHERS).contains(file));
             assertThat(problem.message()).matches("(?s)\\S.*[.?\\])]");
         }
     }

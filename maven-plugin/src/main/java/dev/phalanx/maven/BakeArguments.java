@@ -38,6 +38,7 @@ record BakeArguments(
         List<String> all = new ArrayList<>(List.of(
                 "-Djava.awt.headless=true",
                 "-Djoml.nounsafe=true",
+                "--enable-native-access=ALL-UNNAMED", // Zstandard is native code
                 "-Dstdout.encoding=UTF-8",
                 "-Dstderr.encoding=UTF-8"));
         all.addAll(jvmArguments);

@@ -155,6 +155,11 @@ public final class BakeMojo extends AbstractMojo {
             Path classes = Path.of(project.getBuild().getOutputDirectory());
             classPath.add(classes);
             classPath.addAll(files(dependencies));
+            if (dependencies.stream().noneMatch(BakeMojo::isZstd)) {
+                // an optional library of baking, which projects lack
+                classPath.addAll(
+                        files(pluginArtifacts.stream().filter(BakeMojo::isZstd).toList()));
+            }
             searched.add(classes);
             searched.addAll(files(dependencies.stream()
                     .filter(artifact -> !artifact.getGroupId().equals(GROUP))
@@ -177,6 +182,11 @@ public final class BakeMojo extends AbstractMojo {
                         && artifact.getArtifactId().equals(BAKING))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static boolean isZstd(Artifact artifact) {
+        return artifact.getGroupId().equals("com.github.luben")
+                && artifact.getArtifactId().equals("zstd-jni");
     }
 
     private static List<Path> files(Collection<Artifact> artifacts) {

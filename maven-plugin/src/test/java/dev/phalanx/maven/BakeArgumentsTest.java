@@ -32,6 +32,7 @@ class BakeArgumentsTest {
                 .containsExactly(
                         "-Djava.awt.headless=true",
                         "-Djoml.nounsafe=true",
+                        "--enable-native-access=ALL-UNNAMED",
                         "-Dstdout.encoding=UTF-8",
                         "-Dstderr.encoding=UTF-8",
                         "-cp",

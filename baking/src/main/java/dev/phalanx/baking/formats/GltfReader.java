@@ -105,8 +105,8 @@ final class GltfReader {
 
     private static boolean hasKnownVersion(JsonFields gltf) {
         SceneBuilder file = gltf.file();
-        JsonFields asset = gltf.fields("asset");
-        String version = asset == null ? null : asset.text("version");
+        JsonFields asset = gltf.object().get("asset") instanceof MarkedValue.Fields ? gltf.fields("asset") : null;
+        String version = asset == null ? null : version(asset);
         if (asset == null || version == null) {
             file.error(gltf.object(), "The file has no asset.version, so it is not glTF 2.0. Export the file again.");
             return false;
@@ -126,6 +126,16 @@ final class GltfReader {
             return false;
         }
         return true;
+    }
+
+    /// The version, which is a number in some files of version 1, or null if there is none.
+    private static @Nullable String version(JsonFields asset) {
+        MarkedValue version = asset.object().get("version");
+        if (version == null) {
+            return null;
+        }
+        boolean isText = version.scalar().isString() || version.scalar().isNumber();
+        return isText ? version.scalar().asString() : null;
     }
 
     /// Warns of the other scenes, and of nodes that are in no scene.

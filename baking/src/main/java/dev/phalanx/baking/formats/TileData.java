@@ -295,21 +295,26 @@ final class TileData {
     private static @Nullable InputStream openZstd(JsonFields layer, InputStream in, long length) throws IOException {
         try {
             return ZstdTiles.open(in, length);
-        } catch (LinkageError | IllegalCallerException missing) {
-            boolean isThere = ZstdTiles.class.getModule().getLayer() == null
-                    || ModuleLayer.boot()
-                            .findModule("com.github.luben.zstd_jni")
-                            .isPresent();
+        } catch (LinkageError | IllegalCallerException unusable) {
             layer.error(
                     "compression",
-                    isThere && !(missing instanceof NoClassDefFoundError)
+                    hasZstd()
                             ? " is \"zstd\", and the native code of zstd-jni cannot be loaded. Start the JVM with"
                                     + " --enable-native-access=com.github.luben.zstd_jni, or with ALL-UNNAMED on the class"
                                     + " path, or choose zlib or gzip in the map's properties."
                             : " is \"zstd\", for which the program lacks a library. Add com.github.luben:zstd-jni to its"
-                                    + " dependencies, on the module path with --add-modules com.github.luben.zstd_jni, or"
+                                    + " dependencies, and --add-modules com.github.luben.zstd_jni on the module path, or"
                                     + " choose zlib or gzip in the map's properties.");
             return null;
+        }
+    }
+
+    private static boolean hasZstd() {
+        try {
+            Class.forName("com.github.luben.zstd.Zstd", false, TileData.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError missing) {
+            return false;
         }
     }
 

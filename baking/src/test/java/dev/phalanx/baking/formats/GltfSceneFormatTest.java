@@ -468,6 +468,13 @@ class GltfSceneFormatTest {
 
     @Test
     void versionIsCheckedFirst() {
+        assertThat(problems(read("{\"asset\": {\"version\": 1.0}, \"accessors\": {}, \"nodes\": {}}")))
+                .containsExactly(
+                        "props/harbour.gltf:1:23: The file is glTF of version \"1.0\". Export it as glTF 2.0.");
+        assertThat(problems(read("{\"asset\": [], \"accessors\": {}, \"nodes\": {}}")))
+                .singleElement()
+                .asString()
+                .endsWith("The file has no asset.version, so it is not glTF 2.0. Export the file again.");
         assertThat(problems(read("{\"asset\": {\"version\": \"1.0\"}, \"accessors\": {}, \"nodes\": {}}")))
                 .containsExactly(
                         "props/harbour.gltf:1:23: The file is glTF of version \"1.0\". Export it as glTF 2.0.");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.BakingTypes;
 import dev.phalanx.baking.authoring.MeshAuthoring;
+import dev.phalanx.baking.authoring.TiledObjectAuthoring;
 import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.structs.Entity;
@@ -34,6 +35,37 @@ class LiveFilesBesideTest extends InLive {
             bytes.putFloat(number);
         }
         Files.write(root.resolve("wood.bin"), bytes.array());
+    }
+
+    record Width(float pixels) implements IComponentData {}
+
+    static final class ObjectBaker extends Baker<TiledObjectAuthoring> {
+        @Override
+        protected void bake(TiledObjectAuthoring authoring) {
+            addComponent(getEntity(TransformUsageFlags.DYNAMIC), new Width(authoring.width()));
+        }
+    }
+
+    @Test
+    void aChangedTilesetChangesTheObjectsOfAWorld() throws IOException {
+        write("island.tmx", """
+                <map><tileset firstgid="1" source="trees.tsx"/><objectgroup id="1" name="A"><object id="1" gid="1"/>
+                <object id="2" gid="1" width="3"/></objectgroup></map>""");
+        write("trees.tsx", "<tileset tilewidth=\"16\" tileheight=\"16\"/>");
+        start(UNWATCHED.withTypes(BakingTypes.none().withBakers(new ObjectBaker())));
+        load("island");
+        assertThat(widths()).containsExactlyInAnyOrder(16f, 3f);
+
+        write("trees.tsx", "<tileset tilewidth=\"24\" tileheight=\"16\"/>");
+        step();
+
+        assertThat(widths()).containsExactlyInAnyOrder(24f, 3f);
+    }
+
+    private Set<Float> widths() {
+        return with(Width.class).stream()
+                .map(object -> em.getComponent(object, Width.class).pixels())
+                .collect(Collectors.toSet());
     }
 
     private Set<Float> places() {
