@@ -36,7 +36,7 @@ public final class SceneBaking implements AutoCloseable {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(types, "types");
-        return new SceneBaking(new AuthoringSources(root, types.authoring()), types, path);
+        return new SceneBaking(new AuthoringSources(root, types.authoring(), types.gltfScenes()), types, path);
     }
 
     /// The bakes of a scene that code has built and can change between bakes.
@@ -45,7 +45,7 @@ public final class SceneBaking implements AutoCloseable {
     public static SceneBaking of(AuthoringScene scene, BakingTypes types) {
         Objects.requireNonNull(scene, "scene");
         Objects.requireNonNull(types, "types");
-        AuthoringSources sources = new AuthoringSources(null, types.authoring());
+        AuthoringSources sources = new AuthoringSources(null, types.authoring(), types.gltfScenes());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
     }
@@ -57,7 +57,7 @@ public final class SceneBaking implements AutoCloseable {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(scene, "scene");
         Objects.requireNonNull(types, "types");
-        AuthoringSources sources = new AuthoringSources(root, types.authoring());
+        AuthoringSources sources = new AuthoringSources(root, types.authoring(), types.gltfScenes());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
     }

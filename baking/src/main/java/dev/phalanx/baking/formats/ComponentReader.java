@@ -53,7 +53,7 @@ public final class ComponentReader {
     ComponentReader(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
         this.file = file;
-        String path = file.scene().path();
+        String path = file.path();
         shapes = new ObjectShapes(path.substring(0, Math.max(0, path.lastIndexOf('/'))));
     }
 
@@ -75,21 +75,29 @@ public final class ComponentReader {
         Objects.requireNonNull(fields, "fields");
         Objects.requireNonNull(position, "position");
         Objects.requireNonNull(places, "places");
-        read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places));
+        read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places, inside -> ""));
     }
 
     /// Reads a component of the file that this reader is for.
     ///
     /// @param fields an object with the fields, or null for none
-    void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position) {
-        String path = file.scene().path();
+    /// @param jsonPath the path of the component in the file, which messages have if it has no lines
+    void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position, String jsonPath) {
+        String path = file.path();
         read(
                 node,
                 typeName,
                 fields.toJson(),
                 position,
                 new ComponentCheck.Places(
-                        pointer -> fields.find(path, pointer, false), pointer -> fields.find(path, pointer, true)));
+                        pointer -> fields.find(path, pointer, false),
+                        pointer -> fields.find(path, pointer, true),
+                        inside -> SceneBuilder.place(
+                                        inside.isEmpty()
+                                                ? jsonPath
+                                                : jsonPath + (inside.startsWith("[") ? "" : ".") + inside,
+                                        node)
+                                + ": "));
     }
 
     /// @param fields which get the fields that are left out and have a default
@@ -99,7 +107,8 @@ public final class ComponentReader {
             JsonNode fields,
             SourcePosition position,
             ComponentCheck.Places places) {
-        Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position);
+        String prefix = position.line() == 0 ? places.prefix().apply("") : "";
+        Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position, prefix);
         if (type == null) {
             return;
         }
@@ -107,15 +116,17 @@ public final class ComponentReader {
                 shapes,
                 typeName,
                 new ComponentCheck.Places(
-                        pointer -> pointer.matches() ? position : places.place().apply(pointer), places.key()));
-        AuthoringComponent component = read(type, typeName, fields, position, check);
+                        pointer -> pointer.matches() ? position : places.place().apply(pointer),
+                        places.key(),
+                        places.prefix()));
+        AuthoringComponent component = read(type, typeName, fields, position, prefix, check);
         check.problems().forEach(file::add);
         if (component != null && check.problems().isEmpty()) {
             node.addComponent(component);
         }
     }
 
-    private @Nullable Class<? extends IAuthoring> find(String typeName, SourcePosition position) {
+    private @Nullable Class<? extends IAuthoring> find(String typeName, SourcePosition position, String prefix) {
         List<Class<? extends IAuthoring>> found = types.find(typeName);
         if (found.size() == 1) {
             return found.getFirst();
@@ -124,7 +135,7 @@ public final class ComponentReader {
             List<String> names = types.names();
             file.error(
                     position,
-                    "No authoring component is called " + Names.quote(typeName) + "."
+                    prefix + "No authoring component is called " + Names.quote(typeName) + "."
                             + Names.question(typeName, types.allNames())
                             + (names.isEmpty()
                                     ? " The program has none."
@@ -132,7 +143,7 @@ public final class ComponentReader {
         } else {
             file.error(
                     position,
-                    Names.quote(typeName) + " is the name of several authoring components: "
+                    prefix + Names.quote(typeName) + " is the name of several authoring components: "
                             + Names.list(
                                     found.stream().map(AuthoringTypes::fullName).toList())
                             + ". Write the full name of the one that is meant.");
@@ -145,6 +156,7 @@ public final class ComponentReader {
             String typeName,
             JsonNode fields,
             SourcePosition position,
+            String prefix,
             ComponentCheck check) {
         ObjectNode empty = JsonNodeFactory.instance.objectNode();
         JsonNode given = fields.isNull() || fields.isMissingNode() ? empty : fields;
@@ -155,7 +167,7 @@ public final class ComponentReader {
             throw full;
         } catch (IllegalArgumentException wrong) {
             file.add(new AuthoringProblem(
-                    AuthoringProblem.Severity.ERROR, position, String.valueOf(wrong.getMessage()), wrong));
+                    AuthoringProblem.Severity.ERROR, position, prefix + wrong.getMessage(), wrong));
             return null;
         } catch (Throwable thrown) {
             check.fail(AuthoringJson.mapper().constructType(type), given, thrown);
@@ -168,11 +180,15 @@ public final class ComponentReader {
         if (!(given instanceof ObjectNode object)) {
             file.error(
                     position,
-                    typeName + " is " + MarkedValue.describe(given) + ". It must be " + ComponentCheck.objectOf(shape)
-                            + ".");
+                    prefix + typeName + " is " + MarkedValue.describe(given) + ". It must be "
+                            + ComponentCheck.objectOf(shape) + ".");
             return null;
         }
         check.complete(shape, object);
+        if (!check.problems().isEmpty()) {
+            check.diagnose(shape, object, null);
+            return null;
+        }
         try {
             return component(shapes.read(how.deserializer(), object), object, position);
         } catch (OutOfMemoryError full) {

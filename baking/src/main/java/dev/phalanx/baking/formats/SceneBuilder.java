@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -15,9 +16,12 @@ final class SceneBuilder {
     private static final int MOST_NODES = 2_000_000;
 
     private final AuthoringScene scene;
+    private final String path;
     private final int mostNodes;
     private int problemCount;
     private int nodeCount;
+    /// The node that is read, or null.
+    private @Nullable AuthoringNode node;
 
     SceneBuilder(AuthoringScene scene) {
         this(scene, MOST_NODES);
@@ -25,6 +29,7 @@ final class SceneBuilder {
 
     SceneBuilder(AuthoringScene scene, int mostNodes) {
         this.scene = scene;
+        this.path = SceneFormat.fileOf(scene.path());
         this.mostNodes = mostNodes;
     }
 
@@ -32,13 +37,18 @@ final class SceneBuilder {
         return scene;
     }
 
+    /// The path of the file.
+    String path() {
+        return path;
+    }
+
     SourcePosition position(MarkedValue value) {
-        return value.position(scene.path());
+        return value.position(path);
     }
 
     /// The place of the name of a field.
     SourcePosition position(MarkedValue.Field field) {
-        return field.position(scene.path());
+        return field.position(path);
     }
 
     /// Whether a file is short enough to be read; adds a problem otherwise.
@@ -54,7 +64,7 @@ final class SceneBuilder {
 
     /// An error of the file as a whole.
     void error(String message) {
-        error(SourcePosition.of(scene.path()), message);
+        error(SourcePosition.of(path), message);
     }
 
     void error(MarkedValue at, String message) {
@@ -74,7 +84,7 @@ final class SceneBuilder {
             scene.addProblem(problem);
         } else if (problemCount == MOST_PROBLEMS) {
             scene.addProblem(AuthoringProblem.error(
-                    SourcePosition.of(scene.path()),
+                    SourcePosition.of(path),
                     "The file has more than " + MOST_PROBLEMS + " problems. Correct those that are listed first."));
         }
         problemCount++;
@@ -83,6 +93,37 @@ final class SceneBuilder {
     /// Whether further problems are left out.
     boolean isFull() {
         return problemCount > MOST_PROBLEMS;
+    }
+
+    // Places in files without lines
+
+    /// Says which node is read, for messages about places without a line.
+    ///
+    /// @param read null if none is
+    void setNode(@Nullable AuthoringNode read) {
+        node = read;
+    }
+
+    /// The path of a value, as messages have it, and the node that is read if the value has no line.
+    String place(MarkedValue at, String jsonPath) {
+        return position(at).line() == 0 ? place(jsonPath, node) : jsonPath;
+    }
+
+    /// What messages about a value begin with that do not name its path: nothing if it has a line.
+    String prefix(MarkedValue at, String jsonPath) {
+        return position(at).line() == 0 ? place(jsonPath, node) + ": " : "";
+    }
+
+    /// Such as `nodes[4].extras.Spawner.count of node "Village/Fountain"`.
+    static String place(String jsonPath, @Nullable AuthoringNode of) {
+        if (of == null) {
+            return jsonPath;
+        }
+        StringBuilder names = new StringBuilder(of.name());
+        for (AuthoringNode above = of.parent(); above != null; above = above.parent()) {
+            names.insert(0, above.name() + "/");
+        }
+        return jsonPath + " of node " + Names.quote(names.toString());
     }
 
     // Nodes

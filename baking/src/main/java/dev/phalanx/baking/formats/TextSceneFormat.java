@@ -11,8 +11,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// Scenes as text: `*.scene.yaml`, `*.scene.yml` and `*.scene.json`.
 ///
@@ -159,8 +161,18 @@ public final class TextSceneFormat extends SceneFormat {
 
         /// Adds the problem that a value is not what it must be, if it has not been reported.
         private void wrong(String subject, MarkedValue value, String expected) {
+            wrong(subject, value, expected, meant -> false);
+        }
+
+        /// @param isRight whether a value would be right, for texts that are right without quotes
+        private void wrong(String subject, MarkedValue value, String expected, Predicate<JsonNode> isRight) {
             if (!value.hasRefused()) {
-                file.error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
+                boolean isQuoted = value.scalar().isString()
+                        && isRight.test(MarkedValue.meaning(value.scalar().stringValue()));
+                file.error(
+                        value,
+                        subject + " is " + value.describe() + ". It must be " + expected + "."
+                                + (isQuoted ? " Write it without quotes." : ""));
             }
         }
 
@@ -300,32 +312,51 @@ public final class TextSceneFormat extends SceneFormat {
             if (value.scalar().isBoolean()) {
                 setter.accept(value.scalar().booleanValue());
             } else {
-                wrong(subject, value, "true or false");
+                wrong(subject, value, "true or false", JsonNode::isBoolean);
             }
         }
 
         private void readLayer(String subject, MarkedValue value, AuthoringNode node) {
-            if (value.scalar().isInt()) {
-                node.setLayer(value.scalar().intValue());
+            if (JsonFields.isWhole(value, Integer.MIN_VALUE, Integer.MAX_VALUE)) {
+                node.setLayer(value.scalar().numberValue().intValue());
             } else {
-                wrong(subject, value, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+                wrong(
+                        subject,
+                        value,
+                        "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE,
+                        JsonNode::isInt);
             }
         }
 
-        /// The numbers of a list, or null if it is none or has something else.
-        private static float @Nullable [] numbers(MarkedValue value) {
-            if (!(value instanceof MarkedValue.Items list) || list.items().size() > 4) {
+        /// The numbers of a list, or null if the value is none of one of these lengths, or an element is no number;
+        /// adds
+        /// the problems then.
+        ///
+        /// @param expected what the value must be
+        private float @Nullable [] numbers(String subject, MarkedValue value, int least, int most, String expected) {
+            if (!(value instanceof MarkedValue.Items list)
+                    || list.items().size() < least
+                    || list.items().size() > most) {
+                wrong(subject, value, expected);
                 return null;
             }
             float[] numbers = new float[list.items().size()];
+            boolean areRight = true;
             for (int i = 0; i < numbers.length; i++) {
-                Float number = number(list.items().get(i));
-                if (number == null) {
-                    return null;
+                MarkedValue element = list.items().get(i);
+                Float number = number(element);
+                if (number != null) {
+                    numbers[i] = number;
+                } else {
+                    areRight = false;
+                    wrong(
+                            "Element " + i + " of " + subject.replaceFirst("^The", "the"),
+                            element,
+                            "a number",
+                            JsonNode::isNumber);
                 }
-                numbers[i] = number;
             }
-            return numbers;
+            return areRight ? numbers : null;
         }
 
         private static @Nullable Float number(MarkedValue value) {
@@ -333,34 +364,35 @@ public final class TextSceneFormat extends SceneFormat {
         }
 
         private void readPosition(String subject, MarkedValue value, AuthoringNode node) {
-            float[] n = numbers(value);
-            if (n != null && n.length == 3) {
+            float[] n = numbers(subject, value, 3, 3, "a list of 3 numbers");
+            if (n != null) {
                 set(value, () -> node.setPosition(n[0], n[1], n[2]));
-            } else {
-                wrong(subject, value, "a list of 3 numbers");
             }
         }
 
         private void readRotation(String subject, MarkedValue value, AuthoringNode node) {
-            float[] n = numbers(value);
+            float[] n =
+                    numbers(subject, value, 3, 4, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
             if (n != null && n.length == 3) {
                 set(value, () -> node.setEulerAngles(n[0], n[1], n[2]));
-            } else if (n != null && n.length == 4) {
+            } else if (n != null) {
                 set(value, () -> node.setRotation(new Quaternionf(n[0], n[1], n[2], n[3])));
-            } else {
-                wrong(subject, value, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
             }
         }
 
         private void readScale(String subject, MarkedValue value, AuthoringNode node) {
             Float uniform = number(value);
-            float[] n = numbers(value);
             if (uniform != null) {
                 set(value, () -> node.setScale(uniform));
-            } else if (n != null && n.length == 3) {
+                return;
+            }
+            if (value.scalar().isString()) {
+                wrong(subject, value, "a number or a list of 3 numbers", JsonNode::isNumber);
+                return;
+            }
+            float[] n = numbers(subject, value, 3, 3, "a number or a list of 3 numbers");
+            if (n != null) {
                 set(value, () -> node.setScale(n[0], n[1], n[2]));
-            } else {
-                wrong(subject, value, "a number or a list of 3 numbers");
             }
         }
 
@@ -377,7 +409,7 @@ public final class TextSceneFormat extends SceneFormat {
         private void readComponent(AuthoringNode node, MarkedValue item) {
             String typeName = text(item);
             if (typeName != null) {
-                components.read(node, typeName, new MarkedValue.Fields(item), file.position(item));
+                components.read(node, typeName, new MarkedValue.Fields(item), file.position(item), typeName);
             } else if (!(item instanceof MarkedValue.Fields object)) {
                 wrong("A component", item, "a name, or a name with fields such as {Spawner: {count: 30}}");
             } else if (object.fields().size() == 1) {
@@ -396,7 +428,7 @@ public final class TextSceneFormat extends SceneFormat {
 
         private void readComponent(AuthoringNode node, MarkedValue.Field field) {
             if (!(field.value() instanceof MarkedValue.Refused)) {
-                components.read(node, field.name(), field.value(), file.position(field));
+                components.read(node, field.name(), field.value(), file.position(field), field.name());
             }
         }
     }

@@ -702,7 +702,7 @@ public final class BakeSession implements AutoCloseable {
         problems.addAll(state.scene.problems());
         for (NodeState node : state.ordered) {
             for (Run run : node.runs) {
-                run.report(problems::add);
+                run.report(node.node, problems::add);
             }
         }
     }

@@ -3,8 +3,11 @@ package dev.phalanx.baking.internal.bake;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.AuthoringProblem.Severity;
 import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.formats.SceneFormat;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.record.Recording;
 import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.baking.tree.AuthoringNode;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -100,24 +103,34 @@ final class Run {
     }
 
     /// Reports what is wrong or doubtful.
-    void report(Consumer<AuthoringProblem> problems) {
+    ///
+    /// @param node the node of the component
+    void report(AuthoringNode node, Consumer<AuthoringProblem> problems) {
         Throwable failure = thrown;
         String why = refusal;
+        String place = place(node);
         if (failure != null) {
             String message = failure.getMessage();
             problems.accept(new AuthoringProblem(
                     Severity.ERROR,
                     component.position(),
-                    bakerName() + " failed: "
+                    place + bakerName() + " failed: "
                             + (message == null || isUnexpected(failure) ? failure.toString() : message),
                     failure));
         } else if (why != null) {
-            problems.accept(AuthoringProblem.error(component.position(), why));
+            problems.accept(AuthoringProblem.error(component.position(), place + why));
         } else if (recording != null) {
             for (String warning : recording.warnings()) {
-                problems.accept(AuthoringProblem.warning(component.position(), warning));
+                problems.accept(AuthoringProblem.warning(component.position(), place + warning));
             }
         }
+    }
+
+    /// What messages begin with: the component and the node, if they come from a file without lines.
+    private String place(AuthoringNode node) {
+        return SceneFormat.hasLines(component.position().file())
+                ? ""
+                : component.value().getClass().getSimpleName() + " of node " + Names.quote(node.key()) + ": ";
     }
 
     /// Whether the class of what was thrown says more than its message.

@@ -4,6 +4,7 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.formats.AuthoringTypes;
+import dev.phalanx.baking.formats.GltfSceneFormat;
 import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.formats.TextSceneFormat;
 import dev.phalanx.baking.internal.text.ListParts;
@@ -40,6 +41,7 @@ public final class AuthoringSources {
 
     private final @Nullable Path root;
     private final AuthoringTypes types;
+    private final Map<String, String> gltfScenes;
     private final Map<String, AuthoringScene> given = new HashMap<>();
     private final Map<String, Content> contents = new HashMap<>();
     private final Map<String, Parsed> parsed = new HashMap<>();
@@ -47,9 +49,11 @@ public final class AuthoringSources {
     private long parseNanos;
 
     /// @param root the directory of the project, or null if there are no files
-    public AuthoringSources(@Nullable Path root, AuthoringTypes types) {
+    /// @param gltfScenes which scene of glTF files is read, by the paths of the files
+    public AuthoringSources(@Nullable Path root, AuthoringTypes types, Map<String, String> gltfScenes) {
         this.root = root;
         this.types = types;
+        this.gltfScenes = gltfScenes;
     }
 
     /// Adds a scene by its path, in place of a file.
@@ -71,7 +75,7 @@ public final class AuthoringSources {
         if (known != null) {
             return known;
         }
-        Content content = content(path);
+        Content content = content(SceneFormat.fileOf(path));
         Parsed before = parsed.get(path);
         if (before != null && before.hash == content.hash && areSame(before.others)) {
             return before.scene;
@@ -95,15 +99,15 @@ public final class AuthoringSources {
     }
 
     private Parsed parse(String path, Content content, @Nullable Parsed before) {
-        SceneFormat format = SceneFormat.find(path);
+        SceneFormat format = format(path);
         byte[] bytes = content.bytes;
         if (bytes == null || format == null) {
             AuthoringScene empty = new AuthoringScene(path);
             empty.addProblem(AuthoringProblem.error(
-                    SourcePosition.of(path),
+                    SourcePosition.of(SceneFormat.fileOf(path)),
                     format == null
-                            ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb and"
-                                    + " .tmj. Name it so, or use it as another asset."
+                            ? "The file is no scene: its name ends with none of " + NearMisses.ENDINGS + ". "
+                                    + NearMisses.advice(path, bytes, "Name it so, or use it as another asset.")
                             : String.valueOf(content.failure)));
             return new Parsed(content.hash, empty, null, Map.of());
         }
@@ -111,6 +115,12 @@ public final class AuthoringSources {
         Parsed now = parse(path, format, bytes, content.hash, before);
         parseNanos += System.nanoTime() - start;
         return now;
+    }
+
+    private @Nullable SceneFormat format(String path) {
+        SceneFormat format = SceneFormat.find(path);
+        String scene = gltfScenes.get(path);
+        return format instanceof GltfSceneFormat gltf && scene != null ? gltf.withScene(scene) : format;
     }
 
     private Parsed parse(String path, SceneFormat format, byte[] bytes, long hash, @Nullable Parsed before) {
