@@ -23,8 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
-/// What a program provides for baking: authoring components, bakers and baking systems.
+/// What a program provides for baking: authoring components, bakers and baking systems, and which scene it means of a
+/// glTF file with several.
 ///
 /// The authoring components and bakers of this library are always among them.
 public final class BakingTypes {
@@ -36,11 +38,14 @@ public final class BakingTypes {
     private final AuthoringTypes authoring;
     private final List<Baker<?>> bakers;
     private final List<Class<? extends ISystem>> systems;
+    private final Map<String, String> gltfScenes;
 
     private BakingTypes(
             Collection<Class<? extends IAuthoring>> authoring,
             Collection<? extends Baker<?>> bakers,
-            Collection<Class<? extends ISystem>> systems) {
+            Collection<Class<? extends ISystem>> systems,
+            Map<String, String> gltfScenes) {
+        this.gltfScenes = Map.copyOf(gltfScenes);
         Set<Class<? extends IAuthoring>> all = new LinkedHashSet<>(OWN_AUTHORING);
         all.addAll(authoring);
         this.authoring = AuthoringTypes.of(all);
@@ -53,7 +58,7 @@ public final class BakingTypes {
 
     /// Only the types of this library.
     public static BakingTypes none() {
-        return new BakingTypes(List.of(), List.of(), List.of());
+        return new BakingTypes(List.of(), List.of(), List.of(), Map.of());
     }
 
     /// The types in a class's package and below: classes that implement [IAuthoring], classes that extend [Baker], and
@@ -96,7 +101,7 @@ public final class BakingTypes {
             Collection<Class<? extends ISystem>> systems) {
         List<Baker<?>> made = new ArrayList<>();
         bakers.forEach(type -> made.add(make(type)));
-        return new BakingTypes(authoring, made, systems);
+        return new BakingTypes(authoring, made, systems, Map.of());
     }
 
     private static <T> List<Class<? extends T>> ofPrograms(List<Class<? extends T>> types) {
@@ -140,14 +145,14 @@ public final class BakingTypes {
     public final BakingTypes withAuthoring(Class<? extends IAuthoring>... types) {
         List<Class<? extends IAuthoring>> all = new ArrayList<>(authoring.all());
         all.addAll(Elements.copy(types, "types", "Class"));
-        return new BakingTypes(all, bakers, systems);
+        return new BakingTypes(all, bakers, systems, gltfScenes);
     }
 
     /// These and other bakers. A baker replaces another one of the same class.
     public BakingTypes withBakers(Baker<?>... more) {
         List<Baker<?>> all = new ArrayList<>(bakers);
         all.addAll(Elements.copy(more, "more", "Baker"));
-        return new BakingTypes(authoring.all(), all, systems);
+        return new BakingTypes(authoring.all(), all, systems, gltfScenes);
     }
 
     /// These and other baking systems.
@@ -156,7 +161,23 @@ public final class BakingTypes {
     public final BakingTypes withSystems(Class<? extends ISystem>... more) {
         List<Class<? extends ISystem>> all = new ArrayList<>(systems);
         all.addAll(Elements.copy(more, "more", "Class"));
-        return new BakingTypes(authoring.all(), bakers, all);
+        return new BakingTypes(authoring.all(), bakers, all, gltfScenes);
+    }
+
+    /// These, with the scene that is read of a glTF file that has several. Without a choice, it is the default scene of
+    /// the file. A prefab can name a scene itself, such as `house.glb#scenes/Attic`.
+    ///
+    /// @param file the path of the file relative to the root of the project, with slashes
+    /// @param scene the name of the scene, or its index from 0 if no scene has that name
+    public BakingTypes withGltfScene(String file, String scene) {
+        Map<String, String> all = new TreeMap<>(gltfScenes);
+        all.put(Objects.requireNonNull(file, "file"), Objects.requireNonNull(scene, "scene"));
+        return new BakingTypes(authoring.all(), bakers, systems, all);
+    }
+
+    /// Which scene of glTF files is read, by the paths of the files.
+    public Map<String, String> gltfScenes() {
+        return gltfScenes;
     }
 
     /// The authoring components.

@@ -1,11 +1,15 @@
 package dev.phalanx.baking;
 
+import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.formats.GltfSceneFormat;
+import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.internal.cache.BakeCache;
 import dev.phalanx.baking.internal.cache.CodeHash;
 import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.record.AuthoringSources;
 import dev.phalanx.baking.internal.record.SceneFiles;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -130,7 +134,7 @@ public final class ProjectBaking implements AutoCloseable {
     /// @throws IOException if a file cannot be written, or the root cannot be read. Scenes that cannot be read are
     ///     problems in the result instead
     public ProjectResult bake() throws IOException {
-        AuthoringSources sources = new AuthoringSources(root, types.authoring(), null);
+        AuthoringSources sources = new AuthoringSources(root, types.authoring(), null, types.gltfScenes());
         BakeCache kept = new BakeCache(cache);
         SceneFiles.Found found = files.find();
         List<String> paths = List.copyOf(found.paths());
@@ -163,7 +167,17 @@ public final class ProjectBaking implements AutoCloseable {
             SceneSource.writeIndex(out);
         }
         progress.at(paths.size(), paths.size(), "");
-        return new ProjectResult(List.copyOf(results), removed);
+        List<AuthoringProblem> warnings = new ArrayList<>(found.warnings());
+        types.gltfScenes().forEach((file, scene) -> {
+            if (!found.paths().contains(file) || !(SceneFormat.find(file) instanceof GltfSceneFormat)) {
+                warnings.add(AuthoringProblem.warning(
+                        SourcePosition.of(file),
+                        "The scene " + Names.quote(scene) + " was chosen for this file, which is no glTF file of the"
+                                + " project." + Names.question(file, found.paths())
+                                + " Name a file by its path below the root."));
+            }
+        });
+        return new ProjectResult(List.copyOf(results), removed, List.copyOf(warnings));
     }
 
     private static ProjectResult.Scene failed(String path, String message) {
@@ -225,7 +239,11 @@ public final class ProjectBaking implements AutoCloseable {
             code = CodeHash.of(roots);
             isHashed = true;
         }
-        return code ^ Hashing.xxh3_64().hashCharsToLong(compression.name());
+        HashStream64 options = Hashing.xxh3_64().hashStream();
+        options.putString(compression.name());
+        new TreeMap<>(types.gltfScenes())
+                .forEach((file, scene) -> options.putString(file).putString(scene));
+        return code ^ options.getAsLong();
     }
 
     private static boolean isSame(Path cached, Path file) throws IOException {

@@ -3,12 +3,16 @@ package dev.phalanx.baking;
 import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The result of baking a project.
 ///
 /// @param scenes the scenes, in the order of their paths
 /// @param removed the baked files that were deleted, because their scenes are gone
-public record ProjectResult(List<Scene> scenes, List<String> removed) {
+/// @param warnings about the project as a whole: that it has no scenes, and files that are probably scenes and have
+/// other
+///     endings
+public record ProjectResult(List<Scene> scenes, List<String> removed, List<AuthoringProblem> warnings) {
     /// What has become of a scene.
     public enum Status {
         /// The baked file was as it should be.
@@ -33,10 +37,9 @@ public record ProjectResult(List<Scene> scenes, List<String> removed) {
         return scenes.stream().noneMatch(scene -> scene.status() == Status.FAILED);
     }
 
-    /// The problems of all scenes.
+    /// The problems of the project as a whole, and of all scenes.
     public List<AuthoringProblem> problems() {
-        return scenes.stream()
-                .flatMap(scene -> scene.problems().stream())
+        return Stream.concat(warnings.stream(), scenes.stream().flatMap(scene -> scene.problems().stream()))
                 .distinct()
                 .toList();
     }

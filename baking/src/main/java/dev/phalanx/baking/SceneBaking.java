@@ -36,7 +36,8 @@ public final class SceneBaking implements AutoCloseable {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(types, "types");
-        return new SceneBaking(new AuthoringSources(root, types.authoring(), path), types, path);
+        return new SceneBaking(
+                new AuthoringSources(root, types.authoring(), path, types.gltfScenes()), types, path);
     }
 
     /// The bakes of a scene that code has built and can change between bakes.
@@ -45,7 +46,7 @@ public final class SceneBaking implements AutoCloseable {
     public static SceneBaking of(AuthoringScene scene, BakingTypes types) {
         Objects.requireNonNull(scene, "scene");
         Objects.requireNonNull(types, "types");
-        AuthoringSources sources = new AuthoringSources(null, types.authoring(), scene.path());
+        AuthoringSources sources = new AuthoringSources(null, types.authoring(), scene.path(), types.gltfScenes());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
     }
@@ -57,7 +58,7 @@ public final class SceneBaking implements AutoCloseable {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(scene, "scene");
         Objects.requireNonNull(types, "types");
-        AuthoringSources sources = new AuthoringSources(root, types.authoring(), scene.path());
+        AuthoringSources sources = new AuthoringSources(root, types.authoring(), scene.path(), types.gltfScenes());
         sources.give(scene);
         return new SceneBaking(sources, types, scene.path());
     }

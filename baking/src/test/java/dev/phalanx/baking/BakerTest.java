@@ -1109,6 +1109,40 @@ class BakerTest extends InBaking {
                         "Box.corner is null. A struct holds values, never null; store a value there, all zero if there is none.");
     }
 
+    @Test
+    void aNullReferenceIsAProblemThatNamesTheValueForNone() {
+        assertThat(failureOf(baker -> baker.addComponent(baker.getEntity(), new Link(null))))
+                .isEqualTo("Link.to is null. A struct holds values, never null; store Entity.NULL if there is none.");
+    }
+
+    @Test
+    void aNullBlobIsAProblemThatNamesTheValueForNone() {
+        assertThat(failureOf(baker -> baker.addComponent(baker.getEntity(), new Body(null))))
+                .isEqualTo("Body.shape is null. A struct holds values, never null; store"
+                        + " BlobAssetReference.nullReference() if there is none.");
+    }
+
+    @Test
+    void bakersThatFailForOneReasonHaveOneTrace() {
+        for (int i = 0; i < 12; i++) {
+            scripts.first(node("Turret " + i), baker -> baker.addComponent(baker.getEntity(), new Link(null)));
+        }
+        scripts.second(node("Lamp"), baker -> {
+            throw new IllegalStateException("Another one.");
+        });
+        BakeResult failed = bake();
+        assertThat(failed.problems()).hasSize(13);
+        assertThatThrownBy(failed::orThrow).isInstanceOfSatisfying(AuthoringException.class, thrown -> {
+            assertThat(thrown.problems()).hasSize(13);
+            assertThat(thrown.getSuppressed())
+                    .extracting(Throwable::getMessage)
+                    .containsExactlyInAnyOrder(
+                            "Link.to is null. A struct holds values, never null; store Entity.NULL if there is"
+                                    + " none.",
+                            "Another one.");
+        });
+    }
+
     /// A component of almost 8 KB.
     static final class Big implements IComponentData {
         @FixedLength(2000)

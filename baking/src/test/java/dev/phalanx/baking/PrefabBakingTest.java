@@ -425,6 +425,46 @@ class PrefabBakingTest extends InBaking {
                         + " .glb, .tmj and .tmx. Name it so, or use it as another asset.");
     }
 
+    private static final String HOUSE = """
+            {"asset": {"version": "2.0"},
+             "scenes": [{"name": "Attic", "nodes": [0]}, {"name": "Cellar", "nodes": [1]}],
+             "nodes": [{"name": "Chest"}, {"name": "Barrel"}]}
+            """;
+
+    @Test
+    @Row("BAK-12.4")
+    void prefabsCanBeTheScenesOfOneFile() {
+        write("props/house.gltf", HOUSE);
+        spawns(node("A"), "props/house.gltf#scenes/Attic");
+        spawns(node("B"), "props/house.gltf#scenes/1");
+        spawns(node("C"), "props/house.gltf#scenes/Attic");
+        bakeWell();
+        assertThat(em().getName(spawned("A"))).isEqualTo("Chest");
+        assertThat(em().getName(spawned("B"))).isEqualTo("Barrel");
+        assertThat(spawned("C")).isEqualTo(spawned("A"));
+        assertThat(result.files()).contains("props/house.gltf").noneMatch(file -> file.contains("#"));
+
+        write("props/house.gltf", HOUSE.replace("Chest", "Trunk"));
+        bakeWell();
+        assertThat(em().getName(spawned("A"))).isEqualTo("Trunk");
+    }
+
+    @Test
+    void aPrefabThatIsNoSceneOfItsFileIsAProblem() {
+        write("house.gltf", HOUSE);
+        spawns(node("A"), "house.gltf#scenes/Attik");
+        assertThat(problems())
+                .containsExactly(
+                        "city: FirstBaker failed: The prefab house.gltf#scenes/Attik has errors, the first of which"
+                                + " is: house.gltf:2:12: scenes has no scene \"Attik\". Did you mean \"Attic\"? It has [Attic,"
+                                + " Cellar].");
+        spawns(node("B"), "house.gltf#meshes/0");
+        assertThat(problems())
+                .contains(
+                        "city: FirstBaker failed: The prefab house.gltf#meshes/0 names a part of a file that is no scene."
+                                + " Name the file alone, or a scene of a glTF file, such as house.glb#scenes/0.");
+    }
+
     @Test
     void problemsOfPrefabsAreThoseOfTheScene() {
         AuthoringScene pigeon = pigeon();

@@ -63,6 +63,113 @@ class ProjectBakingTest {
         return bake(out);
     }
 
+    private void files(String... paths) throws IOException {
+        for (String path : paths) {
+            Path file = root.resolve(path);
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.writeString(file, path.endsWith("json") ? "{\"nodes\": []}" : "nodes: []\n");
+        }
+    }
+
+    private static List<String> texts(ProjectResult result) {
+        return result.problems().stream().map(String::valueOf).toList();
+    }
+
+    private static String named(String path, String name) {
+        return path + ": warning: The file is not baked, since its name has no ending of a scene file. Name it " + name
+                + " if it is one.";
+    }
+
+    @Test
+    void aDirectoryWithoutScenesSaysWhatToDo() throws IOException {
+        assertThat(texts(bake()))
+                .containsExactly(
+                        ".: warning: No scene was found: the directory has no files. Name the directory that has the"
+                                + " scenes.");
+        files("notes.txt", "maps/a.png", "b.png", "c.png", "d.png", "e.png");
+        ProjectResult result = bake();
+        assertThat(texts(result))
+                .containsExactly(
+                        ".: warning: No scene was found: no file ends with .scene.yaml, .scene.json, .gltf, .glb"
+                                + " or .tmj, but there are b.png, c.png, d.png, e.png, maps/a.png and 1 more. Name the files of"
+                                + " scenes with one of these endings, or name the directory that has them.");
+        assertThat(result.isSuccessful()).isTrue();
+        assertThat(result.orThrow()).isSameAs(result);
+    }
+
+    @Test
+    void filesThatAreNearlyScenesAreNamed() throws IOException {
+        files("UPPER.GLTF", "town.yaml", "village.YML", "hut.json", "Inn.Scene.Yaml", "a.b.Scene.json", "x/city.tmJ");
+        Files.writeString(root.resolve("map.json"), "{\"compressionlevel\": -1, \"type\": \"map\"}");
+        Files.writeString(
+                root.resolve("ship.json"), "{\"asset\": {\"generator\": \"x\", \"version\": \"2.0\"}, \"nodes\": []}");
+        Files.writeString(root.resolve("data.yaml"), "wheels: 3\nnodesOfMine: 2\n");
+        Files.writeString(root.resolve("data.json"), "{\"wheels\": 3}");
+        Files.writeString(root.resolve("pom.xml"), "<nodes/>");
+        assertThat(texts(bake()).subList(1, 10))
+                .containsExactlyInAnyOrder(
+                        named("Inn.Scene.Yaml", "Inn.scene.yaml"),
+                        named("UPPER.GLTF", "UPPER.gltf"),
+                        named("a.b.Scene.json", "a.b.scene.json"),
+                        named("hut.json", "hut.scene.json"),
+                        named("map.json", "map.tmj"),
+                        named("ship.json", "ship.gltf"),
+                        named("town.yaml", "town.scene.yaml"),
+                        named("village.YML", "village.scene.yaml"),
+                        named("x/city.tmJ", "city.tmj"));
+        scene("a.scene.yaml", "1");
+        Files.writeString(root.resolve("sign.txt"), "x");
+        assertThat(texts(bake())).hasSize(9).contains(named("UPPER.GLTF", "UPPER.gltf"));
+    }
+
+    private static final String HOUSE = """
+            {"asset": {"version": "2.0"},
+             "scenes": [{"name": "Attic", "nodes": [0]}, {"name": "Cellar", "nodes": [1]}],
+             "nodes": [{"name": "Chest", "extras": {"Lamp": {"watts": 1}}},
+                       {"name": "Barrel", "extras": {"Lamp": {"watts": 2}}}]}
+            """;
+
+    private ProjectResult bakeHouse(BakingTypes types) throws IOException {
+        try (ProjectBaking project = ProjectBaking.of(root, out, types).withCache(cache)) {
+            return project.bake();
+        }
+    }
+
+    @Test
+    @Row({"BAK-12.4", "BAK-12.5"})
+    void theSceneOfAGltfFileIsChosenAndCounts() throws IOException {
+        Files.writeString(root.resolve("house.gltf"), HOUSE);
+        Path baked = out.resolve("house.entities");
+        ProjectResult first = bakeHouse(Workshop.types());
+        assertThat(texts(first))
+                .singleElement()
+                .asString()
+                .contains("scenes has 2 scenes, and scenes[0] alone is read");
+        byte[] attic = Files.readAllBytes(baked);
+
+        ProjectResult chosen = bakeHouse(Workshop.types().withGltfScene("house.gltf", "Cellar"));
+        assertThat(texts(chosen)).isEmpty();
+        assertThat(statuses(chosen)).containsExactly(Status.BAKED);
+        byte[] cellar = Files.readAllBytes(baked);
+        assertThat(cellar).isNotEqualTo(attic);
+
+        ProjectResult again = bakeHouse(Workshop.types().withGltfScene("house.gltf", "0"));
+        assertThat(statuses(again)).containsExactly(Status.BAKED);
+        assertThat(Files.readAllBytes(baked)).isEqualTo(attic);
+        assertThat(statuses(bakeHouse(Workshop.types().withGltfScene("house.gltf", "Cellar"))))
+                .containsExactly(Status.FROM_CACHE);
+        assertThat(Files.readAllBytes(baked)).isEqualTo(cellar);
+
+        assertThat(texts(bakeHouse(Workshop.types().withGltfScene("house.gltf", "Celar"))))
+                .containsExactly(
+                        "house.gltf:2:12: scenes has no scene \"Celar\". Did you mean \"Cellar\"? It has [Attic,"
+                                + " Cellar].");
+        assertThat(texts(bakeHouse(Workshop.types().withGltfScene("hose.gltf", "Attic"))))
+                .contains(
+                        "hose.gltf: warning: The scene \"Attic\" was chosen for this file, which is no glTF file of the"
+                                + " project. Did you mean \"house.gltf\"? Name a file by its path below the root.");
+    }
+
     private static List<Status> statuses(ProjectResult result) {
         return result.scenes().stream().map(ProjectResult.Scene::status).toList();
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.cli;
 
+import dev.phalanx.baking.BakingTypes;
 import dev.phalanx.baking.ProjectBaking;
 import dev.phalanx.baking.ProjectResult;
 import dev.phalanx.scenes.files.SaveOptions;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,6 +76,15 @@ final class BakeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "The directory of the cache; .cache in that of baked scenes without it.")
     private @Nullable Path cache;
+
+    @Option(
+            names = "--gltf-scene",
+            paramLabel = "FILE=SCENE",
+            description = {
+                "The scene that is read of a glTF file with several, by its name or its index from 0; the default scene",
+                "of the file without it. Can be repeated."
+            })
+    private Map<String, String> gltfScenes = Map.of();
 
     @Option(names = "--compress", description = "Compress baked scenes with LZ4.")
     private boolean compress;
@@ -166,7 +177,11 @@ final class BakeCommand implements Callable<Integer> {
     }
 
     private ProjectBaking project(Path to, ProgramClasses classes, BakeReport report) {
-        ProjectBaking project = ProjectBaking.of(root, to, classes.types())
+        BakingTypes types = classes.types();
+        for (Map.Entry<String, String> each : gltfScenes.entrySet()) {
+            types = types.withGltfScene(each.getKey(), each.getValue());
+        }
+        ProjectBaking project = ProjectBaking.of(root, to, types)
                 .withCompression(compress ? SaveOptions.Compression.LZ4 : SaveOptions.Compression.NONE)
                 .withProgress(report);
         return cache == null ? project : project.withCache(cache);

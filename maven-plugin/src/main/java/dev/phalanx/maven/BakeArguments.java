@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param scenes the directory with the scenes
 /// @param out the directory for baked scenes
 /// @param cache the directory of the cache
+/// @param gltfScenes the scenes that are read of glTF files with several, by the paths of the files
 /// @param isCompressed whether baked scenes are compressed
 /// @param failsOnWarnings whether warnings have the exit code of errors
 /// @param jvmArguments more arguments of the JVM
@@ -28,6 +31,7 @@ record BakeArguments(
         Path scenes,
         Path out,
         Path cache,
+        Map<String, String> gltfScenes,
         boolean isCompressed,
         boolean failsOnWarnings,
         List<String> jvmArguments) {
@@ -47,6 +51,7 @@ record BakeArguments(
         if (!searched.isEmpty()) {
             all.addAll(List.of("--classes", joined(searched)));
         }
+        new TreeMap<>(gltfScenes).forEach((file, scene) -> all.addAll(List.of("--gltf-scene", file + "=" + scene)));
         if (isCompressed) {
             all.add("--compress");
         }

@@ -60,6 +60,10 @@ public final class BakeMojo extends AbstractMojo {
     @Parameter(property = "phalanx.compress", defaultValue = "false")
     private boolean compress;
 
+    /** The scenes that are read of glTF files with several, by the paths of the files: a name or an index from 0. */
+    @Parameter
+    private @Nullable Map<String, String> gltfScenes;
+
     /** Whether nothing is baked. */
     @Parameter(property = "phalanx.skip", defaultValue = "false")
     private boolean skip;
@@ -171,6 +175,7 @@ public final class BakeMojo extends AbstractMojo {
                 scenes.toPath(),
                 output.toPath(),
                 cache.toPath(),
+                gltfScenes == null ? Map.of() : gltfScenes,
                 compress,
                 failOnWarnings,
                 jvmArguments == null ? List.of() : jvmArguments);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ class BakeArgumentsTest {
                 Path.of("scenes"),
                 Path.of("out"),
                 Path.of("cache"),
+                flags ? Map.of("house.glb", "Attic") : Map.of(),
                 flags,
                 flags,
                 flags ? List.of("-Xmx1g") : List.of());
@@ -51,7 +53,13 @@ class BakeArgumentsTest {
         assertThat(arguments(List.of(Path.of("classes"), Path.of("more.jar")), true)
                         .list())
                 .containsSubsequence("-Xmx1g", "-cp")
-                .endsWith("--classes", "classes" + File.pathSeparator + "more.jar", "--compress", "--fail-on-warnings");
+                .endsWith(
+                        "--classes",
+                        "classes" + File.pathSeparator + "more.jar",
+                        "--gltf-scene",
+                        "house.glb=Attic",
+                        "--compress",
+                        "--fail-on-warnings");
     }
 
     @Test

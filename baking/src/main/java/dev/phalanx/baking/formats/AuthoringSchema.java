@@ -5,16 +5,20 @@ import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.json.NumberForm;
 import dev.phalanx.baking.internal.json.ObjectShape;
 import dev.phalanx.baking.internal.json.ObjectShapes;
+import dev.phalanx.baking.internal.json.TextForm;
 import dev.phalanx.scenes.files.Guid;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.joml.Quaternionf;
 import org.joml.Vector2f;
 import org.joml.Vector2i;
@@ -38,18 +42,29 @@ import tools.jackson.databind.node.ObjectNode;
 /// shortest name of each component and accept the others. A field whose class reads its own JSON may have any value.
 public final class AuthoringSchema {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final BigDecimal MOST_OF_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final String PATH = "^[^\\\\:\\u0000#]*(?:#.*)?$";
+    private static final String ONE_CHARACTER = "^[\\u0000-\\uffff]$";
 
     /// How the schema describes lists of numbers.
-    private record Numbers(String type, int count, String description) {}
+    private record Numbers(Class<?> of, int count, String description) {
+        NumberForm form() {
+            return Objects.requireNonNull(NumberForm.of(of));
+        }
+
+        String type() {
+            return form().isWhole() ? "integer" : "number";
+        }
+    }
 
     private static final Map<Class<?>, Numbers> NUMBERS = Map.of(
-            Vector2f.class, new Numbers("number", 2, "x, y"),
-            Vector2i.class, new Numbers("integer", 2, "x, y"),
-            Vector3f.class, new Numbers("number", 3, "x, y, z"),
-            Vector3i.class, new Numbers("integer", 3, "x, y, z"),
-            Vector3d.class, new Numbers("number", 3, "x, y, z"),
-            Vector4f.class, new Numbers("number", 4, "x, y, z, w"),
-            Quaternionf.class, new Numbers("number", 4, "A quaternion: x, y, z, w"));
+            Vector2f.class, new Numbers(float.class, 2, "x, y"),
+            Vector2i.class, new Numbers(int.class, 2, "x, y"),
+            Vector3f.class, new Numbers(float.class, 3, "x, y, z"),
+            Vector3i.class, new Numbers(int.class, 3, "x, y, z"),
+            Vector3d.class, new Numbers(double.class, 3, "x, y, z"),
+            Vector4f.class, new Numbers(float.class, 4, "x, y, z, w"),
+            Quaternionf.class, new Numbers(float.class, 4, "A quaternion: x, y, z, w"));
 
     private final ObjectShapes shapes = new ObjectShapes("");
     private final ObjectNode definitions = JSON.objectNode();
@@ -233,6 +248,9 @@ public final class AuthoringSchema {
             return schema;
         }
         Class<?> raw = type.getRawClass();
+        boolean isStandard = ObjectShapes.isStandard(deserializer);
+        NumberForm number = isStandard ? NumberForm.of(raw) : null;
+        TextForm text = isStandard ? TextForm.of(raw) : null;
         Numbers numbers = NUMBERS.get(raw);
         ObjectShape shape = shapes.find(deserializer);
         if (raw == AssetRef.class) {
@@ -240,7 +258,8 @@ public final class AuthoringSchema {
                     .put(
                             "description",
                             "The path of a file, relative to the directory of this one, or with a leading slash to the"
-                                    + " root of the project.");
+                                    + " root of the project.")
+                    .put("pattern", PATH);
         } else if (raw == NodeRef.class) {
             return type(schema, "string", "null")
                     .put("description", "A node of this scene, such as #fountain or Village/Fountain.");
@@ -248,80 +267,69 @@ public final class AuthoringSchema {
             return type(schema, "string", "null").put("pattern", "^[0-9a-fA-F]{32}$");
         } else if (numbers != null) {
             numbers(schema, numbers.count(), numbers.count()).put("description", numbers.description());
-            limit(type((ObjectNode) schema.get("items"), numbers.type()), range, -Double.MAX_VALUE, Double.MAX_VALUE);
+            number(type((ObjectNode) schema.get("items"), numbers.type()), numbers.form(), range);
             return schema;
-        } else if (raw.isEnum()) {
-            return constants(schema, raw);
+        } else if (raw.isEnum() && isStandard) {
+            return constants(schema, AuthoringJson.names(raw));
         } else if (shape != null && !shape.acceptsScalars()) {
             return schema.put("$ref", "#/$defs/" + define(shape));
-        } else if (shape == null && isScalar(raw)) {
-            return scalar(schema, raw, range);
+        } else if (number != null) {
+            return number(nullable(schema, raw, number.isWhole() ? "integer" : "number"), number, range);
+        } else if (text != null) {
+            return text(schema, text);
+        } else if (isStandard && (raw == boolean.class || raw == Boolean.class || raw == AtomicBoolean.class)) {
+            return nullable(schema, raw, "boolean");
+        } else if (isStandard && (raw == char.class || raw == Character.class)) {
+            return nullable(schema, raw, "string").put("pattern", ONE_CHARACTER);
         }
         return container(schema, type, deserializer, range);
     }
 
-    private static ObjectNode constants(ObjectNode schema, Class<?> type) {
+    private static ObjectNode constants(ObjectNode schema, Collection<String> names) {
         ArrayNode constants = schema.putArray("enum");
-        AuthoringJson.constants(type).forEach(constants::add);
+        names.forEach(constants::add);
         constants.addNull();
         return schema;
     }
 
-    private static boolean isScalar(Class<?> type) {
-        return type.isPrimitive()
-                || type == String.class
-                || type == Boolean.class
-                || type == Character.class
-                || type == BigDecimal.class
-                || type == BigInteger.class
-                || (Number.class.isAssignableFrom(type) && type.getName().startsWith("java.lang."));
+    private static ObjectNode text(ObjectNode schema, TextForm form) {
+        if (form.constants() != null) {
+            return constants(schema, form.constants());
+        }
+        type(schema, "string", "null");
+        return form.pattern() == null
+                ? schema
+                : schema.put("pattern", form.pattern().pattern());
     }
 
-    private static ObjectNode scalar(ObjectNode schema, Class<?> type, @Nullable Range range) {
-        if (type == boolean.class || type == Boolean.class) {
-            return nullable(schema, type, "boolean");
-        } else if (type == String.class) {
-            return type(schema, "string", "null");
-        } else if (type == char.class || type == Character.class) {
-            return nullable(schema, type, "string").put("minLength", 1).put("maxLength", 1);
-        } else if (type == float.class || type == Float.class) {
-            return limit(nullable(schema, type, "number"), range, -Double.MAX_VALUE, Double.MAX_VALUE);
-        } else if (type == double.class || type == Double.class || type == BigDecimal.class) {
-            return limit(nullable(schema, type, "number"), range, -Double.MAX_VALUE, Double.MAX_VALUE);
-        } else if (type == byte.class || type == Byte.class) {
-            return limit(nullable(schema, type, "integer"), range, Byte.MIN_VALUE, Byte.MAX_VALUE);
-        } else if (type == short.class || type == Short.class) {
-            return limit(nullable(schema, type, "integer"), range, Short.MIN_VALUE, Short.MAX_VALUE);
-        } else if (type == int.class || type == Integer.class) {
-            return limit(nullable(schema, type, "integer"), range, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        } else if (type == long.class || type == Long.class || type == BigInteger.class) {
-            return limit(nullable(schema, type, "integer"), range, -Double.MAX_VALUE, Double.MAX_VALUE);
-        }
+    private static ObjectNode number(ObjectNode schema, NumberForm form, @Nullable Range range) {
+        put(schema, "minimum", form.least(), range == null ? Double.NEGATIVE_INFINITY : range.min(), true);
+        put(schema, "maximum", form.most(), range == null ? Double.POSITIVE_INFINITY : range.max(), false);
         return schema;
+    }
+
+    /// @param ofType the limit of the type, or null if it has none
+    /// @param ofField the limit of the field, or infinity if it has none
+    private static void put(
+            ObjectNode schema, String name, @Nullable BigDecimal ofType, double ofField, boolean isLeast) {
+        BigDecimal limit = ofType;
+        if (Double.isFinite(ofField)) {
+            BigDecimal other = new BigDecimal(ofField);
+            limit = limit == null ? other : isLeast ? limit.max(other) : limit.min(other);
+        }
+        if (limit == null) {
+            return;
+        }
+        boolean isLong = limit.stripTrailingZeros().scale() <= 0 && limit.abs().compareTo(MOST_OF_LONG) <= 0;
+        if (isLong) {
+            schema.put(name, limit.longValueExact());
+        } else {
+            schema.put(name, limit.doubleValue());
+        }
     }
 
     private static ObjectNode nullable(ObjectNode schema, Class<?> type, String name) {
         return type.isPrimitive() ? type(schema, name) : type(schema, name, "null");
-    }
-
-    private static ObjectNode limit(ObjectNode schema, @Nullable Range range, double least, double most) {
-        double from = range == null ? least : Math.max(least, range.min());
-        double to = range == null ? most : Math.min(most, range.max());
-        if (from > -Double.MAX_VALUE) {
-            putNumber(schema, "minimum", from);
-        }
-        if (to < Double.MAX_VALUE) {
-            putNumber(schema, "maximum", to);
-        }
-        return schema;
-    }
-
-    private static void putNumber(ObjectNode schema, String name, double number) {
-        if (number == Math.rint(number) && Math.abs(number) < 1e15) {
-            schema.put(name, (long) number);
-        } else {
-            schema.put(name, number);
-        }
     }
 
     private ObjectNode container(
@@ -332,16 +340,79 @@ public final class AuthoringSchema {
                     "description", "What Jackson reads as " + type.getRawClass().getName() + ".");
         }
         ObjectNode values = value(type.getContentType(), content, range);
+        if (EnumSet.class.isAssignableFrom(type.getRawClass()) && values.get("enum") instanceof ArrayNode names) {
+            names.remove(names.size() - 1); // a set of enums has no null
+        }
         if (type.isReferenceType()) {
             ArrayNode either = schema.putArray("anyOf");
             either.add(values);
             type(either.addObject(), "null");
         } else if (type.isMapLikeType()) {
             type(schema, "object", "null").set("additionalProperties", values);
+            ObjectNode keys = key(type.getKeyType().getRawClass());
+            if (!keys.isEmpty()) {
+                schema.set("propertyNames", keys);
+            }
         } else {
             type(schema, "array", "null").set("items", values);
         }
         return schema;
+    }
+
+    /// The schema of the keys of a map; empty if any text is one.
+    private static ObjectNode key(Class<?> type) {
+        ObjectNode schema = JSON.objectNode();
+        NumberForm number = NumberForm.of(type);
+        TextForm text = TextForm.of(type);
+        if (type.isEnum()) {
+            AuthoringJson.names(type).forEach(schema.putArray("enum")::add);
+        } else if (type == Boolean.class) {
+            schema.putArray("enum").add("true").add("false");
+        } else if (type == Character.class) {
+            schema.put("pattern", ONE_CHARACTER);
+        } else if (number != null) {
+            schema.put("pattern", "^(?:" + number(number) + ")$");
+        } else if (text != null && text.constants() != null) {
+            text.constants().forEach(schema.putArray("enum")::add);
+        } else if (text != null && text.pattern() != null) {
+            schema.put("pattern", text.pattern().pattern());
+        }
+        return schema;
+    }
+
+    /// The expression that the texts of numbers match.
+    private static String number(NumberForm form) {
+        BigDecimal least = form.least();
+        BigDecimal most = form.most();
+        if (!form.isWhole()) {
+            return "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?";
+        } else if (least == null || most == null) {
+            return "0|-?[1-9][0-9]*";
+        }
+        return "0|-?(?:" + upTo(most.toPlainString()) + ")|" + least.toPlainString();
+    }
+
+    /// The expression that the whole numbers from 1 to a number match.
+    private static String upTo(String most) {
+        StringBuilder text = new StringBuilder(most);
+        if (most.length() > 1) {
+            text.append("|[1-9][0-9]{0,").append(most.length() - 2).append('}');
+        }
+        for (int i = 0; i < most.length(); i++) {
+            char least = i == 0 ? '1' : '0';
+            char last = (char) (most.charAt(i) - 1);
+            if (last >= least) {
+                text.append('|')
+                        .append(most, 0, i)
+                        .append('[')
+                        .append(least)
+                        .append('-')
+                        .append(last)
+                        .append(']');
+                text.append("[0-9]{").append(most.length() - 1 - i).append('}');
+            }
+        }
+        return text.toString();
     }
 
     private static String simpleName(JavaType type) {
@@ -366,7 +437,7 @@ public final class AuthoringSchema {
         definitions.set(unique, definition);
         ObjectNode fields = definition.putObject("properties");
         for (ObjectShape.Member member : shape.members()) {
-            ObjectNode field = member.property().hasValueTypeDeserializer()
+            ObjectNode field = member.hasOwnForm()
                     ? JSON.objectNode()
                     : value(member.type(), member.deserializer(), member.range());
             if (!field.has("description")) {

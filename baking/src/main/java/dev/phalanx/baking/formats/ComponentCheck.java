@@ -6,19 +6,23 @@ import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.json.AuthoringJson;
+import dev.phalanx.baking.internal.json.NumberForm;
 import dev.phalanx.baking.internal.json.ObjectShape;
 import dev.phalanx.baking.internal.json.ObjectShapes;
+import dev.phalanx.baking.internal.json.TextForm;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.scenes.files.Guid;
-import java.math.BigInteger;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.joml.Quaternionf;
@@ -34,7 +38,8 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.exc.InvalidDefinitionException;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,26 +50,14 @@ import tools.jackson.databind.node.ObjectNode;
 /// read by itself: the fields of objects and the elements of lists before the objects and lists that have them.
 final class ComponentCheck {
     private static final int MOST_PROBLEMS = 100;
+    private static final String NODE = " It must name a node, such as \"#fountain\" or \"Village/Fountain\".";
+    private static final String GUID = " It must be 32 hexadecimal digits in quotes.";
     private static final Pattern CLOSED = Pattern.compile("module (\\S+) does not \"(?:opens|exports) ([^\"]+)\" to");
-
-    /// Types that have whole numbers alone.
-    private static final Set<Class<?>> WHOLE = Set.of(
-            byte.class,
-            Byte.class,
-            short.class,
-            Short.class,
-            int.class,
-            Integer.class,
-            long.class,
-            Long.class,
-            BigInteger.class,
-            OptionalInt.class,
-            OptionalLong.class);
 
     /// The greatest number up to which a double has every whole one.
     private static final double MOST_EXACT = 1L << 53;
 
-    /// The numbers of lists of numbers, which Jackson's errors do not tell.
+    /// How many numbers a value of JOML has.
     private static final Map<Class<?>, Integer> NUMBERS = Map.of(
             Vector2f.class, 2,
             Vector2i.class, 2,
@@ -78,7 +71,11 @@ final class ComponentCheck {
     ///
     /// @param place returns the place of a value, from its pointer
     /// @param key returns the place of the name of a field, from the pointer to its value
-    record Places(Function<JsonPointer, SourcePosition> place, Function<JsonPointer, SourcePosition> key) {}
+    /// @param prefix what messages about places without a line begin with, from the path inside the component
+    record Places(
+            Function<JsonPointer, SourcePosition> place,
+            Function<JsonPointer, SourcePosition> key,
+            UnaryOperator<String> prefix) {}
 
     private final ObjectShapes shapes;
     private final String typeName;
@@ -99,18 +96,21 @@ final class ComponentCheck {
         return problems;
     }
 
-    // Defaults, ranges and whole numbers with a fraction of zero, which are nothing to Jackson
+    // Defaults, ranges, forms and whole numbers with a fraction of zero, which are nothing to Jackson
 
     /// Adds the fields that are left out and have a default, at every depth. Makes numbers such as `30.0`, as modelling
-    /// programs write them, whole numbers where the type has no others. Adds problems for numbers out of range.
+    /// programs write them, whole numbers where the type has no others. Adds problems for numbers out of range, and for
+    /// values that have another form than the schema says, some of which Jackson would read.
     void complete(ObjectShape shape, ObjectNode fields) {
         for (Map.Entry<String, JsonNode> field : fields.properties()) {
             ObjectShape.Member member = shape.find(field.getKey());
             if (member != null) {
                 path.add(field.getKey());
                 field.setValue(exact(member.type(), field.getValue()));
-                checkRange(member, field.getValue());
-                complete(member.type(), member.deserializer(), field.getValue());
+                if (checkRange(member, field.getValue())
+                        && (member.hasOwnForm() || checkForm(member.type(), member.deserializer(), field.getValue()))) {
+                    complete(member.type(), member.deserializer(), field.getValue());
+                }
                 path.removeLast();
             }
         }
@@ -124,6 +124,13 @@ final class ComponentCheck {
     }
 
     private void complete(JavaType type, ValueDeserializer<?> deserializer, JsonNode value) {
+        if (type.isReferenceType() && type.getTypeHandler() == null) {
+            ValueDeserializer<?> held = shapes.content(type, deserializer);
+            if (held != null && checkForm(type.getContentType(), held, value)) {
+                complete(type.getContentType(), held, value);
+            }
+            return;
+        }
         if (!value.isContainer() || type.getTypeHandler() != null) {
             return;
         }
@@ -139,22 +146,41 @@ final class ComponentCheck {
             return;
         }
         JavaType contentType = type.getContentType();
-        if (type.isReferenceType()) {
-            complete(contentType, content, value);
-        } else if (WHOLE.contains(contentType.getRawClass())) {
+        if (NumberForm.isWhole(contentType.getRawClass())) {
             makeExact(contentType, value);
-        } else if (!contentType.isPrimitive()) {
-            for (int i = 0; value.isArray() && i < value.size(); i++) {
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            completeElement(contentType, content, i, value.get(i));
+        }
+        for (Map.Entry<String, JsonNode> entry : value.properties()) {
+            completeElement(contentType, content, entry.getKey(), entry.getValue());
+        }
+    }
+
+    private void completeElement(JavaType type, ValueDeserializer<?> deserializer, Object step, JsonNode value) {
+        NumberForm numbers = NumberForm.of(type.getRawClass());
+        if (numbers != null && numbers.matches(value)) {
+            return; // there may be many
+        }
+        path.add(step);
+        if (checkForm(type, deserializer, value)) {
+            complete(type, deserializer, value);
+        }
+        path.removeLast();
+    }
+
+    /// Checks that a set of enums has no null, which Jackson refuses in its own words.
+    private boolean checkNoNulls(JavaType type, JsonNode value) {
+        boolean isRight = true;
+        for (int i = 0; EnumSet.class.isAssignableFrom(type.getRawClass()) && i < value.size(); i++) {
+            if (value.get(i).isNull()) {
                 path.add(i);
-                complete(contentType, content, value.get(i));
-                path.removeLast();
-            }
-            for (Map.Entry<String, JsonNode> entry : value.properties()) {
-                path.add(entry.getKey());
-                complete(contentType, content, entry.getValue());
+                isRight = report(
+                        is(value.get(i)) + constants(type.getContentType().getRawClass(), ""), null);
                 path.removeLast();
             }
         }
+        return isRight;
     }
 
     private static void makeExact(JavaType type, JsonNode values) {
@@ -177,10 +203,16 @@ final class ComponentCheck {
         while (held.isReferenceType()) {
             held = held.getContentType();
         }
+        NumberForm form = NumberForm.of(held.getRawClass());
+        return form == null ? value : exact(form, value);
+    }
+
+    private static JsonNode exact(NumberForm form, JsonNode value) {
+        if (!form.isWhole() || !value.isNumber() || value.isIntegralNumber()) {
+            return value;
+        }
         double number = value.numberValue().doubleValue();
-        boolean isExact =
-                WHOLE.contains(held.getRawClass()) && number == Math.rint(number) && Math.abs(number) <= MOST_EXACT;
-        if (!isExact) {
+        if (number != Math.rint(number) || Math.abs(number) > MOST_EXACT) {
             return value;
         }
         return number == (int) number
@@ -194,10 +226,6 @@ final class ComponentCheck {
     private boolean checkRange(ObjectShape.Member member, JsonNode value) {
         Class<?> type = member.type().getRawClass();
         boolean isFloat = type == float.class || type == Float.class;
-        if (value.isString() && (isFloat || type == double.class || type == Double.class)) {
-            // Jackson takes "NaN" and "INF"
-            return report(is(value) + " It must be a number." + unquote(value), null);
-        }
         if (!member.allowsNonFinite() && !checkFinite(member.type(), value)) {
             return false;
         }
@@ -285,10 +313,12 @@ final class ComponentCheck {
     /// Finds out why reading a component has failed.
     ///
     /// @param fields as [#complete(ObjectShape, ObjectNode)] has left them
-    void diagnose(ObjectShape shape, ObjectNode fields, Throwable thrown) {
+    ///
+    /// @param thrown what reading it has thrown; null if it was not read, because of problems that were there before
+    void diagnose(ObjectShape shape, ObjectNode fields, @Nullable Throwable thrown) {
         problems.clear();
         path.clear();
-        if (checkFields(shape, fields)) {
+        if (checkFields(shape, fields) && thrown != null) {
             fail(shape.type(), fields, thrown);
         }
     }
@@ -312,7 +342,7 @@ final class ComponentCheck {
             if (member != null) {
                 path.add(field.getKey());
                 isRight &= checkRange(member, field.getValue())
-                        && check(member.type(), member.deserializer(), member.property(), field.getValue());
+                        && check(member.type(), member.deserializer(), member, field.getValue());
                 path.removeLast();
             } else if (shape.refusesUnknown()) {
                 isRight = reportUnknown(shape, field.getKey());
@@ -337,13 +367,16 @@ final class ComponentCheck {
         return false;
     }
 
-    /// @param property whose value it is, or null for an element or a value of a map
+    /// @param member whose value it is, or null for an element or a value of a map
     /// @return whether nothing is wrong with the value
     private boolean check(
-            JavaType type, ValueDeserializer<?> deserializer, @Nullable SettableBeanProperty property, JsonNode value) {
-        boolean isTyped = property != null && property.hasValueTypeDeserializer();
+            JavaType type, ValueDeserializer<?> deserializer, ObjectShape.@Nullable Member member, JsonNode value) {
+        boolean hasOwnForm = member != null && member.hasOwnForm();
         boolean isRight = true;
-        if (!isTyped && !value.isNull()) {
+        if (!hasOwnForm && !checkForm(type, deserializer, value)) {
+            return false;
+        }
+        if (!hasOwnForm && !value.isNull()) {
             ObjectShape shape = shapes.find(deserializer);
             if (shape != null) {
                 if (value instanceof ObjectNode object) {
@@ -359,7 +392,7 @@ final class ComponentCheck {
             return false;
         }
         try {
-            Object ignored = property == null ? shapes.read(deserializer, value) : shapes.read(property, value);
+            Object ignored = member == null ? shapes.read(deserializer, value) : shapes.read(member.property(), value);
             return true;
         } catch (OutOfMemoryError full) {
             throw full;
@@ -394,6 +427,83 @@ final class ComponentCheck {
         return isRight;
     }
 
+    // Forms
+
+    /// Checks that a value has the form that the schema says, unless a class or a field has its own. It says nothing of
+    /// what is in lists, maps and objects.
+    ///
+    /// @return whether nothing is wrong with it
+    private boolean checkForm(JavaType type, ValueDeserializer<?> deserializer, JsonNode value) {
+        if (value.isNull() || !ObjectShapes.isStandard(deserializer)) {
+            return true;
+        }
+        Integer count = NUMBERS.get(type.getRawClass());
+        if (count != null) {
+            return checkNumbers(type.getRawClass(), count, value);
+        }
+        String expected = expected(type, value);
+        if (expected != null) {
+            return report(is(value) + expected, null);
+        }
+        return type.isMapLikeType() ? checkKeys(type.getKeyType(), value) : checkNoNulls(type, value);
+    }
+
+    private boolean checkNumbers(Class<?> type, int count, JsonNode value) {
+        if (!value.isArray() || value.size() != count) {
+            return report(is(value) + " It must be a list of " + count + " numbers.", null);
+        }
+        Class<?> elements = type == Vector2i.class || type == Vector3i.class
+                ? int.class
+                : type == Vector3d.class ? double.class : float.class;
+        NumberForm form = Objects.requireNonNull(NumberForm.of(elements));
+        boolean isRight = true;
+        for (int i = 0; i < count; i++) {
+            JsonNode number = value.get(i);
+            if (!form.matches(exact(form, number))) {
+                path.add(i);
+                isRight = report(is(number) + number(form, number), null);
+                path.removeLast();
+            }
+        }
+        return isRight;
+    }
+
+    private boolean checkKeys(JavaType type, JsonNode value) {
+        boolean isRight = true;
+        for (String key : value.propertyNames()) {
+            String expected = expectedKey(type.getRawClass(), key);
+            if (expected != null && problems.size() < MOST_PROBLEMS) {
+                String message = subject() + " has the key " + Names.quote(key) + "." + expected;
+                path.add(key);
+                problem(places.key().apply(pointer()), message, null);
+                path.removeLast();
+            }
+            isRight &= expected == null;
+        }
+        return isRight;
+    }
+
+    /// What a key of a map should be, with a space before it; null if it is that.
+    private static @Nullable String expectedKey(Class<?> type, String key) {
+        TextForm text = TextForm.of(type);
+        if (type.isEnum()) {
+            return AuthoringJson.names(type).contains(key) ? null : constants(type, key);
+        } else if (text != null) {
+            return text.matches(key) ? null : " It must be " + text.what() + ".";
+        } else if (type == Boolean.class) {
+            return key.equals("true") || key.equals("false") ? null : " It must be true or false.";
+        } else if (type == Character.class) {
+            return key.length() == 1 ? null : " It must be one character.";
+        }
+        NumberForm numbers = NumberForm.of(type);
+        if (numbers == null) {
+            return null;
+        }
+        JsonNode number = MarkedValue.meaning(key);
+        boolean isNumber = numbers.isWhole() ? key.equals(number.asString()) : number.isNumber();
+        return isNumber && numbers.matches(number) ? null : number(numbers, number);
+    }
+
     // Messages
 
     static String objectOf(ObjectShape shape) {
@@ -407,19 +517,13 @@ final class ComponentCheck {
         if (closed != null) {
             return closed;
         }
-        Throwable cause = userCause(thrown);
+        Throwable cause = TextForm.of(type.getRawClass()) == null ? userCause(thrown) : null;
         if (cause != null) {
             return subject() + " cannot be made from what the file says: "
                     + cause.getClass().getSimpleName()
                     + sentence(cause.getMessage() == null ? "" : ": " + cause.getMessage()) + " Correct the fields.";
         }
-        String expected = expected(type, value);
-        if (expected != null) {
-            return is(value) + expected;
-        }
-        String reason =
-                sentence(thrown instanceof JacksonException jackson ? jackson.getOriginalMessage() : thrown.toString());
-        return path.isEmpty() ? typeName + " cannot be read. " + reason : is(value) + " " + reason;
+        return is(value) + refused(type, value, thrown);
     }
 
     private @Nullable String closedModule(JavaType type, Throwable thrown) {
@@ -457,83 +561,102 @@ final class ComponentCheck {
         return line.endsWith(".") || line.endsWith("!") || line.endsWith("?") ? line : line + ".";
     }
 
-    /// What a value should be, with a space before it; null if Jackson knows better.
-    private @Nullable String expected(JavaType type, JsonNode value) {
+    /// What a value should be, with a space before it; null if it is that, or if the type reads its own form.
+    private static @Nullable String expected(JavaType type, JsonNode value) {
         Class<?> raw = type.getRawClass();
-        Integer count = NUMBERS.get(raw);
+        NumberForm numbers = NumberForm.of(raw);
+        TextForm text = TextForm.of(raw);
         if (raw == AssetRef.class) {
-            return value.isString() ? asset(value.stringValue()) : " It must be the path of a file, in quotes.";
+            return value.isString() ? null : " It must be the path of a file, in quotes.";
         } else if (raw == NodeRef.class) {
-            return " It must name a node, such as \"#fountain\" or \"Village/Fountain\".";
+            return value.isString() ? null : NODE;
         } else if (raw == Guid.class) {
-            return " It must be 32 hexadecimal digits in quotes.";
-        } else if (count != null) {
-            return value.isArray() && value.size() == count && allNumbers(value)
-                    ? null
-                    : " It must be a list of " + count + " numbers.";
+            return value.isString() ? null : GUID;
         } else if (raw.isEnum()) {
-            return constants(raw, value);
-        } else if (raw == boolean.class || raw == Boolean.class) {
-            return " It must be true or false." + unquote(value);
+            return value.isString() && AuthoringJson.names(raw).contains(value.stringValue())
+                    ? null
+                    : constants(raw, value.isString() ? value.stringValue() : "");
+        } else if (raw == boolean.class || raw == Boolean.class || raw == AtomicBoolean.class) {
+            return value.isBoolean() ? null : " It must be true or false." + unquote(value, JsonNode::isBoolean);
         } else if (raw == char.class || raw == Character.class) {
-            return " It must be one character, in quotes.";
-        } else if (raw == String.class) {
-            return value.isNumber() || value.isBoolean()
-                    ? " It must be text. Write it in quotes."
-                    : " It must be text.";
-        } else if (raw.isPrimitive() || Number.class.isAssignableFrom(raw)) {
-            return number(raw, value);
-        } else if (type.isCollectionLikeType() || type.isArrayType()) {
-            return value.isArray() ? null : " It must be a list.";
+            return value.isString() && value.stringValue().length() == 1
+                    ? null
+                    : " It must be one character, in quotes.";
+        } else if (numbers != null) {
+            return numbers.matches(value) ? null : number(numbers, value);
+        } else if (text != null) {
+            return value.isString() && text.matches(value.stringValue()) ? null : text(text, value);
         } else if (type.isMapLikeType()) {
             return value.isObject() ? null : " It must be an object.";
+        } else if (type.isContainerType() && !type.isReferenceType()) {
+            return value.isArray() ? null : " It must be a list.";
         }
         return null;
     }
 
-    private static boolean allNumbers(JsonNode list) {
-        for (JsonNode element : list) {
-            if (!element.isNumber()) {
-                return false;
-            }
+    private static String text(TextForm form, JsonNode value) {
+        return " It must be " + form.what() + "."
+                + (value.isNumber() || value.isBoolean() ? " Write it in quotes." : "");
+    }
+
+    /// Why a value of the right form was refused by the class of its type.
+    private String refused(JavaType type, JsonNode value, Throwable thrown) {
+        Class<?> raw = type.getRawClass();
+        TextForm text = TextForm.of(raw);
+        if (value.isNull() && raw.isPrimitive()) {
+            NumberForm numbers = NumberForm.of(raw);
+            return raw == boolean.class
+                    ? " It must be true or false."
+                    : numbers == null ? " It must be one character, in quotes." : number(numbers, value);
+        } else if (raw == AssetRef.class && value.isString()) {
+            return asset(value.stringValue());
+        } else if (raw == NodeRef.class) {
+            return NODE;
+        } else if (raw == Guid.class) {
+            return GUID;
+        } else if (text != null) {
+            return text(text, value);
+        } else if (thrown instanceof InvalidTypeIdException unknown) {
+            String id = unknown.getTypeId();
+            return (id == null ? " The name of its type is missing." : " No type is called " + Names.quote(id) + ".")
+                    + " Name one of those of " + raw.getSimpleName() + ".";
+        } else if (thrown instanceof InvalidDefinitionException) {
+            return " Jackson cannot make a " + raw.getSimpleName() + " of it. Use a record, an enum, or a class with a"
+                    + " constructor without parameters for the field.";
         }
-        return true;
+        return " No " + raw.getSimpleName() + " can be made of it. Write it as the class expects it.";
     }
 
     private String asset(String text) {
         try {
-            return " Jackson did not accept " + AssetRef.relativeTo(shapes.directory(), text) + ".";
+            return " It names " + AssetRef.relativeTo(shapes.directory(), text) + ", which is no path of a file.";
         } catch (IllegalArgumentException wrong) {
             return " " + wrong.getMessage();
         }
     }
 
-    private static String constants(Class<?> type, JsonNode value) {
+    private static String constants(Class<?> type, String text) {
         List<String> names = AuthoringJson.constants(type);
-        return " It must be one of " + Names.list(names) + "."
-                + (value.isString() ? Names.question(value.stringValue(), names) : "");
+        return " It must be one of " + Names.list(names) + "." + (text.isEmpty() ? "" : Names.question(text, names));
     }
 
-    private static String number(Class<?> type, JsonNode value) {
-        if (type == float.class
-                || type == Float.class
-                || type == double.class
-                || type == Double.class
-                || type.getSimpleName().equals("BigDecimal")) {
-            return " It must be a number." + unquote(value);
+    private static String number(NumberForm form, JsonNode value) {
+        BigDecimal least = form.least();
+        BigDecimal most = form.most();
+        if (least != null && most != null && value.isNumber() && (value.isIntegralNumber() || !form.isWhole())) {
+            return form.isWhole()
+                    ? " It must be from " + least + " to " + most + "."
+                    : " It must be " + range(least.doubleValue(), most.doubleValue()) + ".";
         }
-        if (value.isIntegralNumber()) {
-            int bits = type == long.class || type == Long.class
-                    ? Long.SIZE
-                    : type == short.class || type == Short.class ? Short.SIZE : Integer.SIZE;
-            BigInteger most = BigInteger.ONE.shiftLeft(bits - 1);
-            return " It must be from " + most.negate() + " to " + most.subtract(BigInteger.ONE) + ".";
-        }
-        return " It must be a whole number." + unquote(value);
+        return (form.isWhole() ? " It must be a whole number." : " It must be a number.")
+                + unquote(value, meant -> form.matches(exact(form, meant)));
     }
 
-    private static String unquote(JsonNode value) {
-        return value.isString() ? " Write it without quotes." : "";
+    /// Says that a text needs no quotes, if it is right without them.
+    private static String unquote(JsonNode value, Predicate<JsonNode> isRight) {
+        return value.isString() && isRight.test(MarkedValue.meaning(value.stringValue()))
+                ? " Write it without quotes."
+                : "";
     }
 
     private String is(JsonNode value) {
@@ -545,6 +668,11 @@ final class ComponentCheck {
         if (path.isEmpty()) {
             return typeName;
         }
+        return steps() + " of " + typeName;
+    }
+
+    /// Such as `waves[2].size`.
+    private String steps() {
         StringBuilder text = new StringBuilder();
         for (Object step : path) {
             if (step instanceof Integer) {
@@ -553,7 +681,7 @@ final class ComponentCheck {
                 text.append(text.isEmpty() ? "" : ".").append(step);
             }
         }
-        return (text.length() <= 200 ? text : text.substring(0, 200) + "…") + " of " + typeName;
+        return text.length() <= 200 ? text.toString() : text.substring(0, 200) + "…";
     }
 
     private JsonPointer pointer() {
@@ -574,6 +702,7 @@ final class ComponentCheck {
     }
 
     private void problem(SourcePosition position, String message, @Nullable Throwable cause) {
-        problems.add(new AuthoringProblem(AuthoringProblem.Severity.ERROR, position, message, cause));
+        String prefix = position.line() == 0 ? places.prefix().apply(steps()) : "";
+        problems.add(new AuthoringProblem(AuthoringProblem.Severity.ERROR, position, prefix + message, cause));
     }
 }

@@ -76,13 +76,14 @@ public final class ComponentReader {
         Objects.requireNonNull(fields, "fields");
         Objects.requireNonNull(position, "position");
         Objects.requireNonNull(places, "places");
-        read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places));
+        read(node, typeName, fields.deepCopy(), position, new ComponentCheck.Places(places, places, inside -> ""));
     }
 
     /// Reads a component of the file that this reader is for.
     ///
     /// @param fields an object with the fields, or null for none
-    void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position) {
+    /// @param jsonPath the path of the component in the file, which messages have if it has no lines
+    void read(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition position, String jsonPath) {
         String path = file.path();
         read(
                 node,
@@ -90,7 +91,15 @@ public final class ComponentReader {
                 fields.toJson(),
                 position,
                 new ComponentCheck.Places(
-                        pointer -> fields.find(path, pointer, false), pointer -> fields.find(path, pointer, true)));
+                        pointer -> fields.find(path, pointer, false),
+                        pointer -> fields.find(path, pointer, true),
+                        inside -> prefix(jsonPath, inside, node)));
+    }
+
+    /// What messages about a value begin with that is in a file without lines.
+    private static String prefix(String jsonPath, String inside, AuthoringNode node) {
+        String path = inside.isEmpty() ? jsonPath : jsonPath + (inside.startsWith("[") ? "" : ".") + inside;
+        return SceneBuilder.place(path, node) + ": ";
     }
 
     /// @param fields which get the fields that are left out and have a default
@@ -100,8 +109,9 @@ public final class ComponentReader {
             JsonNode fields,
             SourcePosition position,
             ComponentCheck.Places places) {
-        Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position);
-        AuthoringComponent component = type == null ? null : read(type, typeName, fields, position, places);
+        String prefix = position.line() == 0 ? places.prefix().apply("") : "";
+        Class<? extends IAuthoring> type = file.isFull() ? null : find(typeName, position, prefix);
+        AuthoringComponent component = type == null ? null : read(type, typeName, fields, position, prefix, places);
         if (component != null) {
             node.addComponent(component);
         }
@@ -113,34 +123,41 @@ public final class ComponentReader {
             String typeName,
             JsonNode fields,
             SourcePosition position,
+            String prefix,
             ComponentCheck.Places places) {
         ComponentCheck check = new ComponentCheck(
                 shapes,
                 typeName,
                 new ComponentCheck.Places(
-                        pointer -> pointer.matches() ? position : places.place().apply(pointer), places.key()));
-        AuthoringComponent component = read(type, typeName, fields, position, check);
+                        pointer -> pointer.matches() ? position : places.place().apply(pointer),
+                        places.key(),
+                        places.prefix()));
+        AuthoringComponent component = read(type, typeName, fields, position, prefix, check);
         check.problems().forEach(file::add);
         return check.problems().isEmpty() ? component : null;
     }
 
     /// A component with other values in some of its fields.
     ///
+    /// @param node that has it
     /// @param typeName what the file calls the class
     /// @param position the place of the first of these values, for problems of the component
-    Merge merge(AuthoringComponent component, String typeName, SourcePosition position) {
-        return new Merge(component, typeName, position);
+    Merge merge(AuthoringNode node, AuthoringComponent component, String typeName, SourcePosition position) {
+        return new Merge(node, component, typeName, position);
     }
 
     /// A component with other values in some of its fields, which come from several places of the file.
     final class Merge {
+        private final AuthoringNode node;
         private final AuthoringComponent component;
         private final String typeName;
         private final SourcePosition position;
         private final JsonNode fields;
         private final List<MarkedValue> added = new ArrayList<>();
 
-        private Merge(AuthoringComponent component, String typeName, SourcePosition position) {
+        private Merge(
+                AuthoringNode node, AuthoringComponent component, String typeName, SourcePosition position) {
+            this.node = node;
             this.component = component;
             this.typeName = typeName;
             this.position = position;
@@ -162,7 +179,7 @@ public final class ComponentReader {
             } else if (!values.hasRefused()) {
                 file.error(
                         values,
-                        typeName + " is " + values.describe() + ". It must be "
+                        (file.position(values).line() == 0 ? prefix("") : "") + typeName + " is " + values.describe() + ". It must be "
                                 + (shape == null ? "an object" : ComponentCheck.objectOf(shape)) + ".");
             }
         }
@@ -190,7 +207,13 @@ public final class ComponentReader {
                     typeName,
                     fields,
                     position,
-                    new ComponentCheck.Places(pointer -> place(pointer, false), pointer -> place(pointer, true)));
+                    position.line() == 0 ? prefix("") : "",
+                    new ComponentCheck.Places(
+                            pointer -> place(pointer, false), pointer -> place(pointer, true), this::prefix));
+        }
+
+        private String prefix(String inside) {
+            return ComponentReader.prefix(typeName, inside, node);
         }
 
         /// The place of a value: in the last of the values that has it, or that of the component itself.
@@ -210,8 +233,14 @@ public final class ComponentReader {
     }
 
     /// The class that a name denotes, or null after adding a problem.
+    ///
+    /// @param node whose component is named
     @Nullable
-    Class<? extends IAuthoring> find(String typeName, SourcePosition position) {
+    Class<? extends IAuthoring> find(AuthoringNode node, String typeName, SourcePosition position) {
+        return find(typeName, position, position.line() == 0 ? SceneBuilder.place(typeName, node) + ": " : "");
+    }
+
+    private @Nullable Class<? extends IAuthoring> find(String typeName, SourcePosition position, String prefix) {
         List<Class<? extends IAuthoring>> found = types.find(typeName);
         if (found.size() == 1) {
             return found.getFirst();
@@ -220,7 +249,7 @@ public final class ComponentReader {
             List<String> names = types.names();
             file.error(
                     position,
-                    "No authoring component is called " + Names.quote(typeName) + "."
+                    prefix + "No authoring component is called " + Names.quote(typeName) + "."
                             + Names.question(typeName, types.allNames())
                             + (names.isEmpty()
                                     ? " The program has none."
@@ -228,7 +257,7 @@ public final class ComponentReader {
         } else {
             file.error(
                     position,
-                    Names.quote(typeName) + " is the name of several authoring components: "
+                    prefix + Names.quote(typeName) + " is the name of several authoring components: "
                             + Names.list(
                                     found.stream().map(AuthoringTypes::fullName).toList())
                             + ". Write the full name of the one that is meant.");
@@ -241,6 +270,7 @@ public final class ComponentReader {
             String typeName,
             JsonNode fields,
             SourcePosition position,
+            String prefix,
             ComponentCheck check) {
         ObjectNode empty = JsonNodeFactory.instance.objectNode();
         JsonNode given = fields.isNull() || fields.isMissingNode() ? empty : fields;
@@ -251,7 +281,7 @@ public final class ComponentReader {
             throw full;
         } catch (IllegalArgumentException wrong) {
             file.add(new AuthoringProblem(
-                    AuthoringProblem.Severity.ERROR, position, String.valueOf(wrong.getMessage()), wrong));
+                    AuthoringProblem.Severity.ERROR, position, prefix + wrong.getMessage(), wrong));
             return null;
         } catch (Throwable thrown) {
             check.fail(AuthoringJson.mapper().constructType(type), given, thrown);
@@ -264,11 +294,15 @@ public final class ComponentReader {
         if (!(given instanceof ObjectNode object)) {
             file.error(
                     position,
-                    typeName + " is " + MarkedValue.describe(given) + ". It must be " + ComponentCheck.objectOf(shape)
-                            + ".");
+                    prefix + typeName + " is " + MarkedValue.describe(given) + ". It must be "
+                            + ComponentCheck.objectOf(shape) + ".");
             return null;
         }
         check.complete(shape, object);
+        if (!check.problems().isEmpty()) {
+            check.diagnose(shape, object, null);
+            return null;
+        }
         try {
             return component(shapes.read(how.deserializer(), object), object, position);
         } catch (OutOfMemoryError full) {

@@ -143,7 +143,7 @@ final class GltfData {
     private @Nullable ByteBuffer readOther(JsonFields source, String uri) {
         String path;
         try {
-            String directory = new AssetRef(file.scene().path(), "").directory();
+            String directory = new AssetRef(file.path(), "").directory();
             path = AssetRef.relativeTo(directory, URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8))
                     .path();
         } catch (IllegalArgumentException wrong) {

@@ -138,7 +138,7 @@ final class GltfMeshes {
 
     private @Nullable AssetRef reference(int index) {
         try {
-            return new AssetRef(file.scene().path(), "meshes/" + index);
+            return new AssetRef(file.path(), "meshes/" + index);
         } catch (IllegalArgumentException wrong) {
             file.error(String.valueOf(wrong.getMessage()));
             return null;
@@ -147,7 +147,7 @@ final class GltfMeshes {
 
     private void addExtras(JsonFields of, List<PropertyComponents.Described> extras) {
         if (of.object().get("extras") instanceof MarkedValue.Fields properties) {
-            extras.addAll(PropertyComponents.of(types, file, properties, Set.of()));
+            extras.addAll(PropertyComponents.of(types, file, properties, of.path("extras")));
         }
     }
 

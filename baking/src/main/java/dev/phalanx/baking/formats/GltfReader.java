@@ -6,6 +6,7 @@ import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.Prefab;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -48,11 +49,20 @@ final class GltfReader {
     /// The index of the parent of each node that was added, [#NONE] for roots, [#UNUSED] for the others.
     private final int[] parents;
     private boolean isTooDeep;
+    /// The scene that is read, by its name or index; null for the default scene.
+    private final @Nullable String choice;
+
     private int withoutNames;
     private @Nullable JsonFields firstWithoutName;
 
-    private GltfReader(JsonFields gltf, AuthoringTypes types, GltfData data, SceneFormat.OtherFiles others) {
+    private GltfReader(
+            JsonFields gltf,
+            AuthoringTypes types,
+            GltfData data,
+            @Nullable String choice,
+            SceneFormat.OtherFiles others) {
         this.types = types;
+        this.choice = choice;
         this.file = gltf.file();
         this.gltf = gltf;
         this.nodes = gltf.list("nodes");
@@ -76,16 +86,25 @@ final class GltfReader {
 
     /// Reads the scene, unless the file is of another version or requires an extension that is not read.
     ///
+    /// @param choice the name or index of the scene, or null for the default scene
     /// @param others reads the prefabs
-    static void read(JsonFields gltf, AuthoringTypes types, GltfData data, SceneFormat.OtherFiles others) {
+    static void read(
+            JsonFields gltf,
+            AuthoringTypes types,
+            GltfData data,
+            @Nullable String choice,
+            SceneFormat.OtherFiles others) {
         if (hasKnownVersion(gltf) && new GltfExtensions(gltf).areKnown()) {
-            new GltfReader(gltf, types, data, others).read();
+            new GltfReader(gltf, types, data, choice, others).read();
         }
     }
 
     private void read() {
         Deque<Open> open = new ArrayDeque<>();
-        JsonFields chosen = chosenScene();
+        JsonFields chosen = choice == null ? defaultScene() : find(choice);
+        if (chosen == null && choice != null) {
+            return;
+        }
         if (chosen == null) {
             addRoots(open);
         } else {
@@ -94,6 +113,7 @@ final class GltfReader {
         while (!open.isEmpty()) {
             add(open.remove(), open);
         }
+        file.setNode(null);
         if (chosen == null) {
             requireAllAdded();
         } else {
@@ -141,11 +161,14 @@ final class GltfReader {
     /// Warns of the other scenes, and of nodes that are in no scene.
     private void warnOfOthers(JsonFields chosen) {
         List<MarkedValue> scenes = gltf.list("scenes");
+        if (choice != null) {
+            return;
+        }
         if (scenes.size() > 1) {
             gltf.warning(
                     "scenes",
-                    " has " + scenes.size() + " scenes, and " + chosen.name() + " alone is read. Export each scene to a"
-                            + " file of its own.");
+                    " has " + scenes.size() + " scenes, and " + chosen.name() + " alone is read. Choose one with"
+                            + " BakingTypes.withGltfScene or --gltf-scene, or export each scene to a file of its own.");
         }
         boolean[] isInScene = new boolean[nodes.size()];
         Deque<Integer> open = new ArrayDeque<>();
@@ -203,8 +226,42 @@ final class GltfReader {
         }
     }
 
-    /// The scene that is read, or null if the file has none.
-    private @Nullable JsonFields chosenScene() {
+    /// The scene of a name, or else of an index; adds an error and returns null if there is none.
+    private @Nullable JsonFields find(String wanted) {
+        List<MarkedValue> scenes = gltf.list("scenes");
+        List<String> names = new ArrayList<>();
+        int found = NONE;
+        for (int i = 0; i < scenes.size(); i++) {
+            MarkedValue value = scenes.get(i) instanceof MarkedValue.Fields fields ? fields.get("name") : null;
+            String name =
+                    value != null && value.scalar().isString() ? value.scalar().stringValue() : null;
+            names.add(name == null ? Integer.toString(i) : name);
+            if (wanted.equals(name)) {
+                if (found != NONE) {
+                    gltf.error(
+                            "scenes",
+                            " has several scenes called " + Names.quote(wanted) + ". Choose one by its index, such as "
+                                    + found + ".");
+                    return null;
+                }
+                found = i;
+            }
+        }
+        if (found == NONE && wanted.matches("[0-9]{1,9}") && Integer.parseInt(wanted) < scenes.size()) {
+            found = Integer.parseInt(wanted);
+        }
+        if (found == NONE) {
+            gltf.error(
+                    "scenes",
+                    " has no scene " + Names.quote(wanted) + "." + Names.question(wanted, names)
+                            + (names.isEmpty() ? " The file has no scenes." : " It has " + Names.list(names) + "."));
+            return null;
+        }
+        return gltf.element(scenes, "scenes", found);
+    }
+
+    /// The default scene, or the first one, or null if the file has none.
+    private @Nullable JsonFields defaultScene() {
         List<MarkedValue> scenes = gltf.list("scenes");
         int index = gltf.index("scene", "scenes", scenes.size());
         return scenes.isEmpty() ? null : gltf.element(scenes, "scenes", Math.max(0, index));
@@ -262,10 +319,11 @@ final class GltfReader {
 
     private void add(Open at, Deque<Open> open) {
         int index = at.index();
+        file.setNode(at.parent());
         if (parents[index] != UNUSED) {
             file.error(
                     at.place(),
-                    at.path() + " is " + index
+                    file.place(at.place(), at.path()) + " is " + index
                             + (isAtOrAbove(index, at.parentIndex())
                                     ? ", a node that is above itself. Remove it there."
                                     : ", a node that is in another place, too. Remove it in one of them."));
@@ -275,11 +333,12 @@ final class GltfReader {
             isTooDeep = true;
             file.error(
                     at.place(),
-                    at.path() + " is " + index + ", a node with " + MOST_DEPTH
+                    file.place(at.place(), at.path()) + " is " + index + ", a node with " + MOST_DEPTH
                             + " nodes above it. It and what is below it are left out. Use fewer nodes above it.");
             return;
         }
         parents[index] = at.parentIndex();
+        file.setNode(null);
         JsonFields fields = gltf.element(nodes, "nodes", index);
         if (fields == null) {
             return;
@@ -291,6 +350,7 @@ final class GltfReader {
         if (node == null) {
             return;
         }
+        file.setNode(node);
         InstanceEdits instance = prefab == null ? null : new InstanceEdits(node, file, components, nodeReader);
         readTransform(fields, node);
         readExtras(fields, node, instance);
@@ -407,10 +467,10 @@ final class GltfReader {
         JsonFields own = extras.get(PLACE) instanceof MarkedValue.Fields ? all.fields(PLACE) : null;
         readSettings(withoutMisfits(all, own), node);
         PropertyComponents described = new PropertyComponents(types, file);
-        described.addAll(extras, OF_NODES_AND_PLACE);
+        described.addAll(extras, all.name(), OF_NODES_AND_PLACE);
         if (own != null) {
             readSettings(own, node);
-            described.addAll(own.object(), OF_PLACE);
+            described.addAll(own.object(), own.name(), OF_PLACE);
         }
         if (own != null && !own.has(PrefabFiles.KEY)) {
             for (String key : OF_INSTANCES) {
@@ -486,7 +546,8 @@ final class GltfReader {
 
     private void addSceneNode(JsonFields chosen) {
         if (chosen.object().get("extras") instanceof MarkedValue.Fields extras) {
-            List<PropertyComponents.Described> described = PropertyComponents.of(types, file, extras, Set.of());
+            List<PropertyComponents.Described> described =
+                    PropertyComponents.of(types, file, extras, chosen.path("extras"));
             if (!described.isEmpty()) {
                 String name = chosen.text("name", "");
                 AuthoringNode node = file.addNode(null, name.isEmpty() ? "Scene" : name, chosen.object());

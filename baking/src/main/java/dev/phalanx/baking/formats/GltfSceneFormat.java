@@ -4,6 +4,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// glTF 2.0, as text (`*.gltf`) or binary (`*.glb`): scenes of Blender and other modelling programs.
 ///
@@ -11,7 +12,9 @@ import java.util.Set;
 ///
 /// The nodes of the file's default scene, or of its first scene if none is the default, become nodes with their names,
 /// transforms and children. If a file has no scenes, all its nodes are read. Other scenes, and nodes that are in no
-/// scene, are left out, with a warning. Coordinates stay as they are: right-handed, y up, in metres. A matrix is
+/// scene, are left out, with a warning. [#withScene] reads another scene, as does the path of one, such as
+/// `house.glb#scenes/Attic` or `house.glb#scenes/1`, without a warning about the others. Coordinates stay as they are:
+/// right-handed, y up, in metres. A matrix is
 /// decomposed.
 ///
 /// A node without a name has the name of its mesh or camera, or is called `Node`. Siblings of one name are told apart
@@ -71,16 +74,35 @@ public final class GltfSceneFormat extends SceneFormat {
             "extensionsRequired",
             "extensionsUsed");
 
+    private final @Nullable String scene;
+
     /// The format.
-    public GltfSceneFormat() {}
+    public GltfSceneFormat() {
+        this(null);
+    }
+
+    private GltfSceneFormat(@Nullable String scene) {
+        this.scene = scene;
+    }
+
+    /// The format, with the scene that is read of a file with several. It is an error of the file if it has no such
+    /// scene.
+    ///
+    /// @param chosen the name of the scene, or its index from 0 if no scene has that name
+    public GltfSceneFormat withScene(String chosen) {
+        return new GltfSceneFormat(Objects.requireNonNull(chosen, "chosen"));
+    }
 
     @Override
     public boolean reads(String path) {
-        Objects.requireNonNull(path, "path");
+        return isGltf(Objects.requireNonNull(path, "path"));
+    }
+
+    static boolean isGltf(String path) {
         return path.endsWith(".gltf") || isBinary(path);
     }
 
-    private static boolean isBinary(String path) {
+    static boolean isBinary(String path) {
         return path.endsWith(".glb");
     }
 
@@ -92,12 +114,16 @@ public final class GltfSceneFormat extends SceneFormat {
         Objects.requireNonNull(others, "others");
         SceneBuilder file = new SceneBuilder(new AuthoringScene(path));
         if (file.admits(content, MOST_BYTES)) {
-            ByteBuffer json = isBinary(path) ? GlbFile.json(content, file) : ByteBuffer.wrap(content);
+            boolean isBinary = isBinary(file.path());
+            ByteBuffer json = isBinary ? GlbFile.json(content, file) : ByteBuffer.wrap(content);
             JsonFields gltf =
-                    json == null ? null : JsonFields.read(file, json.duplicate(), !isBinary(path), MEMBERS::contains);
+                    json == null ? null : JsonFields.read(file, json.duplicate(), !isBinary, MEMBERS::contains);
             if (json != null && gltf != null) {
-                ByteBuffer chunk = isBinary(path) ? GlbFile.binary(content) : null;
-                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary(path), chunk, others), others);
+                ByteBuffer chunk = isBinary ? GlbFile.binary(content) : null;
+                String part = path.length() == file.path().length()
+                        ? scene
+                        : path.substring(file.path().length() + PART.length());
+                GltfReader.read(gltf, types, new GltfData(file, json, !isBinary, chunk, others), part, others);
             }
         }
         return file.scene();

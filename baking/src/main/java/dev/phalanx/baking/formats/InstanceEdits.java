@@ -75,6 +75,11 @@ final class InstanceEdits {
         return path.isEmpty() ? root : byPath().get(path);
     }
 
+    /// Adds an error, with the instance if the file has no lines.
+    private void error(SourcePosition place, String message) {
+        file.error(place, (place.line() == 0 ? SceneBuilder.place("overrides", root) + ": " : "") + message);
+    }
+
     // Removed
 
     /// Removes the nodes and components that a list of paths names.
@@ -115,7 +120,7 @@ final class InstanceEdits {
         if (owner == null || types.isEmpty()) {
             noNode(path, file.position(place));
         } else {
-            Class<? extends IAuthoring> type = components.find(typeName, file.position(place));
+            Class<? extends IAuthoring> type = components.find(owner, typeName, file.position(place));
             if (type != null && !owner.removeComponent(type)) {
                 noComponent(owner, typeName, file.position(place));
             }
@@ -132,7 +137,7 @@ final class InstanceEdits {
     }
 
     private void noNode(String path, SourcePosition place) {
-        file.error(
+        error(
                 place,
                 "The prefab " + prefab + " has no node " + Names.quote(path) + "."
                         + Names.question(path, byPath().keySet())
@@ -146,7 +151,7 @@ final class InstanceEdits {
                 .map(component -> components.types().nameOf(component.value().getClass()))
                 .distinct()
                 .toList();
-        file.error(
+        error(
                 place,
                 "The node " + Names.quote(node.name()) + " of the prefab " + prefab + " has no component "
                         + Names.quote(typeName) + "."
@@ -223,18 +228,18 @@ final class InstanceEdits {
             if (dot < 0) {
                 noNode(field.name(), file.position(field));
             } else {
-                Object ignored = components.find(rest.substring(0, dot), file.position(field)); // adds the problem
+                Object ignored = components.find(owner, rest.substring(0, dot), file.position(field)); // adds the problem
             }
             return;
         }
         String typeName = rest.substring(0, end);
-        Class<? extends IAuthoring> type = components.find(typeName, file.position(field));
+        Class<? extends IAuthoring> type = components.find(owner, typeName, file.position(field));
         if (type == null) {
             return;
         }
         int index = index(owner, type, 0);
         if (index < 0 && end == rest.length()) {
-            file.error(
+            error(
                     file.position(field),
                     "The prefab " + prefab + " has no node " + Names.quote(field.name()) + ", and its node "
                             + Names.quote(owner.name()) + " has no component " + Names.quote(typeName) + "."
@@ -279,7 +284,7 @@ final class InstanceEdits {
     /// node has; if it has none, the component is added. The second one of a class in the list is for the second one of
     /// the node.
     void component(AuthoringNode node, String typeName, MarkedValue fields, SourcePosition place) {
-        Class<? extends IAuthoring> type = components.find(typeName, place);
+        Class<? extends IAuthoring> type = components.find(node, typeName, place);
         if (type == null) {
             return;
         }
@@ -287,7 +292,7 @@ final class InstanceEdits {
         int number = known.counts.merge(type, 1, Integer::sum) - 1;
         int index = node.instanceRoot() == null ? -1 : index(node, type, number);
         if (index < 0) {
-            components.read(node, typeName, fields, place);
+            components.read(node, typeName, fields, place, typeName);
         } else {
             merge(node, index, typeName, fields, place);
         }
@@ -297,7 +302,7 @@ final class InstanceEdits {
         edits.computeIfAbsent(node, of -> new NodeEdits())
                 .merges
                 .computeIfAbsent(
-                        index, of -> components.merge(node.unboundComponents().get(index), typeName, place))
+                        index, of -> components.merge(node, node.unboundComponents().get(index), typeName, place))
                 .add(fields);
     }
 

@@ -54,14 +54,14 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
     ///
     /// @param problem what follows the name of the member
     void error(String key, String problem) {
-        file.error(at(key), path(key) + problem);
+        file.error(at(key), file.place(at(key), path(key)) + problem);
     }
 
     /// Adds a warning about a member.
     ///
     /// @param problem what follows the name of the member
     void warning(String key, String problem) {
-        file.warning(at(key), path(key) + problem);
+        file.warning(at(key), file.place(at(key), path(key)) + problem);
     }
 
     /// Adds the problem that a member is not what it should be.
@@ -69,7 +69,7 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
     /// @param expected such as `a number`
     void refuse(String key, MarkedValue value, String expected) {
         if (!value.hasRefused()) {
-            file.error(value, path(key) + " is " + value.describe() + ". Make it " + expected + ".");
+            file.error(value, file.place(value, path(key)) + " is " + value.describe() + ". Make it " + expected + ".");
         }
     }
 
@@ -171,18 +171,22 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
         if (value == null) {
             return null;
         }
-        double[] numbers = new double[count];
-        boolean isGood = value instanceof MarkedValue.Items list && list.items().size() == count;
-        for (int i = 0; isGood && i < count; i++) {
-            MarkedValue number = ((MarkedValue.Items) value).items().get(i);
-            isGood = isNumber(number);
-            numbers[i] = isGood ? number.scalar().doubleValue() : 0;
-        }
-        if (!isGood) {
+        if (!(value instanceof MarkedValue.Items list) || list.items().size() != count) {
             refuse(key, value, "a list of " + count + " numbers in the range of float");
             return null;
         }
-        return numbers;
+        double[] numbers = new double[count];
+        boolean areGood = true;
+        for (int i = 0; i < count; i++) {
+            MarkedValue number = list.items().get(i);
+            if (isNumber(number)) {
+                numbers[i] = number.scalar().doubleValue();
+            } else {
+                areGood = false;
+                refuse(key + "[" + i + "]", number, "a number in the range of float");
+            }
+        }
+        return areGood ? numbers : null;
     }
 
     /// The values of a list; none if there is no list.
@@ -232,7 +236,7 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
             return new JsonFields(file, found, path);
         }
         if (!value.hasRefused()) {
-            file.error(value, path + " is " + value.describe() + ". Make it an object.");
+            file.error(value, file.place(value, path) + " is " + value.describe() + ". Make it an object.");
         }
         return null;
     }
@@ -256,7 +260,7 @@ record JsonFields(SceneBuilder file, MarkedValue.Fields object, String name) {
         if (!value.hasRefused()) {
             file.error(
                     value,
-                    path + " is " + value.describe()
+                    file.place(value, path) + " is " + value.describe()
                             + (size == 0
                                     ? ", and the file has no " + target + ". Remove it."
                                     : ", which is not an index of " + target + ". Use a whole number from 0 to "

@@ -8,8 +8,10 @@ import dev.phalanx.baking.tree.Prefab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// Reads nodes in the form that they have in [text files][TextSceneFormat].
 final class NodeReader {
@@ -51,15 +53,25 @@ final class NodeReader {
 
     /// Adds the problem that a value is not what it must be, if it has not been reported.
     void wrong(String subject, MarkedValue value, String expected) {
+        wrong(subject, value, expected, meant -> false);
+    }
+
+    /// @param isRight whether a value would be right, for texts that are right without quotes
+    private void wrong(String subject, MarkedValue value, String expected, Predicate<JsonNode> isRight) {
         if (!value.hasRefused()) {
-            file.error(value, subject + " is " + value.describe() + ". It must be " + expected + ".");
+            boolean isQuoted = value.scalar().isString()
+                    && isRight.test(MarkedValue.meaning(value.scalar().stringValue()));
+            file.error(
+                    value,
+                    file.prefix(value, "overrides") + subject + " is " + value.describe() + ". It must be " + expected + "."
+                            + (isQuoted ? " Write it without quotes." : ""));
         }
     }
 
     void unknown(String what, MarkedValue.Field field, List<String> keys) {
         file.error(
                 file.position(field),
-                what + " has no key " + Names.quote(field.name()) + "." + Names.question(field.name(), keys)
+                file.prefix(field.value(), "overrides") + what + " has no key " + Names.quote(field.name()) + "." + Names.question(field.name(), keys)
                         + " It has " + keys + ".");
     }
 
@@ -188,32 +200,51 @@ final class NodeReader {
         if (value.scalar().isBoolean()) {
             setter.accept(value.scalar().booleanValue());
         } else {
-            wrong(subject, value, "true or false");
+            wrong(subject, value, "true or false", JsonNode::isBoolean);
         }
     }
 
     private void readLayer(String subject, MarkedValue value, AuthoringNode node) {
-        if (value.scalar().isInt()) {
-            node.setLayer(value.scalar().intValue());
+        if (JsonFields.isWhole(value, Integer.MIN_VALUE, Integer.MAX_VALUE)) {
+            node.setLayer(value.scalar().numberValue().intValue());
         } else {
-            wrong(subject, value, "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+            wrong(
+                    subject,
+                    value,
+                    "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE,
+                    JsonNode::isInt);
         }
     }
 
-    /// The numbers of a list, or null if it is none or has something else.
-    private static float @Nullable [] numbers(MarkedValue value) {
-        if (!(value instanceof MarkedValue.Items list) || list.items().size() > 4) {
+    /// The numbers of a list, or null if the value is none of one of these lengths, or an element is no number;
+    /// adds
+    /// the problems then.
+    ///
+    /// @param expected what the value must be
+    private float @Nullable [] numbers(String subject, MarkedValue value, int least, int most, String expected) {
+        if (!(value instanceof MarkedValue.Items list)
+                || list.items().size() < least
+                || list.items().size() > most) {
+            wrong(subject, value, expected);
             return null;
         }
         float[] numbers = new float[list.items().size()];
+        boolean areRight = true;
         for (int i = 0; i < numbers.length; i++) {
-            Float number = number(list.items().get(i));
-            if (number == null) {
-                return null;
+            MarkedValue element = list.items().get(i);
+            Float number = number(element);
+            if (number != null) {
+                numbers[i] = number;
+            } else {
+                areRight = false;
+                wrong(
+                        "Element " + i + " of " + subject.replaceFirst("^The", "the"),
+                        element,
+                        "a number",
+                        JsonNode::isNumber);
             }
-            numbers[i] = number;
         }
-        return numbers;
+        return areRight ? numbers : null;
     }
 
     private static @Nullable Float number(MarkedValue value) {
@@ -221,34 +252,35 @@ final class NodeReader {
     }
 
     private void readPosition(String subject, MarkedValue value, AuthoringNode node) {
-        float[] n = numbers(value);
-        if (n != null && n.length == 3) {
+        float[] n = numbers(subject, value, 3, 3, "a list of 3 numbers");
+        if (n != null) {
             set(value, () -> node.setPosition(n[0], n[1], n[2]));
-        } else {
-            wrong(subject, value, "a list of 3 numbers");
         }
     }
 
     private void readRotation(String subject, MarkedValue value, AuthoringNode node) {
-        float[] n = numbers(value);
+        float[] n =
+                numbers(subject, value, 3, 4, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
         if (n != null && n.length == 3) {
             set(value, () -> node.setEulerAngles(n[0], n[1], n[2]));
-        } else if (n != null && n.length == 4) {
+        } else if (n != null) {
             set(value, () -> node.setRotation(new Quaternionf(n[0], n[1], n[2], n[3])));
-        } else {
-            wrong(subject, value, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
         }
     }
 
     private void readScale(String subject, MarkedValue value, AuthoringNode node) {
         Float uniform = number(value);
-        float[] n = numbers(value);
         if (uniform != null) {
             set(value, () -> node.setScale(uniform));
-        } else if (n != null && n.length == 3) {
+            return;
+        }
+        if (value.scalar().isString()) {
+            wrong(subject, value, "a number or a list of 3 numbers", JsonNode::isNumber);
+            return;
+        }
+        float[] n = numbers(subject, value, 3, 3, "a number or a list of 3 numbers");
+        if (n != null) {
             set(value, () -> node.setScale(n[0], n[1], n[2]));
-        } else {
-            wrong(subject, value, "a number or a list of 3 numbers");
         }
     }
 
@@ -296,7 +328,7 @@ final class NodeReader {
             SourcePosition position,
             @Nullable InstanceEdits instance) {
         if (instance == null) {
-            components.read(node, typeName, fields, position);
+            components.read(node, typeName, fields, position, typeName);
         } else {
             instance.component(node, typeName, fields, position);
         }

@@ -91,7 +91,7 @@ final class PrefabFiles {
             if (!value.hasRefused()) {
                 file.error(
                         value,
-                        "The key " + KEY + " is " + value.describe()
+                        file.prefix(value, KEY) + "The key " + KEY + " is " + value.describe()
                                 + ". It must be the path of a scene file, such as tower.scene.yaml.");
             }
             return null;
@@ -101,12 +101,13 @@ final class PrefabFiles {
         try {
             asset = AssetRef.relativeTo(path.substring(0, Math.max(0, path.lastIndexOf('/'))), text);
         } catch (IllegalArgumentException wrong) {
-            file.error(value, String.valueOf(wrong.getMessage()));
+            file.error(value, file.prefix(value, KEY) + wrong.getMessage());
             return null;
         }
         Found found = find(asset);
         if (found.failure() != null) {
-            AuthoringProblem problem = AuthoringProblem.error(file.position(value), found.failure());
+            AuthoringProblem problem = AuthoringProblem.error(
+                    file.position(value), file.prefix(value, KEY) + found.failure());
             file.add(problem);
             if (found.cause() != null) {
                 others.causes().put(problem, found.cause());
@@ -117,10 +118,10 @@ final class PrefabFiles {
     }
 
     private Found find(AssetRef asset) {
-        String path = asset.path();
-        if (!asset.part().isEmpty()) {
-            return Found.failure("The prefab " + asset + " names " + Names.quote(asset.part())
-                    + " inside of the file. Name the file alone.");
+        String path = asset.toString();
+        if (!asset.part().isEmpty() && SceneFormat.fileOf(path).equals(path)) {
+            return Found.failure("The prefab " + asset + " names a part of a file that is no scene. Name the file alone,"
+                    + " or a scene of a glTF file, such as house.glb#scenes/0.");
         }
         if (others.open().contains(path)) {
             List<String> cycle = new ArrayList<>(others.open()
@@ -149,7 +150,7 @@ final class PrefabFiles {
                 return Found.failure("The prefab " + path + " is no scene file. Name one, such as tower.scene.yaml.");
             }
             try {
-                scene = format.read(path, others.read(path), types, others.inside(path));
+                scene = format.read(path, others.read(SceneFormat.fileOf(path)), types, others.inside(path));
             } catch (IOException unread) {
                 return Found.failure("The prefab " + path + " cannot be read: " + unread.getMessage());
             }

@@ -31,11 +31,12 @@ final class PropertyComponents {
     /// A component that properties describe.
     ///
     /// @param typeName what the file calls the type
-    record Described(String typeName, MarkedValue.Fields fields, SourcePosition position) {
+    /// @param path of the properties in the file
+    record Described(String typeName, MarkedValue.Fields fields, SourcePosition position, String path) {
         /// Adds the component to a node, and returns whether it had no errors.
         boolean addTo(AuthoringNode node, ComponentReader reader) {
             int before = node.unboundComponents().size();
-            reader.read(node, typeName, fields, position);
+            reader.read(node, typeName, fields, position, path);
             return node.unboundComponents().size() > before;
         }
     }
@@ -44,20 +45,24 @@ final class PropertyComponents {
     private static final class Draft {
         private final String typeName;
         private final MarkedValue.Fields fields;
+        private final String path;
         private MarkedValue place;
         private boolean hasValue;
         private boolean isOff;
 
-        Draft(String typeName, MarkedValue place) {
+        Draft(String typeName, MarkedValue place, String path) {
             this.typeName = typeName;
             this.fields = new MarkedValue.Fields(place);
             this.place = place;
+            this.path = path;
         }
     }
 
     private final AuthoringTypes types;
     private final SceneBuilder file;
     private final Map<Object, Draft> drafts = new LinkedHashMap<>();
+    /// What the object with the properties is called in the file.
+    private String path = "";
 
     PropertyComponents(AuthoringTypes types, SceneBuilder file) {
         this.types = types;
@@ -66,18 +71,19 @@ final class PropertyComponents {
 
     /// The components that the members of an object describe.
     ///
-    /// @param others members that mean something else
-    static List<Described> of(
-            AuthoringTypes types, SceneBuilder file, MarkedValue.Fields properties, Set<String> others) {
+    /// @param path of the object in the file
+    static List<Described> of(AuthoringTypes types, SceneBuilder file, MarkedValue.Fields properties, String path) {
         PropertyComponents components = new PropertyComponents(types, file);
-        components.addAll(properties, others);
+        components.addAll(properties, path, Set.of());
         return components.described();
     }
 
     /// Adds the members of an object.
     ///
+    /// @param pathInFile of the object
     /// @param others members that mean something else
-    void addAll(MarkedValue.Fields properties, Set<String> others) {
+    void addAll(MarkedValue.Fields properties, String pathInFile, Set<String> others) {
+        path = pathInFile;
         for (MarkedValue.Field property : properties.fields()) {
             if (!others.contains(property.name())) {
                 add(property.name(), property.value());
@@ -119,13 +125,14 @@ final class PropertyComponents {
         if (hasTooManyNames(key)) {
             file.warning(
                     place,
-                    "The property " + Names.quote(key) + " has more than " + MOST_NAMES
-                            + " names with dots between them, so it is ignored. Use fewer.");
+                    file.prefix(place, path + "." + key) + "The property " + Names.quote(key) + " has more than "
+                            + MOST_NAMES + " names with dots between them, so it is ignored. Use fewer.");
         } else if (dot >= 0) {
             String first = key.substring(0, dot);
             file.warning(
                     place,
-                    "The property " + Names.quote(key) + " has a dot, and no authoring type is called "
+                    file.prefix(place, path + "." + key) + "The property " + Names.quote(key)
+                            + " has a dot, and no authoring type is called "
                             + Names.quote(first) + ", so it is ignored."
                             + Names.question(first, types.names()));
         } else {
@@ -139,7 +146,10 @@ final class PropertyComponents {
     void warnOfMisspelling(String what, String name, MarkedValue place) {
         String question = Names.question(name, types.names());
         if (!question.isEmpty()) {
-            file.warning(place, what + Names.quote(name) + " names no authoring type, so it is ignored." + question);
+            file.warning(
+                    place,
+                    file.prefix(place, path + "." + name) + what + Names.quote(name)
+                            + " names no authoring type, so it is ignored." + question);
         }
     }
 
@@ -153,13 +163,14 @@ final class PropertyComponents {
     private Draft draft(String typeName, MarkedValue place) {
         List<Class<? extends IAuthoring>> found = types.find(typeName);
         Object identity = found.size() == 1 ? found.getFirst() : typeName;
-        return drafts.computeIfAbsent(identity, key -> new Draft(typeName, place));
+        return drafts.computeIfAbsent(
+                identity, key -> new Draft(typeName, place, path.isEmpty() ? typeName : path + "." + typeName));
     }
 
     /// Adds a problem, so that there is no component.
     private void refuse(Draft draft, MarkedValue place, String message) {
         draft.isOff = true;
-        file.error(place, message);
+        file.error(place, file.prefix(place, draft.path) + message);
     }
 
     private void addWhole(Draft draft, String key, MarkedValue value) {
@@ -234,7 +245,7 @@ final class PropertyComponents {
         List<Described> all = new ArrayList<>();
         for (Draft draft : drafts.values()) {
             if (!draft.isOff) {
-                all.add(new Described(draft.typeName, draft.fields, file.position(draft.place)));
+                all.add(new Described(draft.typeName, draft.fields, file.position(draft.place), draft.path));
             }
         }
         return all;

@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
+import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -29,13 +30,15 @@ final class SceneBuilder {
     private final int mostNodes;
     private int problemCount;
     private int nodeCount;
+    /// The node that is read, or null.
+    private @Nullable AuthoringNode node;
 
     SceneBuilder(AuthoringScene scene) {
         this(scene, MOST_NODES);
     }
 
     SceneBuilder(AuthoringScene scene, int mostNodes) {
-        this(scene, scene.path(), null, mostNodes);
+        this(scene, SceneFormat.fileOf(scene.path()), null, mostNodes);
     }
 
     private SceneBuilder(AuthoringScene scene, String path, @Nullable SceneBuilder main, int mostNodes) {
@@ -108,7 +111,7 @@ final class SceneBuilder {
             scene.addProblem(problem);
         } else if (problemCount == MOST_PROBLEMS) {
             scene.addProblem(AuthoringProblem.error(
-                    SourcePosition.of(scene.path()),
+                    SourcePosition.of(path),
                     "The file has more than " + MOST_PROBLEMS + " problems. Correct those that are listed first."));
         }
         problemCount++;
@@ -117,6 +120,37 @@ final class SceneBuilder {
     /// Whether further problems are left out.
     boolean isFull() {
         return main == null ? problemCount > MOST_PROBLEMS : main.isFull();
+    }
+
+    // Places in files without lines
+
+    /// Says which node is read, for messages about places without a line.
+    ///
+    /// @param read null if none is
+    void setNode(@Nullable AuthoringNode read) {
+        node = read;
+    }
+
+    /// The path of a value, as messages have it, and the node that is read if the value has no line.
+    String place(MarkedValue at, String jsonPath) {
+        return position(at).line() == 0 ? place(jsonPath, node) : jsonPath;
+    }
+
+    /// What messages about a value begin with that do not name its path: nothing if it has a line.
+    String prefix(MarkedValue at, String jsonPath) {
+        return position(at).line() == 0 ? place(jsonPath, node) + ": " : "";
+    }
+
+    /// Such as `nodes[4].extras.Spawner.count of node "Village/Fountain"`.
+    static String place(String jsonPath, @Nullable AuthoringNode of) {
+        if (of == null) {
+            return jsonPath;
+        }
+        StringBuilder names = new StringBuilder(of.name());
+        for (AuthoringNode above = of.parent(); above != null; above = above.parent()) {
+            names.insert(0, above.name() + "/");
+        }
+        return jsonPath + " of node " + Names.quote(names.toString());
     }
 
     // Nodes

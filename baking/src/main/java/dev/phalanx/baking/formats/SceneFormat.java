@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// | `*.gltf`, `*.glb` | [GltfSceneFormat]: scenes of Blender and other modelling programs |
 /// | `*.tmj`, `*.tmx` | [TiledSceneFormat]: maps of Tiled |
 public abstract class SceneFormat {
+    /// What is before the name of a scene that is part of a file.
+    static final String PART = "#scenes/";
+
     /// Bytes of a file of a format that can have large data.
     static final int MOST_BYTES = 1 << 30;
 
@@ -25,15 +28,28 @@ public abstract class SceneFormat {
         return List.of(new TextSceneFormat(), new GltfSceneFormat(), new TiledSceneFormat());
     }
 
-    /// The format of a file, by its ending, or null if no format reads it.
+    /// The format of a file, by its ending, or null if no format reads it. The path can be that of a scene in a file,
+    /// such as `house.glb#scenes/Attic`.
     public static @Nullable SceneFormat find(String path) {
-        Objects.requireNonNull(path, "path");
+        String file = fileOf(Objects.requireNonNull(path, "path"));
         for (SceneFormat format : all()) {
-            if (format.reads(path)) {
+            if (format.reads(file)) {
                 return format;
             }
         }
         return null;
+    }
+
+    /// The path of the file that a scene is read from: `house.glb` for the scene `house.glb#scenes/Attic`, and the path
+    /// itself for all scenes that are no part of a file.
+    public static String fileOf(String path) {
+        int part = path.lastIndexOf(PART);
+        return part > 0 && GltfSceneFormat.isGltf(path.substring(0, part)) ? path.substring(0, part) : path;
+    }
+
+    /// Whether what is read from a file has lines: not if it is binary.
+    public static boolean hasLines(String path) {
+        return !GltfSceneFormat.isBinary(Objects.requireNonNull(path, "path"));
     }
 
     /// Whether a file has an ending of this format.

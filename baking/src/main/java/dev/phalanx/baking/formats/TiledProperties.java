@@ -150,7 +150,9 @@ final class TiledProperties {
                 fields,
                 own.position(),
                 new ComponentCheck.Places(
-                        pointer -> find(parts, pointer, false), pointer -> find(parts, pointer, true)));
+                        pointer -> find(parts, pointer, false),
+                        pointer -> find(parts, pointer, true),
+                        inside -> ""));
     }
 
     private static SourcePosition find(List<Part> parts, JsonPointer pointer, boolean ofName) {

@@ -275,7 +275,9 @@ final class LiveBaker implements AutoCloseable {
         Map<String, String> known = pathsByName;
         if (known == null) {
             known = new HashMap<>();
-            for (String path : files.find().paths()) {
+            SceneFiles.Found all = files.find();
+            files.log(all);
+            for (String path : all.paths()) {
                 known.putIfAbsent(AuthoringScene.nameOf(path), path);
             }
             for (FollowedScene scene : followed.values()) {
@@ -318,7 +320,7 @@ final class LiveBaker implements AutoCloseable {
     private Guid guidOf(String path) {
         return declared.computeIfAbsent(
                 path,
-                added -> new AuthoringSources(root, types.authoring(), null)
+                added -> new AuthoringSources(root, types.authoring(), null, types.gltfScenes())
                         .scene(path)
                         .guid());
     }

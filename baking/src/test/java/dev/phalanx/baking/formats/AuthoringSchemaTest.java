@@ -120,7 +120,8 @@ class AuthoringSchemaTest {
                           "properties": {
                             "prefab": {
                               "type": ["string", "null"],
-                              "description": "The path of a file, relative to the directory of this one, or with a leading slash to the root of the project."
+                              "description": "The path of a file, relative to the directory of this one, or with a leading slash to the root of the project.",
+                              "pattern": "^[^\\\\\\\\:\\\\u0000#]*(?:#.*)?$"
                             },
                             "count": {
                               "type": "integer", "minimum": 0, "maximum": 1000, "description": "int", "default": 30
@@ -132,9 +133,9 @@ class AuthoringSchemaTest {
         JsonNode fields = definition(Everything.class).get("properties");
         assertThat(fields.get("colour").get("enum")).hasToString("[\"RED\",\"green\",null]");
         assertThat(fields.get("at").toString())
-                .isEqualTo(
-                        "{\"type\":[\"array\",\"null\"],\"minItems\":3,\"maxItems\":3,\"items\":{\"type\":\"number\"},"
-                                + "\"description\":\"x, y, z\"}");
+                .isEqualTo("{\"type\":[\"array\",\"null\"],\"minItems\":3,\"maxItems\":3,\"items\":"
+                        + "{\"type\":\"number\",\"minimum\":-3.4028235E38,\"maximum\":3.4028235E38},"
+                        + "\"description\":\"x, y, z\"}");
         assertThat(fields.get("cell").get("items").toString())
                 .isEqualTo("{\"type\":\"integer\",\"minimum\":-1,\"maximum\":1}");
         assertThat(fields.get("waves").toString())
@@ -146,7 +147,7 @@ class AuthoringSchemaTest {
                         .get("gaps")
                         .get("items")
                         .toString())
-                .isEqualTo("{\"type\":\"number\",\"maximum\":8}");
+                .isEqualTo("{\"type\":\"number\",\"minimum\":-3.4028235E38,\"maximum\":8}");
     }
 
     @Test

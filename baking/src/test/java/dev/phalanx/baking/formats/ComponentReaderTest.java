@@ -426,7 +426,7 @@ class ComponentReaderTest {
     void numbersThatATypeCannotHoldAreErrors() {
         assertThat(problems("Wide", "{narrow: 1e39, exact: 'NaN', tiny: 200}"))
                 .containsExactly(
-                        "/exact: exact of Wide is \"NaN\". It must be a number. Write it without quotes.",
+                        "/exact: exact of Wide is \"NaN\". It must be a number.",
                         "/narrow: narrow of Wide is 1.0E39. It must be from -3.4028235E38 to 3.4028235E38.",
                         "/tiny: tiny of Wide is 200. It must be from -128 to 127.");
     }
@@ -447,29 +447,25 @@ class ComponentReaderTest {
                                 + " project's root.",
                         "/at: at of Everything is a list of 2 values. It must be a list of 3 numbers.",
                         "/boxed: boxed of Everything is true. It must be a whole number.",
-                        "/cell: cell of Everything is a list of 2 values. The number 1.5 is no int. Use a whole"
-                                + " number.",
+                        "/cell/0: cell[0] of Everything is 1.5. It must be a whole number.",
                         "/colour: colour of Everything is \"GREAN\". It must be one of [RED, GREEN, BLUE]. Did you mean"
                                 + " \"GREEN\"?",
                         "/colours/a: colours.a of Everything is \"PINK\". It must be one of [RED, GREEN, BLUE].",
-                        "/date: date of Everything cannot be made from what the file says: DateTimeParseException:"
-                                + " Text 'soon' could not be parsed at index 0. Correct the fields.",
+                        "/date: date of Everything is \"soon\". It must be a date, such as \"2025-01-31\".",
                         "/exact: exact of Everything is a list of 0 values. It must be a number.",
                         "/guid: guid of Everything is \"abc\". It must be 32 hexadecimal digits in quotes.",
-                        "/half: half of Everything is \"much\". It must be a number. Write it without quotes.",
-                        "/isOn: isOn of Everything is \"yes\". It must be true or false. Write it without quotes.",
+                        "/half: half of Everything is \"much\". It must be a number.",
+                        "/isOn: isOn of Everything is \"yes\". It must be true or false.",
                         "/large: large of Everything is 9223372036854775808. It must be from -9223372036854775808 to"
                                 + " 9223372036854775807.",
                         "/letter: letter of Everything is \"ab\". It must be one character, in quotes.",
                         "/more: Everything has no field \"more\". It has [isOn, tiny, small, whole, large, half, exact,"
                                 + " letter, text, colour, asset, node, guid, at, cell, turned, numbers, texts, colours,"
                                 + " boxed, date, perhaps, wave, waves, named, array].",
-                        "/named/a/size: named.a.size of Everything is \"x\". It must be a whole number. Write it"
-                                + " without quotes.",
+                        "/named/a/size: named.a.size of Everything is \"x\". It must be a whole number.",
                         "/node: node of Everything is 3. It must name a node, such as \"#fountain\" or"
                                 + " \"Village/Fountain\".",
-                        "/numbers/1: numbers[1] of Everything is \"two\". It must be a whole number. Write it without"
-                                + " quotes.",
+                        "/numbers/1: numbers[1] of Everything is \"two\". It must be a whole number.",
                         "/perhaps/size: perhaps.size of Everything is null. It must be a whole number.",
                         "/small: small of Everything is 40000. It must be from -32768 to 32767.",
                         "/text: text of Everything is 12. It must be text. Write it in quotes.",
@@ -478,11 +474,31 @@ class ComponentReaderTest {
                         "/turned: turned of Everything is 5. It must be a list of 4 numbers.",
                         "/wave: wave of Everything is 3. It must be an object with the fields [size, delay, gaps,"
                                 + " colour].",
-                        "/waves/1/delay: waves[1].delay of Everything is \"x\". It must be a number. Write it without"
-                                + " quotes.",
+                        "/waves/1/delay: waves[1].delay of Everything is \"x\". It must be a number.",
                         "/waves/1/sice: waves[1] of Everything has no field \"sice\". Did you mean \"size\"? It has"
                                 + " [size, delay, gaps, colour].",
                         "/whole: whole of Everything is 1.5. It must be a whole number.");
+    }
+
+    @Test
+    void textsAreRightWithoutQuotesOnlyIfTheyMeanWhatTheFieldHas() {
+        assertThat(problems("Everything", """
+                {whole: '12', small: '1.5', large: '1_000', tiny: '0b11', half: '2.5', exact: 'inf', isOn: 'true',
+                 at: ['1', 2, true], cell: [1, '2'], numbers: ['3', '0x3']}
+                """))
+                .containsExactly(
+                        "/at/0: at[0] of Everything is \"1\". It must be a number. Write it without quotes.",
+                        "/at/2: at[2] of Everything is true. It must be a number.",
+                        "/cell/1: cell[1] of Everything is \"2\". It must be a whole number. Write it without quotes.",
+                        "/exact: exact of Everything is \"inf\". It must be a number.",
+                        "/half: half of Everything is \"2.5\". It must be a number. Write it without quotes.",
+                        "/isOn: isOn of Everything is \"true\". It must be true or false. Write it without quotes.",
+                        "/large: large of Everything is \"1_000\". It must be a whole number.",
+                        "/numbers/0: numbers[0] of Everything is \"3\". It must be a whole number. Write it without quotes.",
+                        "/numbers/1: numbers[1] of Everything is \"0x3\". It must be a whole number.",
+                        "/small: small of Everything is \"1.5\". It must be a whole number.",
+                        "/tiny: tiny of Everything is \"0b11\". It must be a whole number.",
+                        "/whole: whole of Everything is \"12\". It must be a whole number. Write it without quotes.");
     }
 
     @Test
@@ -565,7 +581,7 @@ class ComponentReaderTest {
     void whatConstructorsOfNestedRecordsThrowIsReportedBesideOtherProblems() {
         assertThat(problems("Army", "{squads: [{count: 1}, {count: -1}, {count: -2}], size: 'x'}"))
                 .containsExactly(
-                        "/size: size of Army is \"x\". It must be a whole number. Write it without quotes.",
+                        "/size: size of Army is \"x\". It must be a whole number.",
                         "/squads/1: squads[1] of Army cannot be made from what the file says:"
                                 + " IllegalArgumentException: The count is negative. Correct the fields.",
                         "/squads/2: squads[2] of Army cannot be made from what the file says:"
@@ -645,8 +661,7 @@ class ComponentReaderTest {
     @Test
     void aTypeThatIgnoresUnknownFieldsReportsOnlyTheOthers() {
         assertThat(problems("Tolerant", "{count: 'x', other: 1}"))
-                .containsExactly(
-                        "/count: count of Tolerant is \"x\". It must be a whole number. Write it without" + " quotes.");
+                .containsExactly("/count: count of Tolerant is \"x\". It must be a whole number.");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.phalanx.baking.formats.FormatParts.MarkerAuthoring;
 import dev.phalanx.baking.formats.FormatParts.SpawnerAuthoring;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.testing.Row;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -287,8 +288,8 @@ class GltfSceneFormatTest {
                                 + " of them.",
                         "props/harbour.gltf:5:14: nodes[2].rotation is not of length 1. Export the file again.",
                         "props/harbour.gltf:5:39: nodes[3].rotation is not of length 1. Export the file again.",
-                        "props/harbour.gltf:6:17: nodes[4].translation is a list of 3 values. Make it a list of 3"
-                                + " numbers in the range of float.",
+                        "props/harbour.gltf:6:22: nodes[4].translation[2] is 1.0E39. Make it a number in the range of"
+                                + " float.",
                         "props/harbour.gltf:6:40: nodes[5].scale is a list of 2 values. Make it a list of 3 numbers in"
                                 + " the range of float.",
                         "props/harbour.gltf:6:58: nodes[6].scale is \"big\". Make it a list of 3 numbers in the range of"
@@ -449,6 +450,7 @@ class GltfSceneFormatTest {
     // What the file needs
 
     @Test
+    @Row("BAK-12.1")
     void requiredExtensionsThatAreNotReadAreProblems() {
         assertThat(problemsOf("\"extensionsUsed\": [\"ACME_everything\", \"CESIUM_RTC\", \"KHR_materials_unlit\"],\n"
                         + "\"extensionsRequired\": [\"KHR_draco_mesh_compression\", \"ACME_everything\"],\n"
@@ -487,11 +489,13 @@ class GltfSceneFormatTest {
     }
 
     @Test
+    @Row("BAK-12.5")
     void whatIsInNoSceneOrAnotherOneIsAWarning() {
         assertThat(FormatParts.problems(read(HARBOUR)))
                 .containsExactly(
-                        "props/harbour.gltf:4:13: warning: scenes has 2 scenes, and scenes[1] alone is read. Export each"
-                                + " scene to a file of its own.",
+                        "props/harbour.gltf:4:13: warning: scenes has 2 scenes, and scenes[1] alone is read. Choose one"
+                                + " with BakingTypes.withGltfScene or --gltf-scene, or export each scene to a file of its"
+                                + " own.",
                         "props/harbour.gltf:15:5: warning: nodes[1] has no name, so it is called after its mesh or camera,"
                                 + " or Node, and told apart from siblings of the same name by its order. Name the nodes,"
                                 + " so that references to them stay when others are added.",
@@ -526,6 +530,7 @@ class GltfSceneFormatTest {
     }
 
     @Test
+    @Row("BAK-12.2")
     void invisibleNodesAreInactive() {
         AuthoringScene scene = read("""
                 {"asset": {"version": "2.0"}, "extensionsUsed": ["KHR_node_visibility"], "nodes": [
@@ -603,6 +608,7 @@ class GltfSceneFormatTest {
     }
 
     @Test
+    @Row("BAK-12.3")
     void instancesAreChildrenWithTheMesh() {
         requireInstances(read(instanced(embedded(instances()))));
         requireInstances(FORMAT.read(
@@ -880,8 +886,96 @@ class GltfSceneFormatTest {
         assertThat(problems(readGlb(
                         glb("{\"asset\": {\"version\": \"2.0\"}, " + nodes("{\"scale\": 1, \"scale\": 2}") + "}"))))
                 .containsExactly(
-                        "ship.glb: The key \"scale\" is there twice. Remove one of them.",
-                        "ship.glb: nodes[0].scale is 1. Make it a list of 3 numbers in the range of float.");
+                        "ship.glb: nodes[0].scale of node \"Node\" is 1. Make it a list of 3 numbers in the"
+                                + " range of float.",
+                        "ship.glb: nodes[0]: The key \"scale\" is there twice. Remove one of them.");
+    }
+
+    @Test
+    void problemsOfBinaryFilesNameThePathInTheFileAndTheNode() {
+        assertThat(problems(readGlb(glb("""
+                        {"asset": {"version": "2.0"}, "scenes": [{"nodes": [0]}],
+                         "meshes": [{"primitives": [], "extras": {"Spawner": {"cuont": 1}}}],
+                         "nodes": [
+                           {"name": "Village", "children": [1, 2, 3]},
+                           {"name": "Hut", "extras": {"Spawner": {"count": 30.5, "area": {"width": "wide"}},
+                                                      "Spawnr": {}, "layer": "top"}},
+                           {"name": "Inn", "extras": {"phalanx": {"Link.more": [1], "layer": 1.5}}, "mesh": 0},
+                           {"name": "Mill", "rotation": [0, 0, "x", 1], "extras": {"Link": "a", "Spwner.count": 1}}
+                         ]}
+                        """))))
+                .containsExactlyInAnyOrder(
+                        "ship.glb: nodes[1].extras.Spawner.count of node \"Village/Hut\": count of Spawner is 30.5. It must"
+                                + " be a whole number.",
+                        "ship.glb: nodes[1].extras.Spawner.area.width of node \"Village/Hut\": area.width of Spawner is"
+                                + " \"wide\". It must be a number.",
+                        "ship.glb: warning: nodes[1].extras.Spawnr of node \"Village/Hut\": The property \"Spawnr\" names no"
+                                + " authoring type, so it is ignored. Did you mean \"Spawner\"?",
+                        "ship.glb: warning: nodes[1].extras.layer of node \"Village/Hut\" is \"top\", so it is left alone."
+                                + " Make it a whole number of 32 bits to set it for the node, or set it in an object"
+                                + " \"phalanx\".",
+                        "ship.glb: nodes[2].extras.phalanx.Link.more[0] of node \"Village/Inn\": more[0] of Link is 1. It"
+                                + " must name a node, such as \"#fountain\" or \"Village/Fountain\".",
+                        "ship.glb: nodes[2].extras.phalanx.layer of node \"Village/Inn\" is 1.5. Make it a whole number from"
+                                + " -2147483648 to 2147483647.",
+                        "ship.glb: meshes[0].extras.Spawner.cuont of node \"Village/Inn\": Spawner has no field \"cuont\"."
+                                + " Did you mean \"count\"? It has [prefab, count, area].",
+                        "ship.glb: nodes[3].rotation[2] of node \"Village/Mill\" is \"x\". Make it a number in the range of"
+                                + " float.",
+                        "ship.glb: nodes[3].extras.Link of node \"Village/Mill\": The property \"Link\" has the name of an"
+                                + " authoring type and is \"a\". Make it an object with the fields of the type, or true if"
+                                + " it needs none.",
+                        "ship.glb: warning: nodes[3].extras.Spwner.count of node \"Village/Mill\": The property"
+                                + " \"Spwner.count\" has a dot, and no authoring type is called \"Spwner\", so it is"
+                                + " ignored. Did you mean \"Spawner\"?");
+    }
+
+    // Several scenes
+
+    private static final String HOUSE = """
+            {"asset": {"version": "2.0"}, "scene": 1,
+             "scenes": [{"name": "Attic", "nodes": [0]}, {"name": "Cellar", "nodes": [1]}, {"nodes": [2]},
+                        {"name": "0", "nodes": [3]}, {"name": "Twin"}, {"name": "Twin"}],
+             "nodes": [{"name": "Chest"}, {"name": "Barrel"}, {"name": "Bed"}, {"name": "Oven"}]}
+            """;
+
+    private static List<String> rootsOf(AuthoringScene scene) {
+        assertThat(FormatParts.problems(scene)).isEmpty();
+        return scene.roots().stream().map(AuthoringNode::name).toList();
+    }
+
+    @Test
+    @Row("BAK-12.4")
+    void aSceneCanBeChosenByNameOrIndex() {
+        byte[] content = HOUSE.getBytes(StandardCharsets.UTF_8);
+        for (String[] each : new String[][] {{"Attic", "Chest"}, {"1", "Barrel"}, {"2", "Bed"}, {"0", "Oven"}}) {
+            assertThat(rootsOf(FORMAT.withScene(each[0]).read("house.gltf", content, FormatParts.TYPES)))
+                    .containsExactly(each[1]);
+            AuthoringScene part = FORMAT.read("props/house.gltf#scenes/" + each[0], content, FormatParts.TYPES);
+            assertThat(rootsOf(part)).containsExactly(each[1]);
+            assertThat(part.roots().getFirst().source().file()).isEqualTo("props/house.gltf");
+            assertThat(rootsOf(FORMAT.read("house.glb#scenes/" + each[0], glb(HOUSE), FormatParts.TYPES)))
+                    .containsExactly(each[1]);
+        }
+    }
+
+    @Test
+    @Row("BAK-12.4")
+    void aSceneThatIsNotThereIsAnError() {
+        assertThat(FormatParts.problems(FormatParts.read(FORMAT, "house.gltf#scenes/Attik", HOUSE)))
+                .containsExactly(
+                        "house.gltf:2:12: scenes has no scene \"Attik\". Did you mean \"Attic\"? It has [Attic,"
+                                + " Cellar, 2, 0, Twin, Twin].");
+        assertThat(FormatParts.problems(FormatParts.read(FORMAT.withScene("7"), "house.gltf", HOUSE)))
+                .containsExactly(
+                        "house.gltf:2:12: scenes has no scene \"7\". Did you mean \"0\"? It has [Attic, Cellar,"
+                                + " 2, 0, Twin, Twin].");
+        assertThat(FormatParts.problems(FormatParts.read(FORMAT.withScene("Twin"), "house.gltf", HOUSE)))
+                .containsExactly("house.gltf:2:12: scenes has several scenes called \"Twin\". Choose one by its index,"
+                        + " such as 4.");
+        assertThat(FormatParts.problems(
+                        FormatParts.read(FORMAT.withScene("A"), "a.gltf", "{\"asset\": {\"version\":" + " \"2.0\"}}")))
+                .containsExactly("a.gltf:1:1: scenes has no scene \"A\". The file has no scenes.");
     }
 
     private static List<String> problemsOfChanged(int offset, int value) {

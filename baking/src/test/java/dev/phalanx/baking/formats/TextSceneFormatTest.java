@@ -351,11 +351,12 @@ class TextSceneFormatTest {
                 .containsExactly(
                         "city:3:13: The key active of node \"A\" is \"no\". It must be true or false.",
                         "city:4:12: The layer of node \"A\" is \"3\". It must be a whole number from -2147483648 to"
-                                + " 2147483647.",
-                        "city:5:15: The position of node \"A\" is a list of 3 values. It must be a list of 3 numbers.",
+                                + " 2147483647. Write it without quotes.",
+                        "city:5:16: Element 0 of the position of node \"A\" is \"1\". It must be a number. Write it"
+                                + " without quotes.",
                         "city:7:27: count of Spawner is \"3\". It must be a whole number. Write it without quotes.",
                         "city:8:23: text of Sign is 1.1. It must be text. Write it in quotes.",
-                        "city:8:36: isLit of Sign is \"on\". It must be true or false. Write it without quotes.");
+                        "city:8:36: isLit of Sign is \"on\". It must be true or false.");
     }
 
     @Test
@@ -608,9 +609,8 @@ class TextSceneFormatTest {
                         + " parsing a flow sequence. Check the indentation, and write text with special characters in"
                         + " quotes.");
         assertThat(problemsOfYaml("nodes:\n\t- a"))
-                .containsExactly("city:2:1: This is not valid YAML: found character '\\t(TAB)' that cannot start any"
-                        + " token. (Do not use \\t(TAB) for indentation) while scanning for the next token. Check the"
-                        + " indentation, and write text with special characters in quotes.");
+                .containsExactly(
+                        "city:2:1: A tab is in the indentation here, where YAML has spaces alone. Write spaces.");
         assertThat(problemsOfYaml("nodes: []\ntag: a\u0001b"))
                 .containsExactly(
                         "city:2:7: The character with the code 1 is not allowed in YAML. Remove it, or write it"
@@ -630,8 +630,21 @@ class TextSceneFormatTest {
                         + " Object. Check the commas, brackets and quotes.");
         assertThat(problemsOfJson("{} {}"))
                 .containsExactly("city:1:4: The file goes on behind its only value. Remove what follows.");
-        assertThat(problemsOfJson("{// comment\n}")).hasSize(1);
-        assertThat(problemsOfJson("{\"nodes\": [NaN]}")).hasSize(1);
+        for (String text : List.of(
+                "{// comment\n}",
+                "{\"nodes\": [NaN]}",
+                "{'nodes': []}",
+                "{nodes: []}",
+                "{\"nodes\": [.5]}",
+                "{\"nodes\": [5.]}",
+                "{\"nodes\": [+1]}",
+                "{\"nodes\": [007]}",
+                "{\"nodes\": [1,]}",
+                "{\"nodes\": [\"a\tb\"]}",
+                "# comment\n{}",
+                "{\"nodes\": [-INF]}")) {
+            assertThat(problemsOfJson(text)).singleElement().asString().doesNotContain("Feature", "enable", "[Source");
+        }
     }
 
     @Test

@@ -21,7 +21,7 @@ public record Specification(List<SpecificationRow> rows, List<String> rulings) {
     private static final String WHERE = "Where";
     private static final String AS_IN_FEATURE = "(as in Feature)";
     private static final Pattern AFTER_FEATURE = Pattern.compile("^[;.] *");
-    private static final String SOURCE = "(?:S\\d|S0–S4|PKG)(?: \\([^:;\"()]*\\))?";
+    private static final String SOURCE = "(?:S\\d|S0–S4|PKG|glTF 2\\.0)(?: \\([^:;\"()]*\\))?";
     private static final Pattern SOURCES = Pattern.compile("-|" + SOURCE + "(?:[,;]? " + SOURCE + ")*");
 
     /// Reads the page.
@@ -72,7 +72,7 @@ public record Specification(List<SpecificationRow> rows, List<String> rulings) {
                 sentences.addAll(sentences(cells.get(i), feature));
             } else if (!SOURCES.matcher(cells.get(i)).matches()) {
                 throw new IllegalArgumentException(
-                        "%s, line %d: %s has \"%s\" for its sources. Name S0 to S4 and PKG there, each with a short remark in brackets at most, and put behaviour into another column."
+                        "%s, line %d: %s has \"%s\" for its sources. Name S0 to S4, PKG and glTF 2.0 there, each with a short remark in brackets at most, and put behaviour into another column."
                                 .formatted(FILE, line, id, cells.get(i)));
             }
         }

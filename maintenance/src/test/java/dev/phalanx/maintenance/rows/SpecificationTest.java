@@ -155,7 +155,8 @@ class SpecificationTest {
             |---|---|---|
             | CMP-1 | a | %s |
             """;
-        for (String good : List.of("-", "S1", "S0 S1 S3", "S0–S4, PKG", "S1 (the first two); PKG (the rest)")) {
+        for (String good :
+                List.of("-", "S1", "S0 S1 S3", "S0–S4, PKG", "S1 (the first two); PKG (the rest)", "glTF 2.0")) {
             assertThat(read(page.formatted(good)).rows()).hasSize(1);
         }
         for (String bad : List.of(
@@ -164,13 +165,15 @@ class SpecificationTest {
                 "S1 (one; two)",
                 "S1 (\"freed\")",
                 "",
-                "S1S2")) {
+                "S1S2",
+                "glTF",
+                "glTF 200")) {
             assertThatThrownBy(() -> read(page.formatted(bad)))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage(
-                            "docs/semantics.md, line 3: CMP-1 has \"" + bad + "\" for its sources. Name S0 to S4 and"
-                                    + " PKG there, each with a short remark in brackets at most, and put behaviour into"
-                                    + " another column.");
+                    .hasMessage("docs/semantics.md, line 3: CMP-1 has \"" + bad
+                            + "\" for its sources. Name S0 to S4, PKG and"
+                            + " glTF 2.0 there, each with a short remark in brackets at most, and put behaviour into"
+                            + " another column.");
         }
     }
 }

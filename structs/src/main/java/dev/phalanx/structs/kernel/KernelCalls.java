@@ -287,6 +287,14 @@ public final class KernelCalls {
                 path + " is null. A struct holds values, never null; store a value there, all zero if there is none.");
     }
 
+    /// The error for a nested value that is null, of a type that has a value for none.
+    ///
+    /// @param none how code writes that value, such as `Entity.NULL`
+    public static IllegalArgumentException nullField(String path, String none) {
+        return new IllegalArgumentException(
+                path + " is null. A struct holds values, never null; store " + none + " if there is none.");
+    }
+
     /// Whether a slab has columns in leaf tables.
     ///
     /// @param tables null if there are not even tables

@@ -133,8 +133,8 @@ class BlobAssetReferenceTest {
             value.curve = null;
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> tuned.set(0, value))
-                    .withMessage("Tuned.curve is null. A struct holds values, never null; store a value there, all "
-                            + "zero if there is none.");
+                    .withMessage("Tuned.curve is null. A struct holds values, never null; store"
+                            + " BlobAssetReference.nullReference() if there is none.");
         }
     }
 

@@ -68,12 +68,13 @@ class CodecRefusalTest {
     void nestedNulls() {
         String cure = " is null. A struct holds values, never null; store a value there, all zero if there is none.";
         assertRefused("%s.mood" + cure, ship -> ship.mood = null);
-        assertRefused("%s.captain" + cure, ship -> ship.captain = null);
+        String none = " is null. A struct holds values, never null; store Entity.NULL if there is none.";
+        assertRefused("%s.captain" + none, ship -> ship.captain = null);
         assertRefused("%s.at" + cure, ship -> ship.at = null);
         assertRefused("%s.name" + cure, ship -> ship.name = null);
         assertRefused("%s.crew" + cure, ship -> ship.crew = null);
         assertRefused("%s.engine" + cure, ship -> ship.engine = null);
-        assertRefused("%s.engine.fuel" + cure, ship -> ship.engine = new Engine(1, null));
+        assertRefused("%s.engine.fuel" + none, ship -> ship.engine = new Engine(1, null));
         assertRefused("%s.holds" + cure, ship -> ship.holds = null);
     }
 

@@ -109,8 +109,8 @@ class HandedValuesTest {
         Store<Hunter> hunters = Store.of(Hunter.class, 1, SLOTS);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> query(hunters).forEach(NullInAField.body()))
-                .withMessage("Hunter.prey is null. A struct holds values, never null; store a value there, all zero if"
-                        + " there is none.");
+                .withMessage("Hunter.prey is null. A struct holds values, never null; store Entity.NULL if there is"
+                        + " none.");
         assertThat(hunters.get(0, 3).x).isEqualTo(4);
         assertThat(hunters.get(0, 4).x).isEqualTo(4);
     }

@@ -3,6 +3,7 @@ package dev.phalanx.baking.internal.bake;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.AuthoringProblem.Severity;
 import dev.phalanx.baking.bakers.Baker;
+import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.record.Recording;
 import dev.phalanx.baking.tree.AuthoringComponent;
@@ -103,24 +104,25 @@ final class Run {
 
     /// Reports what is wrong or doubtful.
     ///
-    /// @param node whose component it is
+    /// @param node the node of the component
     void report(AuthoringNode node, Consumer<AuthoringProblem> problems) {
         Throwable failure = thrown;
         String why = refusal;
+        String place = place(node);
         String instance = instance(node);
         if (failure != null) {
             String message = failure.getMessage();
             problems.accept(new AuthoringProblem(
                     Severity.ERROR,
                     component.position(),
-                    bakerName() + " failed: "
+                    place + bakerName() + " failed: "
                             + (message == null || isUnexpected(failure) ? failure.toString() : message) + instance,
                     failure));
         } else if (why != null) {
-            problems.accept(AuthoringProblem.error(component.position(), why + instance));
+            problems.accept(AuthoringProblem.error(component.position(), place + why + instance));
         } else if (recording != null) {
             for (String warning : recording.warnings()) {
-                problems.accept(AuthoringProblem.warning(component.position(), warning + instance));
+                problems.accept(AuthoringProblem.warning(component.position(), place + warning + instance));
             }
         }
     }
@@ -131,6 +133,13 @@ final class Run {
         return root == null || component.position().file().equals(node.scene().path())
                 ? ""
                 : " The node is part of " + Names.quote(root.name()) + ", an instance at " + root.source() + ".";
+    }
+
+    /// What messages begin with: the component and the node, if they come from a file without lines.
+    private String place(AuthoringNode node) {
+        return SceneFormat.hasLines(component.position().file())
+                ? ""
+                : component.value().getClass().getSimpleName() + " of node " + Names.quote(node.key()) + ": ";
     }
 
     /// Whether the class of what was thrown says more than its message.

@@ -2,16 +2,20 @@ package dev.phalanx.baking.internal.json;
 
 import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.scenes.files.Guid;
+import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -149,6 +153,18 @@ public final class AuthoringJson {
         return Arrays.stream(type.getEnumConstants())
                 .map(constant -> MAPPER.<JsonNode>valueToTree(constant).asString())
                 .toList();
+    }
+
+    /// What JSON may call the constants of an enum: their names, and the others that `@JsonAlias` gives them.
+    public static Set<String> names(Class<?> type) {
+        Set<String> names = new LinkedHashSet<>(constants(type));
+        for (Field field : type.getDeclaredFields()) {
+            JsonAlias others = field.isEnumConstant() ? field.getAnnotation(JsonAlias.class) : null;
+            if (others != null) {
+                names.addAll(Arrays.asList(others.value()));
+            }
+        }
+        return names;
     }
 
     /// A hash of JSON that does not depend on the order of fields. The same in every process.

@@ -1,5 +1,6 @@
 package dev.phalanx.baking.internal.json;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.phalanx.baking.authoring.AllowNonFinite;
 import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.scenes.files.DefaultsTo;
@@ -38,6 +39,7 @@ public final class ObjectShape {
     /// @param property Jackson's property, which reads it
     /// @param range the numbers that it may have, or null if they are not limited
     /// @param allowsNonFinite whether its numbers may be infinite or NaN
+    /// @param hasOwnForm whether an annotation of Jackson gives its values another form than that of their class
     /// @param defaultValue the value if JSON omits the field, or null for the default of the class
     public record Member(
             String name,
@@ -45,6 +47,7 @@ public final class ObjectShape {
             SettableBeanProperty property,
             @Nullable Range range,
             boolean allowsNonFinite,
+            boolean hasOwnForm,
             @Nullable JsonNode defaultValue) {
         /// The type of the field.
         public JavaType type() {
@@ -101,6 +104,7 @@ public final class ObjectShape {
                 property,
                 range,
                 annotation(property, javaName, AllowNonFinite.class) != null,
+                annotation(property, javaName, JsonFormat.class) != null || property.hasValueTypeDeserializer(),
                 defaultsTo == null ? null : DefaultText.parse(type, javaName, property.getType(), defaultsTo.value()));
         members.add(member);
         byName.put(member.name(), member);

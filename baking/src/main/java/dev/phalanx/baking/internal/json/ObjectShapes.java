@@ -28,6 +28,11 @@ import tools.jackson.databind.introspect.BeanPropertyDefinition;
 ///
 /// Belongs to one thread.
 public final class ObjectShapes {
+    /// What reads enums by a creator of the program; the class is not public.
+    private static final String OF_CREATORS = "tools.jackson.databind.deser.jdk.FactoryBasedEnumDeserializer";
+
+    private static final String STANDARD = ValueDeserializer.class.getPackageName() + ".";
+
     private final String directory;
     private final IdentityHashMap<ValueDeserializer<?>, Optional<ObjectShape>> shapes = new IdentityHashMap<>();
     private DeserializationContextExt context;
@@ -127,8 +132,19 @@ public final class ObjectShapes {
             return container.getContentDeserializer();
         }
         boolean isKnown = deserializer instanceof ReferenceTypeDeserializer<?>
-                || (type.isArrayType() && content.isPrimitive() && content.getRawClass() != char.class);
+                || (isStandard(deserializer) && type.isContainerType() && content.getRawClass() != char.class);
         return isKnown ? deserializer(content) : null;
+    }
+
+    /// Whether a deserializer is one of Jackson or of this library for values of the JDK, JOML and this library; not
+    /// one
+    /// that a class or a field of the program names, or that is made of its creators.
+    public static boolean isStandard(ValueDeserializer<?> deserializer) {
+        String name = deserializer.getClass().getName();
+        return (name.startsWith(STANDARD)
+                        && !(deserializer instanceof BeanDeserializerBase)
+                        && !name.equals(OF_CREATORS))
+                || name.startsWith(AuthoringModule.class.getName());
     }
 
     /// Reads a value by a deserializer.

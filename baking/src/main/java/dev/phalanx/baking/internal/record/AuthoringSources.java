@@ -4,6 +4,7 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.formats.AuthoringTypes;
+import dev.phalanx.baking.formats.GltfSceneFormat;
 import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.formats.TextSceneFormat;
 import dev.phalanx.baking.internal.text.ListParts;
@@ -42,6 +43,7 @@ public final class AuthoringSources {
     private final @Nullable Path root;
     private final AuthoringTypes types;
     private final @Nullable String main;
+    private final Map<String, String> gltfScenes;
     private final Map<String, AuthoringScene> given = new HashMap<>();
     private final Map<String, Content> contents = new HashMap<>();
     private final Map<String, Parsed> parsed = new HashMap<>();
@@ -50,10 +52,13 @@ public final class AuthoringSources {
 
     /// @param root the directory of the project, or null if there are no files
     /// @param main the path of the scene that is baked; all others are prefabs, which have one root. Null if none is
-    public AuthoringSources(@Nullable Path root, AuthoringTypes types, @Nullable String main) {
+    /// @param gltfScenes which scene of glTF files is read, by the paths of the files
+    public AuthoringSources(
+            @Nullable Path root, AuthoringTypes types, @Nullable String main, Map<String, String> gltfScenes) {
         this.root = root;
         this.types = types;
         this.main = main;
+        this.gltfScenes = gltfScenes;
     }
 
     /// Adds a scene by its path, in place of a file.
@@ -76,7 +81,7 @@ public final class AuthoringSources {
         if (known != null) {
             return known;
         }
-        Content content = content(path);
+        Content content = content(SceneFormat.fileOf(path));
         Parsed before = parsed.get(path);
         if (before != null && !areSame(before.others)) {
             before = null;
@@ -103,15 +108,15 @@ public final class AuthoringSources {
     }
 
     private Parsed parse(String path, Content content, @Nullable Parsed before) {
-        SceneFormat format = SceneFormat.find(path);
+        SceneFormat format = format(path);
         byte[] bytes = content.bytes;
         if (bytes == null || format == null) {
             AuthoringScene empty = new AuthoringScene(path);
             empty.addProblem(AuthoringProblem.error(
-                    SourcePosition.of(path),
+                    SourcePosition.of(SceneFormat.fileOf(path)),
                     format == null
-                            ? "The file is no scene: its name ends with none of .scene.yaml, .scene.json, .gltf, .glb,"
-                                    + " .tmj and .tmx. Name it so, or use it as another asset."
+                            ? "The file is no scene: its name ends with none of " + NearMisses.ENDINGS + ". "
+                                    + NearMisses.advice(path, bytes, "Name it so, or use it as another asset.")
                             : String.valueOf(content.failure)));
             return new Parsed(content.hash, empty, null, Map.of(), false);
         }
@@ -119,6 +124,12 @@ public final class AuthoringSources {
         Parsed now = parse(path, format, bytes, content.hash, before);
         parseNanos += System.nanoTime() - start;
         return now;
+    }
+
+    private @Nullable SceneFormat format(String path) {
+        SceneFormat format = SceneFormat.find(path);
+        String scene = gltfScenes.get(path);
+        return format instanceof GltfSceneFormat gltf && scene != null ? gltf.withScene(scene) : format;
     }
 
     private Parsed parse(String path, SceneFormat format, byte[] bytes, long hash, @Nullable Parsed before) {

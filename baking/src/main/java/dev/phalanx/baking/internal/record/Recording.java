@@ -5,6 +5,7 @@ import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.components.TransformAuthoring;
+import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.components.IBufferElementData;
@@ -305,8 +306,17 @@ public final class Recording {
         if (of.isNone()) {
             throw new IllegalArgumentException(baker + " was given a " + what + " that names nothing. Name a file.");
         }
-        asked.add(new Question(kind, of.path(), "", null));
-        AuthoringScene found = sources.scene(of.path());
+        String path = of.toString();
+        if (!of.part().isEmpty() && kind == Question.Kind.GUID) {
+            throw new IllegalArgumentException("The scene " + of + " is part of a file, and each file is baked to one"
+                    + " scene. Name the file alone, and choose its scene with BakingTypes.withGltfScene.");
+        }
+        if (!of.part().isEmpty() && SceneFormat.fileOf(path).equals(path)) {
+            throw new IllegalArgumentException("The " + what + " " + of + " names a part of a file that is no scene."
+                    + " Name the file alone, or a scene of a glTF file, such as house.glb#scenes/0.");
+        }
+        asked.add(new Question(kind, path, "", null));
+        AuthoringScene found = sources.scene(path);
         for (AuthoringProblem problem : found.problems()) {
             if (problem.isError()) {
                 throw new IllegalArgumentException(

@@ -1,11 +1,13 @@
 package dev.phalanx.baking.internal.record;
 
+import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.formats.SceneFormat;
 import dev.phalanx.structs.internal.files.DirectoryWalk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,8 @@ public final class SceneFiles {
     ///
     /// @param paths the paths of the scene files, relative to the root, in order
     /// @param leftOut the paths of files and directories that could not be read
-    public record Found(Set<String> paths, Set<String> leftOut) {
+    /// @param warnings of files that are probably scenes and have other endings, and of a directory without scenes
+    public record Found(Set<String> paths, Set<String> leftOut, List<AuthoringProblem> warnings) {
         /// Whether a path is one of those that could not be read, or below one.
         public boolean isLeftOut(String path) {
             return leftOut.stream().anyMatch(each -> path.equals(each) || path.startsWith(each + "/"));
@@ -43,6 +46,7 @@ public final class SceneFiles {
     public Found find() throws IOException {
         Set<String> paths = new TreeSet<>();
         Set<String> leftOut = new TreeSet<>();
+        NearMisses misses = new NearMisses(root);
         DirectoryWalk.of(root, new DirectoryWalk.Visitor() {
             @Override
             public boolean enters(Path directory) {
@@ -55,6 +59,9 @@ public final class SceneFiles {
                 String path = relative(root, file);
                 if (attributes.isRegularFile() && SceneFormat.find(path) != null) {
                     paths.add(path);
+                } else if (attributes.isRegularFile()
+                        && !String.valueOf(file.getFileName()).startsWith(".")) {
+                    misses.add(path);
                 }
             }
 
@@ -64,7 +71,16 @@ public final class SceneFiles {
                 report(path, reason);
             }
         });
-        return new Found(paths, leftOut);
+        return new Found(paths, leftOut, misses.warnings(paths));
+    }
+
+    /// Logs what has been found to be doubtful, each thing once.
+    public void log(Found found) {
+        for (AuthoringProblem warning : found.warnings()) {
+            if (reported.add(warning.toString())) {
+                LOGGER.log(System.Logger.Level.WARNING, root + ": " + warning);
+            }
+        }
     }
 
     private void report(Path path, IOException reason) {

@@ -28,6 +28,10 @@ final class JsonText {
     /// How Jackson's messages name a place.
     private static final Pattern SOURCE = Pattern.compile(" ?\\([^()\\[]*\\[Source: [^\\]]*]\\)");
 
+    /// How Jackson's messages name settings, which files do not have.
+    private static final Pattern SETTING =
+            Pattern.compile("[:,]? *enable `[^`]*`(?: to allow[^.,]*)?| *\\(not recognized as one since [^)]*\\)");
+
     private final MarkedTree tree;
     private final boolean hasLines;
     private int line;
@@ -73,7 +77,9 @@ final class JsonText {
         return tree.syntaxProblem(
                 line,
                 column,
-                "This is not valid JSON: " + SOURCE.matcher(reason.strip()).replaceAll("")
+                "This is not valid JSON: "
+                        + SETTING.matcher(SOURCE.matcher(reason.strip()).replaceAll(""))
+                                .replaceAll("")
                         + ". Check the commas, brackets and quotes.");
     }
 

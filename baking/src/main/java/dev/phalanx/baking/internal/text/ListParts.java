@@ -215,13 +215,19 @@ public final class ListParts {
     }
 
     private static boolean isDash(byte[] content, int at) {
-        return at + 1 < content.length && content[at] == '-' && (content[at + 1] == ' ' || content[at + 1] == '\n');
+        return at + 1 < content.length
+                && content[at] == '-'
+                && (content[at + 1] == ' ' || content[at + 1] == '\t' || content[at + 1] == '\n');
     }
 
     /// Whether a line belongs to the item before it.
     private static boolean isInside(byte[] content, int at, int dash) {
         int first = at + indent(content, at);
-        return first >= content.length || content[first] == '\n' || content[first] == '#' || first - at > dash;
+        int visible = first;
+        while (visible < content.length && content[visible] == '\t') {
+            visible++;
+        }
+        return visible >= content.length || content[visible] == '\n' || content[visible] == '#' || first - at > dash;
     }
 
     /// Whether there are line ends that not all programs count: those of old systems and of Unicode.

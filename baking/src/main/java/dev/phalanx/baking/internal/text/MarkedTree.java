@@ -75,7 +75,7 @@ public final class MarkedTree {
     /// Reads a YAML file, and returns its value, or null if the file cannot be read to its end. An empty file is null
     /// in YAML.
     public @Nullable MarkedValue readYaml(ByteBuffer content) {
-        ByteBuffer text = Utf8.skipMark(content);
+        ByteBuffer text = YamlBlanks.normalise(Utf8.skipMark(content));
         return read(text, () -> YamlText.read(text, this));
     }
 
@@ -117,17 +117,41 @@ public final class MarkedTree {
         return root != null;
     }
 
+    /// The value of the file, or null if none has been read.
+    @Nullable
+    MarkedValue root() {
+        return root;
+    }
+
     /// Whether a name comes next, or the end of an object.
     boolean expectsName() {
         return name == null && !open.isEmpty() && open.getLast() instanceof MarkedValue.Fields;
     }
 
     SyntaxException syntaxProblem(int line, int column, String message) {
-        return new SyntaxException(new SourcePosition(file, line, column), message);
+        return new SyntaxException(new SourcePosition(file, line, column), prefix(line) + message);
     }
 
     void problem(int line, int column, String message) {
-        problems.accept(AuthoringProblem.error(new SourcePosition(file, line, column), message));
+        problems.accept(AuthoringProblem.error(new SourcePosition(file, line, column), prefix(line) + message));
+    }
+
+    /// The path of the object or list that is read, such as `nodes[4].extras: `; nothing if there are lines.
+    private String prefix(int line) {
+        if (line != 0) {
+            return "";
+        }
+        StringBuilder path = new StringBuilder();
+        for (int i = 0; i < open.size() - 1; i++) {
+            if (open.get(i) instanceof MarkedValue.Items list) {
+                path.append('[').append(list.items().size() - 1).append(']');
+            } else if (open.get(i) instanceof MarkedValue.Fields object
+                    && !object.fields().isEmpty()) {
+                path.append(path.isEmpty() ? "" : ".")
+                        .append(object.fields().getLast().name());
+            }
+        }
+        return path.isEmpty() ? "" : path + ": ";
     }
 
     // What the file has

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 public abstract sealed class MarkedValue {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int MOST_DIGITS = 40;
+    private static final Pattern MEANT =
+            Pattern.compile("true|false|-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
 
     final int line;
     final int column;
@@ -190,6 +193,12 @@ public abstract sealed class MarkedValue {
         JsonNode value = PlainText.parse(text);
         return Scalar.of(value.isMissingNode() ? JSON.stringNode(text) : value, text)
                 .at(place.line, place.column);
+    }
+
+    /// What a text means without quotes in YAML and in JSON: a number or a truth value as JSON has it, or else the
+    /// text.
+    public static JsonNode meaning(String text) {
+        return MEANT.matcher(text).matches() ? PlainText.parse(text) : JSON.stringNode(text);
     }
 
     /// What a scalar means, or a missing node if it is another value.

@@ -49,7 +49,14 @@ final class YamlText {
                 read(event);
             }
         } catch (MarkedYamlEngineException wrong) {
-            wrong.getProblemMark().or(wrong::getContextMark).ifPresent(this::moveTo);
+            Mark place = wrong.getProblemMark().or(wrong::getContextMark).orElse(null);
+            if (place != null) {
+                moveTo(place);
+            }
+            if (place != null && isTab(place)) {
+                throw tree.syntaxProblem(
+                        line, column, "A tab is in the indentation here, where YAML has spaces alone. Write spaces.");
+            }
             throw invalid(wrong.getProblem() + (wrong.getContext() == null ? "" : " " + wrong.getContext()));
         } catch (ReaderException wrong) {
             Utf8.Place place = Utf8.place(text, wrong.getPosition());
@@ -80,6 +87,10 @@ final class YamlText {
                 column,
                 "This is not valid YAML: " + reason.strip().replaceAll("\\s*\\R\\s*", " ")
                         + ". Check the indentation, and write text with special characters in quotes.");
+    }
+
+    private static boolean isTab(Mark mark) {
+        return mark.getPointer() < mark.getBuffer().length && mark.getBuffer()[mark.getPointer()] == '\t';
     }
 
     private void moveTo(Mark mark) {

@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The main class of a process that bakes the scenes of a project: the Maven plugin starts it, and a Gradle task of the
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// | `--cache DIR` | the directory of the cache; `.cache` in the directory for baked scenes without it |
 /// | `--classes PATH` | the class directories and jars in which bakers are searched; missing ones are skipped |
 /// | `--compress` | compresses baked scenes |
+/// | `--gltf-scene FILE=SCENE` | the scene that is read of a glTF file with several, by its name or index; repeatable |
 /// | `--fail-on-warnings` | ends with exit code 1 if there are warnings, too |
 ///
 /// The class directories and jars are separated as in class paths. Authoring components and baking systems are found in
@@ -49,6 +52,7 @@ public final class BakeTool {
     private @Nullable Path target;
     private @Nullable Path cache;
     private final List<Path> classes = new ArrayList<>();
+    private final Map<String, String> gltfScenes = new TreeMap<>();
     private SaveOptions.Compression compression = SaveOptions.Compression.NONE;
     private boolean failsOnWarnings;
 
@@ -94,11 +98,20 @@ public final class BakeTool {
                         }
                     }
                 }
+                case "--gltf-scene" -> {
+                    String choice = value(name, arguments);
+                    int equals = choice.lastIndexOf('=');
+                    if (equals <= 0) {
+                        throw new IllegalArgumentException("The argument --gltf-scene has the value " + choice
+                                + ". Give it a file and a scene, such as --gltf-scene house.glb=Attic.");
+                    }
+                    gltfScenes.put(choice.substring(0, equals), choice.substring(equals + 1));
+                }
                 case "--compress" -> compression = SaveOptions.Compression.LZ4;
                 case "--fail-on-warnings" -> failsOnWarnings = true;
                 default ->
                     throw new IllegalArgumentException("There is no argument " + name
-                            + ". The arguments are --scenes, --out, --cache, --classes, --compress and"
+                            + ". The arguments are --scenes, --out, --cache, --classes, --gltf-scene, --compress and"
                             + " --fail-on-warnings.");
             }
         }
@@ -128,8 +141,11 @@ public final class BakeTool {
         }
         long start = System.nanoTime();
         ClassLoader loader = Objects.requireNonNull(BakeTool.class.getClassLoader(), "loader");
-        try (ProjectBaking project =
-                ProjectBaking.of(root, baked, BakingTypes.in(loader, classes)).withCompression(compression)) {
+        BakingTypes types = BakingTypes.in(loader, classes);
+        for (Map.Entry<String, String> each : gltfScenes.entrySet()) {
+            types = types.withGltfScene(each.getKey(), each.getValue());
+        }
+        try (ProjectBaking project = ProjectBaking.of(root, baked, types).withCompression(compression)) {
             if (cache != null) {
                 project.withCache(cache);
             }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,33 @@ class BakeToolTest {
     }
 
     @Test
+    void aDirectoryWithoutScenesSaysWhatToDo() throws IOException {
+        Path assets = Files.createDirectories(folder.resolve("assets"));
+        Files.writeString(assets.resolve("notes.txt"), "none");
+        assertThat(run("--scenes", assets.toString(), "--out", baked.toString()))
+                .isZero();
+        assertThat(complained().strip())
+                .isEqualTo(assets.resolve(".") + ": warning: No scene was found: no file ends with .scene.yaml,"
+                        + " .scene.json, .gltf, .glb or .tmj, but there is notes.txt. Name the files of scenes with one of"
+                        + " these endings, or name the directory that has them.");
+    }
+
+    @Test
+    void theSceneOfAGltfFileIsChosen() throws IOException {
+        Files.writeString(scenes.resolve("house.gltf"), """
+                {"asset": {"version": "2.0"}, "scenes": [{"name": "Attic", "nodes": [0]}, {"name": "Cellar", "nodes": [1]}],
+                 "nodes": [{"name": "Chest"}, {"name": "Barrel"}]}
+                """);
+        String[] arguments = {"--scenes", scenes.toString(), "--out", baked.toString(), "--fail-on-warnings"};
+        assertThat(run(arguments)).isEqualTo(1);
+        assertThat(complained()).contains("alone is read");
+        List<String> more = new ArrayList<>(List.of(arguments));
+        more.addAll(List.of("--gltf-scene", "house.gltf=Cellar"));
+        assertThat(run(more.toArray(String[]::new))).isZero();
+        assertThat(complained()).isEmpty();
+    }
+
+    @Test
     void wrongArgumentsAreExplained() {
         assertThat(run("--scenes", scenes.toString())).isEqualTo(2);
         assertThat(complained().strip()).isEqualTo("The argument --out is missing. Give a directory with it.");
@@ -100,7 +128,11 @@ class BakeToolTest {
         assertThat(run("--bake")).isEqualTo(2);
         assertThat(complained().strip())
                 .isEqualTo("There is no argument --bake. The arguments are --scenes, --out, --cache, --classes,"
-                        + " --compress and --fail-on-warnings.");
+                        + " --gltf-scene, --compress and --fail-on-warnings.");
+        assertThat(run("--gltf-scene", "Attic")).isEqualTo(2);
+        assertThat(complained().strip())
+                .isEqualTo("The argument --gltf-scene has the value Attic. Give it a file and a scene, such as"
+                        + " --gltf-scene house.glb=Attic.");
         Path missing = folder.resolve("missing");
         assertThat(run("--scenes", missing.toString(), "--out", baked.toString()))
                 .isEqualTo(2);

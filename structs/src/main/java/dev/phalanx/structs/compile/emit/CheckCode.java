@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.classfile.CodeBuilder;
@@ -11,6 +12,9 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
 
 /// Emits the code that checks a value before any of it is stored.
 final class CheckCode {
@@ -54,9 +58,17 @@ final class CheckCode {
         StoreCode.pushMember(code, owner, member, object);
         code.dup().astore(value);
         code.ifnonnull(present);
-        code.loadConstant(path)
-                .invokestatic(Names.CALLS, "nullField", MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
-                .athrow();
+        String none = none(shape.type());
+        if (none == null) {
+            code.loadConstant(path)
+                    .invokestatic(Names.CALLS, "nullField", MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
+                    .athrow();
+        } else {
+            code.loadConstant(path)
+                    .loadConstant(none)
+                    .invokestatic(Names.CALLS, "nullField", MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String, CD_String))
+                    .athrow();
+        }
         code.labelBinding(present);
         if (shape instanceof Shape.FixedArray array) {
             code.aload(value).arraylength();
@@ -70,5 +82,20 @@ final class CheckCode {
             BlobViewCode.check(code, view, access, value, path);
         }
         check(code, shape, access, value);
+    }
+
+    /// How code writes the value of a type that means no value, or null if the type has none: a constant of the type
+    /// itself called `NULL` or `NONE`, or the null reference of blobs.
+    private static @Nullable String none(Class<?> type) {
+        if (type == BlobAssetReference.class) {
+            return "BlobAssetReference.nullReference()";
+        }
+        for (Field field : type.getFields()) {
+            boolean isNone = field.getName().equals("NULL") || field.getName().equals("NONE");
+            if (isNone && Modifier.isStatic(field.getModifiers()) && field.getType() == type) {
+                return type.getSimpleName() + "." + field.getName();
+            }
+        }
+        return null;
     }
 }
