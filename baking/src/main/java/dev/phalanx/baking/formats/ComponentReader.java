@@ -153,7 +153,10 @@ public final class ComponentReader {
         private final String typeName;
         private final SourcePosition position;
         private final JsonNode fields;
-        private final List<MarkedValue> added = new ArrayList<>();
+        private final List<Added> added = new ArrayList<>();
+
+        /// @param path the file that has the values
+        private record Added(MarkedValue values, String path) {}
 
         private Merge(
                 AuthoringNode node, AuthoringComponent component, String typeName, SourcePosition position) {
@@ -168,17 +171,18 @@ public final class ComponentReader {
         /// replaced as a whole.
         ///
         /// @param values an object with fields of the component
-        void add(MarkedValue values) {
+        /// @param path the file that has the values
+        void add(MarkedValue values, String path) {
             if (values.isNull()) {
                 return;
             }
-            added.add(values);
+            added.add(new Added(values, path));
             ObjectShape shape = reading(component.value().getClass()).shape();
             if (values instanceof MarkedValue.Fields object && fields instanceof ObjectNode target) {
                 put(object, target, shape);
             } else if (!values.hasRefused()) {
                 file.error(
-                        values,
+                        values.position(path),
                         (file.position(values).line() == 0 ? prefix("") : "") + typeName + " is " + values.describe() + ". It must be "
                                 + (shape == null ? "an object" : ComponentCheck.objectOf(shape)) + ".");
             }
@@ -218,9 +222,9 @@ public final class ComponentReader {
 
         /// The place of a value: in the last of the values that has it, or that of the component itself.
         private SourcePosition place(JsonPointer pointer, boolean ofName) {
-            for (MarkedValue values : added.reversed()) {
-                if (values.has(pointer)) {
-                    return values.find(file.path(), pointer, ofName);
+            for (Added each : added.reversed()) {
+                if (each.values().has(pointer)) {
+                    return each.values().find(each.path(), pointer, ofName);
                 }
             }
             return component.position();

@@ -298,12 +298,22 @@ final class InstanceEdits {
         }
     }
 
+    /// Changes fields of the first component of a class at the root; returns false if it has none.
+    boolean mergeAtRoot(String typeName, MarkedValue fields, SourcePosition place) {
+        List<Class<? extends IAuthoring>> types = components.types().find(typeName);
+        int index = types.size() == 1 ? index(root, types.getFirst(), 0) : -1;
+        if (index >= 0) {
+            merge(root, index, typeName, fields, place);
+        }
+        return index >= 0;
+    }
+
     private void merge(AuthoringNode node, int index, String typeName, MarkedValue fields, SourcePosition place) {
         edits.computeIfAbsent(node, of -> new NodeEdits())
                 .merges
                 .computeIfAbsent(
                         index, of -> components.merge(node, node.unboundComponents().get(index), typeName, place))
-                .add(fields);
+                .add(fields, place.file());
     }
 
     /// Replaces the components that were changed. Called once, at the end.

@@ -33,6 +33,11 @@ final class PrefabFiles {
                 : new Nested(others, List.of(file.scene().path()), new HashMap<>(), new HashMap<>());
     }
 
+    /// The prefabs that another file of the same scene has instances of.
+    PrefabFiles of(SceneBuilder other) {
+        return new PrefabFiles(other, types, others);
+    }
+
     /// The files of a scene that is read for an instance.
     ///
     /// @param all the files

@@ -8,6 +8,7 @@ import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.baking.tree.Prefab;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -73,6 +74,103 @@ final class TiledProperties {
         parts.values().forEach(each -> read(node, file, each));
     }
 
+    // Instances of prefabs
+
+    /// The prefab that an object is an instance of: that of its property `prefab`, unless its class has a field of that
+    /// name, or its class, if that is the path of a scene file. Null if it is none, or there is no such prefab.
+    ///
+    /// @param all the template and the object
+    /// @param prefabs those of the map
+    @Nullable
+    Prefab findPrefab(List<Described> all, PrefabFiles prefabs) {
+        String className = all.reversed().stream()
+                .map(Described::className)
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse("");
+        List<Class<? extends IAuthoring>> found = types.find(className);
+        boolean isField = found.size() == 1 && fieldType(found.getFirst(), PrefabFiles.KEY) != null;
+        for (Described each : all.reversed()) {
+            PrefabFiles own = prefabs.of(each.fields().file());
+            MarkedValue property = isField ? null : property(each.fields(), PrefabFiles.KEY);
+            if (property != null) {
+                return own.find(property);
+            }
+            if (found.isEmpty() && SceneFormat.find(each.className()) != null) {
+                return own.find(each.fields().at(each.classKey()));
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable MarkedValue property(JsonFields fields, String name) {
+        for (JsonFields property : fields.elements("properties")) {
+            if (property.text("name", "").equals(name)) {
+                return property.object().get("value");
+            }
+        }
+        return null;
+    }
+
+    /// Changes an instance by what several things describe: components of its root, and properties whose names are
+    /// paths with a slash. A property `removed` has a path in each line.
+    ///
+    /// @param all as for [#addTo(AuthoringNode, List, Set)]
+    void addTo(InstanceEdits instance, AuthoringNode node, List<Described> all, Set<Object> failed) {
+        for (Described each : all) {
+            MarkedValue removed = property(each.fields(), "removed");
+            if (removed != null && removed.scalar().isString()) {
+                removed.scalar()
+                        .stringValue()
+                        .lines()
+                        .map(String::strip)
+                        .filter(path -> !path.isEmpty())
+                        .forEach(path -> instance.remove(path, removed));
+            } else {
+                instance.remove(removed);
+            }
+        }
+        Map<Object, List<Part>> parts = parts(all);
+        parts.keySet().removeAll(failed);
+        SceneBuilder file = all.getLast().fields().file();
+        parts.values().forEach(each -> {
+            boolean isMerged = true;
+            for (Part part : each) {
+                PropertyComponents.Described described = part.described();
+                isMerged &= instance.mergeAtRoot(
+                        described.typeName(),
+                        moved(part, file),
+                        described.position());
+            }
+            if (!isMerged) {
+                read(node, file, each);
+            }
+        });
+        for (Described each : all) {
+            for (JsonFields property : each.fields().elements("properties")) {
+                String name = property.text("name", "");
+                MarkedValue value = property.object().get("value");
+                if (isPath(name) && value != null) {
+                    instance.override(new MarkedValue.Field(name, converted(property, value, null)));
+                }
+            }
+        }
+    }
+
+    /// Whether the name of a property is a path in an instance.
+    private static boolean isPath(String name) {
+        return name.indexOf('/') >= 0;
+    }
+
+    /// The fields that a part has, with paths that mean the same in a file.
+    private MarkedValue moved(Part part, SceneBuilder file) {
+        MarkedValue fields = part.described().fields();
+        return !part.file().path().equals(file.path())
+                        && identity(part.described().typeName()) instanceof Class<?> declared
+                ? rooted(fields, declared, part.file().path())
+                : fields;
+    }
+
     /// The components that the class and the properties of something describe that has no node.
     ///
     /// @param failed gets the types whose components are wrong
@@ -134,15 +232,9 @@ final class TiledProperties {
     private void read(AuthoringNode node, SceneBuilder file, List<Part> parts) {
         ComponentReader reader = readers.computeIfAbsent(file, key -> new ComponentReader(types, file));
         PropertyComponents.Described own = parts.getLast().described();
-        Object type = identity(own.typeName());
         JsonNode fields = JsonNodeFactory.instance.objectNode();
         for (Part part : parts) {
-            MarkedValue described = part.described().fields();
-            boolean isOther = !part.file().path().equals(file.path());
-            MarkedValue moved = isOther && type instanceof Class<?> declared
-                    ? rooted(described, declared, part.file().path())
-                    : described;
-            fields = merged(fields, moved.toJson());
+            fields = merged(fields, moved(part, file).toJson());
         }
         reader.read(
                 node,
@@ -235,6 +327,9 @@ final class TiledProperties {
                             property.name() + " has no " + (name.isEmpty() ? "name" : "value")
                                     + ". Export the map again.");
             return;
+        }
+        if (isPath(name)) {
+            return; // of instances alone
         }
         boolean isField = !owner.isEmpty() && components.findTypeName(name) == null;
         String key = isField ? owner + "." + name : name;

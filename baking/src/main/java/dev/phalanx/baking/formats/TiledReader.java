@@ -7,12 +7,14 @@ import dev.phalanx.baking.authoring.ImageLayerAuthoring;
 import dev.phalanx.baking.authoring.TileLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledMapAuthoring;
+import dev.phalanx.baking.authoring.TiledObjectAuthoring;
 import dev.phalanx.baking.authoring.TiledObjectAuthoring.Alignment;
 import dev.phalanx.baking.authoring.TilesetAuthoring;
 import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.Prefab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,13 +41,18 @@ final class TiledReader {
     private final int tileHeight;
     private final TileData tiles;
     private final TiledTilesets tilesets;
+    private final PrefabFiles prefabs;
+    private final ComponentReader components;
     private final String orientation;
 
-    private TiledReader(JsonFields map, AuthoringTypes types, TiledFiles files) {
+    private TiledReader(
+            JsonFields map, AuthoringTypes types, TiledFiles files, SceneFormat.OtherFiles others) {
         this.file = map.file();
         this.map = map;
         this.files = files;
         this.properties = new TiledProperties(types);
+        this.prefabs = new PrefabFiles(file, types, others);
+        this.components = new ComponentReader(types, file);
         this.tileWidth = map.whole("tilewidth", 0, MOST_SIZE, 0);
         this.tileHeight = map.whole("tileheight", 0, MOST_SIZE, 0);
         this.tiles = new TileData(file, tileWidth, tileHeight);
@@ -56,8 +63,9 @@ final class TiledReader {
     /// Adds the nodes of a map to its scene.
     ///
     /// @param files the files that the map consists of
-    static void read(JsonFields map, AuthoringTypes types, TiledFiles files) {
-        new TiledReader(map, types, files).read();
+    /// @param others reads the prefabs
+    static void read(JsonFields map, AuthoringTypes types, TiledFiles files, SceneFormat.OtherFiles others) {
+        new TiledReader(map, types, files, others).read();
     }
 
     private void read() {
@@ -199,11 +207,28 @@ final class TiledReader {
     private void readObject(AuthoringNode parent, JsonFields written) {
         int id = written.whole("id", 0, Integer.MAX_VALUE, 0);
         TiledObject object = TiledObject.read(written, files);
-        AuthoringNode node = file.addNode(parent, name(object, "Object " + id), written.object());
+        List<TiledProperties.Described> ownDescribed = new ArrayList<>();
+        if (object.template() != null) {
+            ownDescribed.add(TiledProperties.Described.object(object.template()));
+        }
+        ownDescribed.add(TiledProperties.Described.object(written));
+        Prefab prefab = properties.findPrefab(ownDescribed, prefabs);
+        AuthoringNode node = prefab == null
+                ? file.addNode(parent, name(object, "Object " + id), written.object())
+                : file.addInstance(
+                        parent,
+                        object.of("name").text("name", "").isEmpty()
+                                ? prefab.root().name()
+                                : object.of("name").text("name", ""),
+                        prefab,
+                        written.object());
         if (node == null) {
             return;
         }
-        node.setActive(object.of("visible").flag("visible", true))
+        InstanceEdits instance = prefab == null
+                ? null
+                : new InstanceEdits(node, file, components, new NodeReader(file, components, prefabs));
+        node.setActive(object.of("visible").flag("visible", true) && (prefab == null || node.isActive()))
                 .setPosition(written.number("x", 0), written.number("y", 0), 0)
                 .setEulerAngles(0, 0, object.of("rotation").number("rotation", 0));
         if (id == 0) {
@@ -217,18 +242,22 @@ final class TiledReader {
         if (tile != null) {
             described.add(tile.described());
         }
-        if (object.template() != null) {
-            described.add(TiledProperties.Described.object(object.template()));
-        }
-        described.add(TiledProperties.Described.object(written));
+        described.addAll(ownDescribed);
         String className = described.reversed().stream()
                 .map(TiledProperties.Described::className)
                 .filter(each -> !each.isEmpty())
                 .findFirst()
                 .orElse("");
         Alignment missing = orientation.equals("isometric") ? Alignment.BOTTOM : Alignment.BOTTOM_LEFT;
-        add(node, object.value(className, placed, missing), written);
-        properties.addTo(node, described, tile == null ? Set.of() : tile.failed());
+        if (instance == null) {
+            add(node, object.value(className, placed, missing), written);
+            properties.addTo(node, described, tile == null ? Set.of() : tile.failed());
+        } else {
+            node.removeComponent(TiledObjectAuthoring.class); // that of the prefab's root, if it has one
+            add(node, object.value(className, placed, missing), written);
+            properties.addTo(instance, node, described, tile == null ? Set.of() : tile.failed());
+            instance.finish();
+        }
     }
 
     /// The name of an object or its template, or else its class, or else `missing`.

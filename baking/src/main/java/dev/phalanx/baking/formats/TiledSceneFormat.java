@@ -94,7 +94,7 @@ public final class TiledSceneFormat extends SceneFormat {
             TiledFiles files = new TiledFiles(file, others);
             JsonFields map = files.readMap(content);
             if (map != null) {
-                TiledReader.read(map, types, files);
+                TiledReader.read(map, types, files, others);
             }
         }
         return file.scene();

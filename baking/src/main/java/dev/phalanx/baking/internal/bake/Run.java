@@ -130,7 +130,10 @@ final class Run {
     /// Says of which instance a node is a part, if the component was written in another file: that of the prefab.
     private String instance(AuthoringNode node) {
         AuthoringNode root = node.instanceRoot();
-        return root == null || component.position().file().equals(node.scene().path())
+        return root == null || component
+                                .position()
+                                .file()
+                                .equals(SceneFormat.fileOf(node.scene().path()))
                 ? ""
                 : " The node is part of " + Names.quote(root.name()) + ", an instance at " + root.source() + ".";
     }
