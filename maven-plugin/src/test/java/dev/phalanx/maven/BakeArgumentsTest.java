@@ -68,7 +68,7 @@ class BakeArgumentsTest {
         Path file = folder.resolve("deep/arguments.txt");
         arguments(List.of(), false).write(file);
         assertThat(Files.readAllLines(file))
-                .hasSize(13)
+                .hasSize(14)
                 .startsWith("\"-Djava.awt.headless=true\"")
                 .endsWith("\"cache\"");
     }

@@ -4,13 +4,11 @@ import java.util.List;
 import org.joml.Vector2f;
 
 /// An object of a Tiled map, in the space of its node, whose y axis points down. The reader of such maps adds one to
-/// the
-/// node of each object.
+/// the node of each object.
 ///
 /// The node is at the position that Tiled shows, about which the object is turned. The shape fills the rectangle with
 /// the upper left corner `(left, top)` and the size `width` × `height`; `(0, 0)` is the corner of all objects except
-/// for
-/// those of tiles.
+/// for those of tiles.
 ///
 /// @param shape what kind of object it is
 /// @param className the class of the object in Tiled, or that of its template or its tile; otherwise empty

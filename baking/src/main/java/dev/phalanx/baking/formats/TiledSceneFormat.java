@@ -4,8 +4,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import java.util.Objects;
 
 /// Maps of Tiled, `*.tmx` in XML and `*.tmj` in JSON, of all versions that Tiled still opens; JSON since version 1.2.
-/// The
-/// same map is the same scene in both.
+/// The same map is the same scene in both.
 ///
 /// # Nodes
 ///
@@ -23,8 +22,7 @@ import java.util.Objects;
 /// # Other files
 ///
 /// Tilesets (`*.tsx`, `*.tsj`) and templates of objects (`*.tx`, `*.tj`) are read from the files that the map names,
-/// and
-/// are part of what it is baked from. A tileset is the same whether it is embedded or not. An object has what its
+/// and are part of what it is baked from. A tileset is the same whether it is embedded or not. An object has what its
 /// template has, except for what it sets itself. A tileset that only a template uses comes behind those of the map.
 ///
 /// # Coordinates
@@ -46,14 +44,12 @@ import java.util.Objects;
 /// component together. Other properties are ignored; if the name of such a property contains a dot, there is a warning.
 ///
 /// A tile object also has the components that the class and the properties of its tile describe, and one with a
-/// template
-/// has those of the template. They are put together field by field: what the object sets takes precedence, then the
-/// template, then the tile. A class of the object's own replaces an inherited class and its component, and a property
-/// such as `Marker` = `false` removes a component. The components of a tile must be complete in the tile.
+/// template has those of the template. They are put together field by field: what the object sets takes precedence,
+/// then the template, then the tile. A class of the object's own replaces an inherited class and its component, and a
+/// property such as `Marker` = `false` removes a component. The components of a tile must be complete in the tile.
 ///
 /// Tiles of tile layers have no nodes. A baker finds what their class and properties describe, and their collision
-/// shapes,
-/// with [TiledMapAuthoring.tile][dev.phalanx.baking.authoring.TiledMapAuthoring#tile(int)].
+/// shapes, with [TiledMapAuthoring.tile][dev.phalanx.baking.authoring.TiledMapAuthoring#tile(int)].
 ///
 /// A property of the type `object` is a reference to the node of the object, `#object-7`. A property of the type `file`
 /// is a path relative to the file that has it.
@@ -61,18 +57,14 @@ import java.util.Objects;
 /// # Limits
 ///
 /// Tile layers may be written as XML, as CSV, or as Base64 without compression or with zlib, gzip or Zstandard. The
-/// last
-/// one needs the library `com.github.luben:zstd-jni`, which a program adds to its dependencies if it has such maps; on
-/// the module path, start it with `--add-modules com.github.luben.zstd_jni`. The library has native code, for which the
-/// JVM prints a warning, or refuses to run it, without `--enable-native-access=com.github.luben.zstd_jni`, or
-/// `ALL-UNNAMED`
-/// on the class path.
+/// last one needs the library `com.github.luben:zstd-jni`, which a program adds to its dependencies if it has such
+/// maps; on the module path, start it with `--add-modules com.github.luben.zstd_jni`. The library has native code, for
+/// which the JVM prints a warning, or refuses to run it, without `--enable-native-access=com.github.luben.zstd_jni`, or
+/// `ALL-UNNAMED` on the class path.
 ///
 /// Files in XML must be in UTF-8. Nothing outside of them is read: they can have a document type, but no declarations
-/// in
-/// it. Wang sets, terrains, grids, transformations and probabilities of tilesets are not read, and neither are colours
-/// and
-/// fonts of objects.
+/// in it. Wang sets, terrains, grids, transformations and probabilities of tilesets are not read, and neither are
+/// colours and fonts of objects.
 public final class TiledSceneFormat extends SceneFormat {
     /// The format.
     public TiledSceneFormat() {}
