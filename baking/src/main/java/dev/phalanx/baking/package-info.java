@@ -4,8 +4,8 @@
 /// - **Out**: worlds and files with baked entities, and problems with their places.
 /// - **May touch**: bakes. Packages: `baking.authoring`, `baking.bakers`, `baking.components`, `baking.formats`,
 ///   `baking.internal.bake`, `baking.internal.cache`, `baking.internal.json`, `baking.internal.names`,
-///   `baking.internal.record`, `baking.tree`, `entities.run`, `entities.systems`, `scenes`, `scenes.files`,
-///   `structs.internal.files`, `structs.internal.lists`.
+///   `baking.internal.record`, `baking.tree`, `entities.components`, `entities.run`, `entities.systems`, `scenes`,
+///   `scenes.components`, `scenes.files`, `structs.internal.files`, `structs.internal.lists`.
 /// - **Must not touch**: the internals of worlds.
 /// - **Invariants**: an incremental bake and a full one have equal results.
 package dev.phalanx.baking;

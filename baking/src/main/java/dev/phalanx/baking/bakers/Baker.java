@@ -260,8 +260,8 @@ public abstract class Baker<T extends IAuthoring> {
 
     // The section
 
-    /// Sets the bounds of the section that the node is in, in place of the box around
-    /// [what is shown][BakingSections]. The node is in the section of the nearest
+    /// Sets the bounds of the section that the node is in, in place of the box around what is shown, see
+    /// [BakingSections]. The node is in the section of the nearest
     /// [SceneSection][dev.phalanx.baking.components.SceneSectionAuthoring] at it or above it, otherwise in section 0.
     ///
     /// In a prefab, which has no place of its own, this and the other methods for sections have no effect.

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of component types, by the names of their columns.
@@ -65,20 +66,29 @@ final class TableFields {
         return byName.containsKey(name) || byPath.containsKey(name);
     }
 
-    /// The name of a field that is nearly a name, or null.
+    /// The field that a name means clearly, or null.
     @Nullable
-    String nearest(String name) {
+    TableField find(String name) {
+        List<TableField> found = byName.getOrDefault(name, byPath.getOrDefault(name, List.of()));
+        return found.size() == 1 ? found.getFirst() : null;
+    }
+
+    /// The name of a field that is nearly a name, or null.
+    ///
+    /// @param taken fields that are not meant, since they have another name in the table
+    @Nullable
+    String nearest(String name, Set<TableField> taken) {
         if (name.length() < SHORTEST) {
             return null; // every other short name is near
         }
         List<String> readable = new ArrayList<>();
         byName.forEach((each, found) -> {
-            if (found.stream().allMatch(TableField::isReadable)) {
+            if (found.stream().allMatch(field -> field.isReadable() && !taken.contains(field))) {
                 readable.add(each);
             }
         });
         byPath.forEach((each, found) -> {
-            if (found.size() == 1 && found.getFirst().isReadable()) {
+            if (found.size() == 1 && found.getFirst().isReadable() && !taken.contains(found.getFirst())) {
                 readable.add(each);
             }
         });
@@ -107,7 +117,7 @@ final class TableFields {
     }
 
     private String suggestion(String name) {
-        String nearest = nearest(name);
+        String nearest = nearest(name, Set.of());
         if (nearest != null) {
             return " Did you mean \"" + nearest + "\"?";
         }

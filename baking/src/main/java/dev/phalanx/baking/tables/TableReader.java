@@ -9,11 +9,14 @@ import java.io.PushbackReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -51,6 +54,8 @@ final class TableReader {
 
     private final List<String> skipped = new ArrayList<>();
     private final Map<TableField, String> known = new HashMap<>();
+    /// The fields that are mapped, or that a column names.
+    private final Set<TableField> named = new HashSet<>();
     private int rowCount;
 
     /// @param name of the table, for positions
@@ -103,13 +108,12 @@ final class TableReader {
         try {
             if (!form.columns().isEmpty()) {
                 SourcePosition start = SourcePosition.of(name);
-                form.columns().forEach(column -> addColumn(column, start));
-                endHeader(start);
+                addColumns(form.columns(), Collections.nCopies(form.columns().size(), start));
             } else if (parser.nextToken() == null) {
                 error(SourcePosition.of(name), "The table is empty. Write a line with the names of fields first.");
                 return;
-            } else {
-                readHeader(parser);
+            } else if (!readHeader(parser)) {
+                return;
             }
             while (parser.nextToken() != null && rowCount < MOST_ROWS) {
                 readRow(parser);
@@ -154,12 +158,42 @@ final class TableReader {
 
     // The names of columns
 
-    private void readHeader(JsonParser parser) {
-        SourcePosition start = position(parser);
+    /// Returns false if the first line has no names.
+    private boolean readHeader(JsonParser parser) {
+        List<String> all = new ArrayList<>();
+        List<SourcePosition> positions = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            addColumn(parser.getString().strip(), position(parser));
+            all.add(parser.getString().strip());
+            positions.add(position(parser));
         }
-        endHeader(start);
+        String first = all.isEmpty() ? "" : all.getFirst();
+        if (first.length() > 1
+                && first.startsWith("#")
+                && !form.mapped().containsKey(first)
+                && !form.skipped().contains(first)
+                && !fields.has(first)) {
+            error(
+                    positions.getFirst(),
+                    "The first line begins with " + Names.quote(first)
+                            + ". Use withComments() if such lines are comments, or map or skip the column.");
+            return false;
+        }
+        addColumns(all, positions);
+        return true;
+    }
+
+    private void addColumns(List<String> all, List<SourcePosition> positions) {
+        form.mapped().values().forEach(mapping -> named.add(mapping.field()));
+        for (String column : all) {
+            TableField field = fields.find(column);
+            if (field != null) {
+                named.add(field);
+            }
+        }
+        for (int i = 0; i < all.size(); i++) {
+            addColumn(all.get(i), positions.get(i));
+        }
+        endHeader(positions.isEmpty() ? SourcePosition.of(name) : positions.getFirst());
     }
 
     private void addColumn(String column, SourcePosition position) {
@@ -214,7 +248,7 @@ final class TableReader {
         }
         boolean isKnown = fields.has(column);
         if (form.skipsUnknown() && !isKnown) {
-            String nearest = column.isEmpty() ? null : fields.nearest(column);
+            String nearest = column.isEmpty() ? null : fields.nearest(column, named);
             if (nearest != null) {
                 error(
                         position,

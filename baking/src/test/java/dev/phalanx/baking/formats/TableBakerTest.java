@@ -390,6 +390,10 @@ class TableBakerTest {
                         .skipped())
                 .as("short names are near to all others")
                 .containsExactly("i");
+        assertThat(bake(TableBaker.of(Position.class).skipUnknown(), "Position.x,Position.y,Positon.x\n1,2,3\n")
+                        .skipped())
+                .as("the fields that it is near to have a column")
+                .containsExactly("Positon.x");
     }
 
     @Test
@@ -434,6 +438,12 @@ class TableBakerTest {
         TableReport report = bake(
                 TableBaker.of(Planet.class).withComments(), "# elements\n# of planets\nname,a\nMars,1\n# Pluto,2\n");
         assertThat(report.entityCount()).isEqualTo(1);
+        assertThat(problems(TableBaker.of(Planet.class), "# elements, of planets\nname,a\nMars,1\n"))
+                .containsExactly("stars.csv:1:1: The first line begins with \"# elements\". Use withComments() if such"
+                        + " lines are comments, or map or skip the column.");
+        assertThat(bake(TableBaker.of(Planet.class).skip("#"), "#,name\n1,Mars\n")
+                        .entityCount())
+                .isEqualTo(1);
         assertThat(problems(TableBaker.of(Planet.class).withComments(), "# elements\nname,a\nMars,x\n"))
                 .containsExactly("stars.csv:3:6: a is \"x\". Make it a number in the range of double, NaN, Infinity or"
                         + " -Infinity.");

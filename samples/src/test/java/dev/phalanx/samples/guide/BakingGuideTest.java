@@ -15,6 +15,7 @@ import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.bakers.Baker;
 import dev.phalanx.baking.components.BakingType;
 import dev.phalanx.baking.tables.TableBaker;
+import dev.phalanx.baking.tables.TableReport;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
@@ -48,6 +49,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -164,6 +166,13 @@ class BakingGuideTest {
     public record Position(float x, float y) implements IComponentData {}
 
     public record Age(int years) implements IComponentData {}
+
+    public enum Status {
+        HOLOCENE,
+        HISTORICAL
+    }
+
+    public record Volcano(float latitude, float longitude, int height, Status status) implements IComponentData {}
 
     @TempDir
     private Path scenes;
@@ -323,6 +332,38 @@ class BakingGuideTest {
                             .build()
                             .calculateEntityCount())
                     .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void realTableBecomesEntities() throws IOException {
+        Path file = scenes.resolve("volcanoes.csv");
+        Files.writeString(file, """
+                # Volcanoes of the world
+                Number;Volcano Name;Latitude;Longitude;Elev;Status
+                0803-001;Abu;34,5;131,6;571 m;Holocene
+                1505-096;Acamarachi;-23,3;-67,62;NA;Historical
+                """);
+        try (World world = new World("Simulation")) {
+            EntityManager em = world.entityManager();
+            // snippet baking-table-columns
+            TableReport report = TableBaker.of(Volcano.class)
+                    .withSeparator(';')
+                    .withDecimalComma()
+                    .withComments()
+                    .map("Latitude", "latitude")
+                    .map("Longitude", "longitude")
+                    .map("Elev", "height", cell -> cell.equals("NA") ? "" : cell.replace(" m", ""))
+                    .map("Status", "status", cell -> cell.toUpperCase(Locale.ROOT))
+                    .allowEmpty("Elev")
+                    .skipUnknown()
+                    .bake(em, file);
+            // end baking-table-columns
+            assertThat(report.skipped()).containsExactly("Number", "Volcano Name");
+            assertThat(em.getComponent(report.entities().get(0), Volcano.class))
+                    .isEqualTo(new Volcano(34.5f, 131.6f, 571, Status.HOLOCENE));
+            assertThat(em.getComponent(report.entities().get(1), Volcano.class))
+                    .isEqualTo(new Volcano(-23.3f, -67.62f, 0, Status.HISTORICAL));
         }
     }
 }
