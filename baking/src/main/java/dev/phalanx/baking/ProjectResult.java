@@ -9,9 +9,8 @@ import java.util.stream.Stream;
 ///
 /// @param scenes the scenes, in the order of their paths
 /// @param removed the baked files that were deleted, because their scenes are gone
-/// @param warnings about the project as a whole: that it has no scenes, and files that are probably scenes and have
-/// other
-///     endings
+/// @param warnings about the project as a whole: that it has no scenes, or that files are probably scenes and have
+///     other endings
 public record ProjectResult(List<Scene> scenes, List<String> removed, List<AuthoringProblem> warnings) {
     /// What has become of a scene.
     public enum Status {

@@ -36,8 +36,7 @@ public final class SceneBaking implements AutoCloseable {
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(types, "types");
-        return new SceneBaking(
-                new AuthoringSources(root, types.authoring(), path, types.gltfScenes()), types, path);
+        return new SceneBaking(new AuthoringSources(root, types.authoring(), path, types.gltfScenes()), types, path);
     }
 
     /// The bakes of a scene that code has built and can change between bakes.

@@ -104,6 +104,8 @@ class ProjectBakingTest {
         Files.writeString(
                 root.resolve("ship.json"), "{\"asset\": {\"generator\": \"x\", \"version\": \"2.0\"}, \"nodes\": []}");
         Files.writeString(root.resolve("data.yaml"), "wheels: 3\nnodesOfMine: 2\n");
+        Files.writeString(root.resolve("scene.schema.json"), "{\"properties\": {\"nodes\": {}}}");
+        Files.writeString(root.resolve("tiles.json"), "{\"tiledversion\": \"1.10\", \"type\": \"tileset\"}");
         Files.writeString(root.resolve("data.json"), "{\"wheels\": 3}");
         Files.writeString(root.resolve("pom.xml"), "<nodes/>");
         assertThat(texts(bake()).subList(1, 10))

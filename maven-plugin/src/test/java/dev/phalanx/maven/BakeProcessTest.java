@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.plugin.logging.SystemStreamLog;
@@ -91,6 +92,7 @@ class BakeProcessTest {
                         scenes,
                         folder.resolve(out),
                         folder.resolve("cache"),
+                        Map.of(),
                         true,
                         false,
                         List.of("-Xshare:auto"))

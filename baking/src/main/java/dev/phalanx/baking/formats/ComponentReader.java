@@ -158,8 +158,7 @@ public final class ComponentReader {
         /// @param path the file that has the values
         private record Added(MarkedValue values, String path) {}
 
-        private Merge(
-                AuthoringNode node, AuthoringComponent component, String typeName, SourcePosition position) {
+        private Merge(AuthoringNode node, AuthoringComponent component, String typeName, SourcePosition position) {
             this.node = node;
             this.component = component;
             this.typeName = typeName;
@@ -183,8 +182,9 @@ public final class ComponentReader {
             } else if (!values.hasRefused()) {
                 file.error(
                         values.position(path),
-                        (file.position(values).line() == 0 ? prefix("") : "") + typeName + " is " + values.describe() + ". It must be "
-                                + (shape == null ? "an object" : ComponentCheck.objectOf(shape)) + ".");
+                        (file.position(values).line() == 0 ? prefix("") : "") + typeName + " is " + values.describe()
+                                + ". It must be " + (shape == null ? "an object" : ComponentCheck.objectOf(shape))
+                                + ".");
             }
         }
 

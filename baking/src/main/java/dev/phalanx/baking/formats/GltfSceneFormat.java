@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// transforms and children. If a file has no scenes, all its nodes are read. Other scenes, and nodes that are in no
 /// scene, are left out, with a warning. [#withScene] reads another scene, as does the path of one, such as
 /// `house.glb#scenes/Attic` or `house.glb#scenes/1`, without a warning about the others. Coordinates stay as they are:
-/// right-handed, y up, in metres. A matrix is
-/// decomposed.
+/// right-handed, y up, in metres. A matrix is decomposed.
 ///
 /// A node without a name has the name of its mesh or camera, or is called `Node`. Siblings of one name are told apart
 /// by their order, so that a node that is put between them in the file changes what identifies those that follow; nodes

@@ -228,7 +228,8 @@ final class InstanceEdits {
             if (dot < 0) {
                 noNode(field.name(), file.position(field));
             } else {
-                Object ignored = components.find(owner, rest.substring(0, dot), file.position(field)); // adds the problem
+                Object ignored =
+                        components.find(owner, rest.substring(0, dot), file.position(field)); // adds the problem
             }
             return;
         }
@@ -312,7 +313,8 @@ final class InstanceEdits {
         edits.computeIfAbsent(node, of -> new NodeEdits())
                 .merges
                 .computeIfAbsent(
-                        index, of -> components.merge(node, node.unboundComponents().get(index), typeName, place))
+                        index,
+                        of -> components.merge(node, node.unboundComponents().get(index), typeName, place))
                 .add(fields, place.file());
     }
 

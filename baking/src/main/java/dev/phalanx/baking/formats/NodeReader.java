@@ -63,16 +63,16 @@ final class NodeReader {
                     && isRight.test(MarkedValue.meaning(value.scalar().stringValue()));
             file.error(
                     value,
-                    file.prefix(value, "overrides") + subject + " is " + value.describe() + ". It must be " + expected + "."
-                            + (isQuoted ? " Write it without quotes." : ""));
+                    file.prefix(value, "overrides") + subject + " is " + value.describe() + ". It must be " + expected
+                            + "." + (isQuoted ? " Write it without quotes." : ""));
         }
     }
 
     void unknown(String what, MarkedValue.Field field, List<String> keys) {
         file.error(
                 file.position(field),
-                file.prefix(field.value(), "overrides") + what + " has no key " + Names.quote(field.name()) + "." + Names.question(field.name(), keys)
-                        + " It has " + keys + ".");
+                file.prefix(field.value(), "overrides") + what + " has no key " + Names.quote(field.name()) + "."
+                        + Names.question(field.name(), keys) + " It has " + keys + ".");
     }
 
     /// The text of a scalar as it is in the file, or null.
@@ -216,9 +216,8 @@ final class NodeReader {
         }
     }
 
-    /// The numbers of a list, or null if the value is none of one of these lengths, or an element is no number;
-    /// adds
-    /// the problems then.
+    /// The numbers of a list of one of these lengths. If the value is none, or has something else than numbers, this
+    /// adds the problems and returns null.
     ///
     /// @param expected what the value must be
     private float @Nullable [] numbers(String subject, MarkedValue value, int least, int most, String expected) {
@@ -259,8 +258,7 @@ final class NodeReader {
     }
 
     private void readRotation(String subject, MarkedValue value, AuthoringNode node) {
-        float[] n =
-                numbers(subject, value, 3, 4, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
+        float[] n = numbers(subject, value, 3, 4, "a list of 3 angles in degrees, or of the 4 numbers of a quaternion");
         if (n != null && n.length == 3) {
             set(value, () -> node.setEulerAngles(n[0], n[1], n[2]));
         } else if (n != null) {

@@ -2,7 +2,6 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
-import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.baking.tree.Prefab;
@@ -111,8 +110,8 @@ final class PrefabFiles {
         }
         Found found = find(asset);
         if (found.failure() != null) {
-            AuthoringProblem problem = AuthoringProblem.error(
-                    file.position(value), file.prefix(value, KEY) + found.failure());
+            AuthoringProblem problem =
+                    AuthoringProblem.error(file.position(value), file.prefix(value, KEY) + found.failure());
             file.add(problem);
             if (found.cause() != null) {
                 others.causes().put(problem, found.cause());
@@ -125,8 +124,9 @@ final class PrefabFiles {
     private Found find(AssetRef asset) {
         String path = asset.toString();
         if (!asset.part().isEmpty() && SceneFormat.fileOf(path).equals(path)) {
-            return Found.failure("The prefab " + asset + " names a part of a file that is no scene. Name the file alone,"
-                    + " or a scene of a glTF file, such as house.glb#scenes/0.");
+            return Found.failure(
+                    "The prefab " + asset + " names a part of a file that is no scene. Name the file alone,"
+                            + " or a scene of a glTF file, such as house.glb#scenes/0.");
         }
         if (others.open().contains(path)) {
             List<String> cycle = new ArrayList<>(others.open()

@@ -31,7 +31,7 @@ public abstract class SceneFormat {
     /// The format of a file, by its ending, or null if no format reads it. The path can be that of a scene in a file,
     /// such as `house.glb#scenes/Attic`.
     public static @Nullable SceneFormat find(String path) {
-        String file = fileOf(Objects.requireNonNull(path, "path"));
+        String file = fileOf(path);
         for (SceneFormat format : all()) {
             if (format.reads(file)) {
                 return format;
@@ -43,7 +43,7 @@ public abstract class SceneFormat {
     /// The path of the file that a scene is read from: `house.glb` for the scene `house.glb#scenes/Attic`, and the path
     /// itself for all scenes that are no part of a file.
     public static String fileOf(String path) {
-        int part = path.lastIndexOf(PART);
+        int part = Objects.requireNonNull(path, "path").lastIndexOf(PART);
         return part > 0 && GltfSceneFormat.isGltf(path.substring(0, part)) ? path.substring(0, part) : path;
     }
 

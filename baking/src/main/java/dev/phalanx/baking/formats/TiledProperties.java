@@ -137,10 +137,7 @@ final class TiledProperties {
             boolean isMerged = true;
             for (Part part : each) {
                 PropertyComponents.Described described = part.described();
-                isMerged &= instance.mergeAtRoot(
-                        described.typeName(),
-                        moved(part, file),
-                        described.position());
+                isMerged &= instance.mergeAtRoot(described.typeName(), moved(part, file), described.position());
             }
             if (!isMerged) {
                 read(node, file, each);
@@ -242,9 +239,7 @@ final class TiledProperties {
                 fields,
                 own.position(),
                 new ComponentCheck.Places(
-                        pointer -> find(parts, pointer, false),
-                        pointer -> find(parts, pointer, true),
-                        inside -> ""));
+                        pointer -> find(parts, pointer, false), pointer -> find(parts, pointer, true), inside -> ""));
     }
 
     private static SourcePosition find(List<Part> parts, JsonPointer pointer, boolean ofName) {

@@ -45,8 +45,7 @@ final class TiledReader {
     private final ComponentReader components;
     private final String orientation;
 
-    private TiledReader(
-            JsonFields map, AuthoringTypes types, TiledFiles files, SceneFormat.OtherFiles others) {
+    private TiledReader(JsonFields map, AuthoringTypes types, TiledFiles files, SceneFormat.OtherFiles others) {
         this.file = map.file();
         this.map = map;
         this.files = files;

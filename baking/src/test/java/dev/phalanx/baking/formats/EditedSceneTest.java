@@ -81,14 +81,14 @@ class EditedSceneTest {
             case 7 ->
                 "  - name: N" + name + "\n    prefab: post.scene.yaml\n    overrides:\n      Arm/Spawner.count: "
                         + random.nextInt(9) + "\n    children: [{name: Post, prefab: post.scene.yaml}]\n";
-            case 0 -> "  - name: N" + name + "\n";
+            case 0 -> "  -\tname:\tN" + name + "\t\n";
             case 1 -> "  - name: N" + name + "\n    position: [" + random.nextInt(9) + ", 0, 0] # here\n\n";
             case 2 ->
                 "  - name: N" + name
                         + "\n    components:\n      - Marker\n    children:\n      - name: A\n        tag: "
                         + random.nextInt(3) + "\n";
             case 3 -> "  -\n    name: N" + name + "\n# a comment\n    tag: |\n      - name: no node\n      more\n";
-            case 4 -> "  - {name: N" + name + ", layer: " + random.nextInt(5) + "}\n";
+            case 4 -> "  -\t{name: N" + name + ",\n\tlayer:\t" + random.nextInt(5) + "}\t# tabs\n\t\n";
             default -> "  - name: \"N" + name + "\"\n    id: id" + name + "\n    tag: 'two\n      lines'\n";
         };
     }
@@ -141,7 +141,7 @@ class EditedSceneTest {
     @ValueSource(ints = {1, 2, 3, 4})
     void damagedPartsGiveTheSameAsTheWhole(int seed) {
         Random random = new Random(seed);
-        String alphabet = " \n\t-:#{}[]'\"|>&*!%@`,abN0.\r\u0085\u2028";
+        String alphabet = " \n\t-:#{}[]'\"|>&*!%@`,abN0.\r\u0085\u2028\uFEFF";
         for (int i = 0; i < 1000; i++) {
             StringBuilder text = new StringBuilder(HEAD);
             for (int k = 0; k < 5; k++) {

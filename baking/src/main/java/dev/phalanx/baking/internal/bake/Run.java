@@ -130,7 +130,8 @@ final class Run {
     /// Says of which instance a node is a part, if the component was written in another file: that of the prefab.
     private String instance(AuthoringNode node) {
         AuthoringNode root = node.instanceRoot();
-        return root == null || component
+        return root == null
+                        || component
                                 .position()
                                 .file()
                                 .equals(SceneFormat.fileOf(node.scene().path()))

@@ -12,6 +12,7 @@ import dev.phalanx.scenes.files.Guid;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,13 @@ public final class AuthoringJson {
                     && Arrays.stream(type.getRecordComponents())
                             .map(RecordComponent::getType)
                             .allMatch(AuthoringJson::isImmutable);
+        }
+    };
+
+    private static final ClassValue<Set<String>> NAMES = new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> type) {
+            return findNames(type);
         }
     };
 
@@ -157,6 +165,10 @@ public final class AuthoringJson {
 
     /// What JSON may call the constants of an enum: their names, and the others that `@JsonAlias` gives them.
     public static Set<String> names(Class<?> type) {
+        return NAMES.get(type);
+    }
+
+    private static Set<String> findNames(Class<?> type) {
         Set<String> names = new LinkedHashSet<>(constants(type));
         for (Field field : type.getDeclaredFields()) {
             JsonAlias others = field.isEnumConstant() ? field.getAnnotation(JsonAlias.class) : null;
@@ -164,7 +176,7 @@ public final class AuthoringJson {
                 names.addAll(Arrays.asList(others.value()));
             }
         }
-        return names;
+        return Collections.unmodifiableSet(names);
     }
 
     /// A hash of JSON that does not depend on the order of fields. The same in every process.

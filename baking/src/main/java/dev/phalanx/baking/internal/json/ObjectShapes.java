@@ -136,9 +136,8 @@ public final class ObjectShapes {
         return isKnown ? deserializer(content) : null;
     }
 
-    /// Whether a deserializer is one of Jackson or of this library for values of the JDK, JOML and this library; not
-    /// one
-    /// that a class or a field of the program names, or that is made of its creators.
+    /// Whether a deserializer is one of Jackson or of this library for values of the JDK, JOML and this library. Those
+    /// that a class or a field of the program names are not, nor are those that are made of its creators.
     public static boolean isStandard(ValueDeserializer<?> deserializer) {
         String name = deserializer.getClass().getName();
         return (name.startsWith(STANDARD)

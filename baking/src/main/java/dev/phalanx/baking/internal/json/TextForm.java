@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +123,9 @@ public record TextForm(
             Map.entry(StringBuffer.class, () -> new TextForm("text", null, null)),
             Map.entry(char[].class, () -> new TextForm("text", null, null)));
 
+    /// Those that were asked for: some are made of all names that the JDK has.
+    private static final Map<Class<?>, TextForm> KNOWN = new ConcurrentHashMap<>();
+
     private static Map.Entry<Class<?>, Supplier<TextForm>> form(Class<?> type, String what, String pattern) {
         TextForm form = new TextForm(what, Pattern.compile("^(?:" + pattern + ")$"), null);
         return Map.entry(type, () -> form);
@@ -139,8 +143,14 @@ public record TextForm(
 
     /// The form of a class, or null if it is not read from text, or reads its own.
     public static @Nullable TextForm of(Class<?> type) {
-        Supplier<TextForm> form = FORMS.get(type);
-        return form == null ? null : form.get();
+        TextForm known = KNOWN.get(type);
+        Supplier<TextForm> maker = FORMS.get(type);
+        if (known != null || maker == null) {
+            return known;
+        }
+        TextForm made = maker.get();
+        KNOWN.put(type, made);
+        return made;
     }
 
     /// Whether a text has this form.

@@ -28,10 +28,9 @@ final class NearMisses {
 
     private static final int MOST_NAMED = 5;
     private static final Pattern NODES_OF_YAML = Pattern.compile("^(?:nodes|\"nodes\")[ \\t]*:", Pattern.MULTILINE);
-    private static final Pattern NODES_OF_JSON = Pattern.compile("\"nodes\"\\s*:");
+    private static final Pattern NODES_OF_JSON = Pattern.compile("\"nodes\"\\s*:\\s*\\[");
     private static final Pattern GLTF = Pattern.compile("\"asset\"\\s*:\\s*\\{[^}]*\"version\"\\s*:");
-    private static final Pattern TILED =
-            Pattern.compile("\"(?:tiledversion|compressionlevel|nextobjectid|renderorder)\"\\s*:");
+    private static final Pattern TILED = Pattern.compile("\"(?:compressionlevel|nextobjectid|renderorder)\"\\s*:");
 
     private final Path root;
     private final List<String> others = new ArrayList<>();

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The list is the value of the last key of the file, in block style: each item begins with a dash on a line of its
 /// own, all dashes are in the same column, and no other line of an item begins in that column or before it, unless it
-/// is empty or a comment. So an item ends where the next one begins, regardless of its content, and can be read alone.
+/// is empty, a comment, or begins with a tab. So an item ends where the next one begins, regardless of its content, and
+/// can be read alone.
 public final class ListParts {
     private static final byte[] KEY = "nodes:\n".getBytes(StandardCharsets.UTF_8);
 
@@ -220,14 +221,14 @@ public final class ListParts {
                 && (content[at + 1] == ' ' || content[at + 1] == '\t' || content[at + 1] == '\n');
     }
 
-    /// Whether a line belongs to the item before it.
+    /// Whether a line belongs to the item before it. One that begins with a tab does: tabs indent no item and no key.
     private static boolean isInside(byte[] content, int at, int dash) {
         int first = at + indent(content, at);
-        int visible = first;
-        while (visible < content.length && content[visible] == '\t') {
-            visible++;
-        }
-        return visible >= content.length || content[visible] == '\n' || content[visible] == '#' || first - at > dash;
+        return first >= content.length
+                || content[first] == '\n'
+                || content[first] == '#'
+                || content[first] == '\t'
+                || first - at > dash;
     }
 
     /// Whether there are line ends that not all programs count: those of old systems and of Unicode.

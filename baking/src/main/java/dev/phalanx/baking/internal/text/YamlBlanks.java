@@ -58,18 +58,21 @@ final class YamlBlanks {
         return ByteBuffer.wrap(copy, 0, blanks.removeMarks());
     }
 
+    /// Whether there are tabs or marks, and no line ends of Unicode, which the engine takes for content at some places.
     private static boolean hasTabsOrMarks(ByteBuffer text) {
+        boolean hasAny = false;
         for (int i = text.position(); i < text.limit(); i++) {
             byte each = text.get(i);
-            if (each == '\t'
-                    || (each == (byte) 0xef
-                            && i + 2 < text.limit()
-                            && text.get(i + 1) == (byte) 0xbb
-                            && text.get(i + 2) == (byte) 0xbf)) {
-                return true;
+            boolean isMark = each == (byte) 0xef
+                    && i + 2 < text.limit()
+                    && text.get(i + 1) == (byte) 0xbb
+                    && text.get(i + 2) == (byte) 0xbf;
+            if (each == (byte) 0xc2 && i + 1 < text.limit() && text.get(i + 1) == (byte) 0x85) {
+                return false;
             }
+            hasAny |= each == '\t' || isMark;
         }
-        return false;
+        return hasAny;
     }
 
     private int removeMarks() {
@@ -94,9 +97,7 @@ final class YamlBlanks {
     }
 
     private boolean isBreak(int index) {
-        return peek(index) == '\n'
-                || peek(index) == '\r'
-                || (peek(index) == (byte) 0xc2 && peek(index + 1) == (byte) 0x85);
+        return peek(index) == '\n' || peek(index) == '\r';
     }
 
     /// Whether no token goes on at an index.
@@ -140,7 +141,7 @@ final class YamlBlanks {
 
     /// Goes behind a line break.
     private void nextLine() {
-        at += peek(at) == (byte) 0xc2 || (peek(at) == '\r' && peek(at + 1) == '\n') ? 2 : 1;
+        at += peek(at) == '\r' && peek(at + 1) == '\n' ? 2 : 1;
         lineStart = at;
         key = NONE;
         allowsKey |= flow == 0;
