@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Makes entities from a table: each row of a CSV file is an entity, and each column is a field of a component. It is
 /// meant for simulations that begin with the state of very many things. Immutable; methods that change something return
@@ -64,17 +65,24 @@ import java.util.function.UnaryOperator;
 /// # Entities
 ///
 /// The table is read to its end before anything happens in the world, so that a table with problems changes nothing.
-/// All entities have exactly these components and are in new chunks. Until the chunks are filled, each column of the
+/// All entities have exactly these components and are in new chunks, unless [#withPrefabs] makes them instances of
+/// prefabs. Until the chunks are filled, each column of the
 /// table is one growing array of its type, so that a table needs at most three times the memory of its entities.
 public final class TableBaker {
     private final List<Class<? extends IComponentData>> types;
     private final TableFields fields;
     private final TableForm form;
+    private final @Nullable TablePrefabs prefabs;
 
-    private TableBaker(List<Class<? extends IComponentData>> types, TableFields fields, TableForm form) {
+    private TableBaker(
+            List<Class<? extends IComponentData>> types,
+            TableFields fields,
+            TableForm form,
+            @Nullable TablePrefabs prefabs) {
         this.types = types;
         this.fields = fields;
         this.form = form;
+        this.prefabs = prefabs;
     }
 
     /// A baker of tables whose cells are separated by commas.
@@ -94,7 +102,7 @@ public final class TableBaker {
             }
             types.add(type);
         }
-        return new TableBaker(List.copyOf(types), new TableFields(types), TableForm.STANDARD);
+        return new TableBaker(List.copyOf(types), new TableFields(types), TableForm.STANDARD, null);
     }
 
     /// Separates cells by another character, such as a semicolon or a tab.
@@ -188,8 +196,28 @@ public final class TableBaker {
         return with(form.skipUnknown());
     }
 
+    /// Makes each row an instance of a prefab, as `instantiate` does. The columns of the table take the place of those
+    /// fields of the prefab's root; it keeps the values of the others, and gets the components that it lacks.
+    ///
+    /// @param column the column that names the prefab of each row
+    /// @param prefabs the roots of prefabs, by what the column calls them
+    /// @throws IllegalArgumentException if there are no prefabs
+    public TableBaker withPrefabs(String column, Map<String, Entity> prefabs) {
+        Objects.requireNonNull(column, "column");
+        if (Objects.requireNonNull(prefabs, "prefabs").isEmpty()) {
+            throw new IllegalArgumentException(
+                    "TableBaker.withPrefabs was given no prefabs. Give it those that the column \"" + column
+                            + "\" names.");
+        }
+        List<String> called = names(prefabs.keySet().toArray(String[]::new));
+        List<Entity> roots = called.stream()
+                .map(name -> Objects.requireNonNull(prefabs.get(name), () -> "The prefab " + name + " is null."))
+                .toList();
+        return new TableBaker(types, fields, form, new TablePrefabs(column, List.copyOf(called), roots));
+    }
+
     private TableBaker with(TableForm changed) {
-        return new TableBaker(types, fields, changed);
+        return new TableBaker(types, fields, changed, prefabs);
     }
 
     private static List<String> names(String... columns) {
@@ -247,7 +275,15 @@ public final class TableBaker {
         try (text) { // closed when the call is refused, too
             Objects.requireNonNull(em, "em");
             Objects.requireNonNull(name, "name");
-            table = new TableReader(name, fields, form).read(text);
+            table = new TableReader(name, fields, form, prefabs).read(text);
+        }
+        TablePrefabs of = prefabs;
+        if (of != null) {
+            NativeArray<Entity> instances = of.instantiate(em, table.prefabs(), types);
+            for (Class<? extends IComponentData> type : types) {
+                fillInstances(type, em, instances, table);
+            }
+            return new TableReport(instances, missing(table), table.skipped());
         }
         List<ArchetypeChunk> chunks = em.createChunk(archetype(em), table.rowCount());
         for (Class<? extends IComponentData> type : types) {
@@ -265,9 +301,7 @@ public final class TableBaker {
 
     private static <T extends IComponentData> void fill(
             Class<T> type, EntityManager em, List<ArchetypeChunk> chunks, TableReader.Table table) {
-        List<Map.Entry<TableField, TableColumn>> columns = table.columns().entrySet().stream()
-                .filter(column -> column.getKey().type() == type)
-                .toList();
+        List<Map.Entry<TableField, TableColumn>> columns = columns(type, table);
         ComponentTypeHandle<T> handle = em.getComponentTypeHandle(type, false);
         int row = 0;
         for (ArchetypeChunk chunk : columns.isEmpty() ? List.<ArchetypeChunk>of() : chunks) {
@@ -278,6 +312,20 @@ public final class TableBaker {
             }
             row += values.length();
         }
+    }
+
+    private static <T extends IComponentData> void fillInstances(
+            Class<T> type, EntityManager em, NativeArray<Entity> instances, TableReader.Table table) {
+        List<Map.Entry<TableField, TableColumn>> columns = columns(type, table);
+        if (!columns.isEmpty()) {
+            TablePrefabs.fill(type, em, instances, columns);
+        }
+    }
+
+    private static List<Map.Entry<TableField, TableColumn>> columns(Class<?> type, TableReader.Table table) {
+        return table.columns().entrySet().stream()
+                .filter(column -> column.getKey().type() == type)
+                .toList();
     }
 
     private static NativeArray<Entity> entities(List<ArchetypeChunk> chunks, int count) {

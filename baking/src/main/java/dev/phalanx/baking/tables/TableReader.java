@@ -9,6 +9,7 @@ import java.io.PushbackReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -57,19 +58,29 @@ final class TableReader {
     /// The fields that are mapped, or that a column names.
     private final Set<TableField> named = new HashSet<>();
     private int rowCount;
+    /// The names of prefabs and the index of the column that has them; -1 if there is none.
+    private final List<String> prefabs;
+    private final String prefabColumn;
+    private int prefabCell = -1;
+    /// By row, the index of its prefab.
+    private int[] prefabOfRow = new int[0];
 
     /// @param name of the table, for positions
-    TableReader(String name, TableFields fields, TableForm form) {
+    /// @param prefabs what rows are instances of, or null if they are not
+    TableReader(String name, TableFields fields, TableForm form, @Nullable TablePrefabs prefabs) {
         this.name = name;
         this.fields = fields;
         this.form = form;
+        this.prefabs = prefabs == null ? List.of() : prefabs.names();
+        this.prefabColumn = prefabs == null ? "" : prefabs.column();
     }
 
     /// The values that a table has.
     ///
     /// @param columns the columns, by their fields
     /// @param skipped the names of columns that were left out
-    record Table(int rowCount, Map<TableField, TableColumn> columns, List<String> skipped) {}
+    /// @param prefabs by row, the index of its prefab; empty if rows are no instances
+    record Table(int rowCount, Map<TableField, TableColumn> columns, List<String> skipped, int[] prefabs) {}
 
     /// Reads a table.
     ///
@@ -91,7 +102,7 @@ final class TableReader {
         if (problemCount > 0) {
             throw new AuthoringException(problems);
         }
-        return new Table(rowCount, byField, List.copyOf(skipped));
+        return new Table(rowCount, byField, List.copyOf(skipped), Arrays.copyOf(prefabOfRow, prefabs.isEmpty() ? 0 : rowCount));
     }
 
     /// A reader behind the byte order mark, if there is one.
@@ -198,6 +209,16 @@ final class TableReader {
 
     private void addColumn(String column, SourcePosition position) {
         names.add(column);
+        if (!prefabs.isEmpty() && column.equals(prefabColumn)) {
+            if (prefabCell >= 0) {
+                error(position, "The column " + Names.quote(column) + " is there twice. Remove one of them.");
+            }
+            prefabCell = columns.size();
+            columns.add(null);
+            conversions.add(UnaryOperator.identity());
+            areEmptyAllowed.add(false);
+            return;
+        }
         TableForm.Mapping mapping = form.skipped().contains(column) ? skip(column) : find(column, position);
         TableField field = mapping == null ? null : mapping.field();
         String before = field == null ? null : known.putIfAbsent(field, column);
@@ -219,6 +240,12 @@ final class TableReader {
 
     /// Finds columns that are not there.
     private void endHeader(SourcePosition start) {
+        if (!prefabs.isEmpty() && prefabCell < 0) {
+            error(
+                    start,
+                    "The table has no column " + Names.quote(prefabColumn) + ", which names the prefab of each row."
+                            + Names.question(prefabColumn, names) + " It has " + Names.list(names) + ".");
+        }
         form.mapped().forEach((column, mapping) -> {
             if (!names.contains(column)) {
                 error(
@@ -286,6 +313,8 @@ final class TableReader {
                 TableColumn column = columns.get(cell);
                 if (column != null) {
                     readCell(parser, cell, column);
+                } else if (cell == prefabCell) {
+                    readPrefab(parser);
                 }
             } else if (cell == count) {
                 error(
@@ -303,6 +332,21 @@ final class TableReader {
                             + Names.quote(names.get(cell)) + ". Write all values.");
         }
         rowCount++;
+    }
+
+    private void readPrefab(JsonParser parser) {
+        String text = parser.getString();
+        int index = prefabs.indexOf(text);
+        if (index < 0) {
+            error(
+                    position(parser),
+                    prefabColumn + " is " + (text.isEmpty() ? "empty" : Names.quote(text)) + "."
+                            + Names.question(text, prefabs) + " Name one of the prefabs " + Names.list(prefabs) + ".");
+        }
+        if (rowCount == prefabOfRow.length) {
+            prefabOfRow = Arrays.copyOf(prefabOfRow, Math.max(64, rowCount + (rowCount >> 1)));
+        }
+        prefabOfRow[rowCount] = index;
     }
 
     private void readCell(JsonParser parser, int cell, TableColumn column) {

@@ -10,6 +10,8 @@ import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.testing.Row;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -381,6 +383,149 @@ class PrefabInstancesTest {
         assertThat(node(scene, "Left").findComponent(GlowAuthoring.class)).isNotNull();
         assertThat(component(scene, "Left/Muzzle", GunAuthoring.class).damage()).isEqualTo(4);
         assertThat(node(scene, "Left/Muzzle").position()).isEqualTo(new Vector3f(0, 6, 0));
+    }
+
+    private static String map(String objects) {
+        return """
+                {"type": "map", "version": "1.10", "orientation": "orthogonal", "width": 1, "height": 1, "tilewidth": 16,
+                 "tileheight": 16, "tilesets": [], "layers": [{"id": 1, "name": "Things", "type": "objectgroup",
+                 "objects": [%s]}]}
+                """.formatted(objects);
+    }
+
+    @Test
+    @Row("BAK-10.1")
+    void objectsOfTiledMapsAreInstances() {
+        AuthoringScene scene = read("levels/level.tmj", map("""
+                {"id": 1, "name": "Left", "x": 7, "y": 8, "visible": true, "properties": [
+                  {"name": "prefab", "type": "file", "value": "../parts/tower.scene.yaml"},
+                  {"name": "Health.most", "type": "int", "value": 200},
+                  {"name": "Muzzle/Gun.damage", "type": "int", "value": 4},
+                  {"name": "Lamp/active", "type": "bool", "value": false},
+                  {"name": "#lamp/Aim.target", "type": "object", "value": 2},
+                  {"name": "removed", "type": "string", "value": "Muzzle/Spare\\nMuzzle/Light"}]},
+                {"id": 2, "type": "../parts/tower.scene.yaml", "x": 9, "y": 1},
+                {"id": 3, "type": "Gun", "x": 1, "y": 1, "properties": [
+                  {"name": "damage", "type": "int", "value": 5},
+                  {"name": "prefab", "type": "string", "value": "/parts/tower.scene.yaml"}]}"""));
+        assertThat(scene.problems()).isEmpty();
+        assertThat(keys(scene))
+                .containsExactly(
+                        "#map",
+                        "Things",
+                        "#object-1",
+                        "#object-1/Muzzle",
+                        "#object-1/#lamp",
+                        "#object-2",
+                        "#object-2/Muzzle",
+                        "#object-2/Muzzle/Light",
+                        "#object-2/Muzzle/Spare",
+                        "#object-2/#lamp",
+                        "#object-3",
+                        "#object-3/Muzzle",
+                        "#object-3/Muzzle/Light",
+                        "#object-3/Muzzle/Spare",
+                        "#object-3/#lamp");
+        AuthoringNode left = node(scene, "#object-1");
+        assertThat(left.name()).isEqualTo("Left");
+        assertThat(left.position()).isEqualTo(new Vector3f(7, 8, 0));
+        assertThat(component(scene, "#object-1", HealthAuthoring.class)).isEqualTo(new HealthAuthoring(200, 50));
+        assertThat(component(scene, "#object-1/Muzzle", GunAuthoring.class).damage())
+                .isEqualTo(4);
+        assertThat(node(scene, "#object-1/#lamp").isActive()).isFalse();
+        assertThat(component(scene, "#object-1/#lamp", AimAuthoring.class).target())
+                .isEqualTo(NodeRef.of("#object-2"));
+        assertThat(component(scene, "#object-1", AimAuthoring.class).target())
+                .isEqualTo(NodeRef.of("#object-1/Muzzle"));
+        assertThat(node(scene, "#object-2").name()).isEqualTo("Tower");
+        assertThat(component(scene, "#object-3", GunAuthoring.class).damage()).isEqualTo(5);
+    }
+
+    @Test
+    void templatesOfTiledNamePrefabs() {
+        files.put("parts/tower.tj", """
+                {"type": "template", "object": {"name": "Post", "properties": [
+                  {"name": "prefab", "type": "file", "value": "tower.scene.yaml"},
+                  {"name": "Health.most", "type": "int", "value": 300},
+                  {"name": "Aim.sound", "type": "file", "value": "post.ogg"}]}}
+                """);
+        AuthoringScene scene = read("levels/level.tmj", map("""
+                {"id": 1, "x": 7, "y": 8, "template": "../parts/tower.tj", "properties": [
+                  {"name": "Health.now", "type": "int", "value": 7}]}"""));
+        assertThat(scene.problems()).isEmpty();
+        assertThat(node(scene, "#object-1").name()).isEqualTo("Post");
+        assertThat(component(scene, "#object-1", HealthAuthoring.class)).isEqualTo(new HealthAuthoring(300, 7));
+        assertThat(component(scene, "#object-1", AimAuthoring.class).sound()).isEqualTo(AssetRef.of("parts/post.ogg"));
+        assertThat(scene.findNode("#object-1/Muzzle")).isNotNull();
+    }
+
+    @Test
+    void wrongInstancesInTiledMapsAreErrorsWithTheirPlaces() {
+        List<String> problems = read("levels/level.tmj", map("""
+                {"id": 1, "x": 7, "y": 8, "properties": [
+                  {"name": "prefab", "type": "file", "value": "../parts/tower.scene.yaml"},
+                  {"name": "Muzle/Gun.damage", "type": "int", "value": 4},
+                  {"name": "removed", "type": "string", "value": "Flag"}]},
+                {"id": 2, "x": 7, "y": 8, "properties": [
+                  {"name": "prefab", "type": "file", "value": "missing.scene.yaml"}]}"""))
+                .problems()
+                .stream()
+                .map(AuthoringProblem::toString)
+                .toList();
+        assertThat(problems)
+                .hasSize(3)
+                .allMatch(each -> each.matches("levels/level.tmj:[0-9]+:[0-9]+: .*"))
+                .anyMatch(each -> each.contains("has no node \"Muzle\". Did you mean \"Muzzle\"?"))
+                .anyMatch(each -> each.contains("has no node \"Flag\"."))
+                .anyMatch(each -> each.contains("The prefab levels/missing.scene.yaml cannot be read"));
+    }
+
+    @Test
+    void tiledMapsArePrefabs() {
+        files.put("parts/room.tmj", map("{\"id\": 4, \"name\": \"Chest\", \"type\": \"Glow\"}"));
+        AuthoringScene scene = readClean("""
+                nodes:
+                  - name: First
+                    prefab: ../parts/room.tmj
+                    overrides: { '#object-4/tag': open }
+                  - prefab: ../parts/room.tmj
+                """);
+        assertThat(keys(scene))
+                .containsExactly(
+                        "First", "First/#map", "First/Things", "First/#object-4", "room", "room/#map", "room/Things",
+                        "room/#object-4");
+        assertThat(node(scene, "First/#object-4").tag()).isEqualTo("open");
+    }
+
+    @Test
+    void problemsInBinaryFilesNameTheInstance() {
+        byte[] json = """
+                {"asset": {"version": "2.0"}, "nodes": [{"name": "Left", "extras": {"phalanx": {
+                 "prefab": "/parts/tower.scene.yaml", "overrides": {"Muzzle/Gun.damage": 400, "Mast/tag": "x",
+                 "Muzzle/scale": "big"}}}}, {"name": "Right", "extras": {"phalanx": {"removed": []}}},
+                 {"name": "None", "extras": {"phalanx": {"prefab": "none.scene.yaml"}}}]}
+                """.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer glb = ByteBuffer.allocate(20 + (json.length + 3) / 4 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        glb.putInt(0x46546C67).putInt(2).putInt(glb.capacity()).putInt(glb.capacity() - 20).putInt(0x4E4F534A);
+        glb.put(json);
+        while (glb.hasRemaining()) {
+            glb.put((byte) ' ');
+        }
+        AuthoringScene scene = new GltfSceneFormat().read("level.glb", glb.array(), TYPES, other -> {
+            if (!files.containsKey(other)) {
+                throw new NoSuchFileException("There is no file " + other + ".");
+            }
+            return files.get(other).getBytes(StandardCharsets.UTF_8);
+        });
+        assertThat(scene.problems().stream().map(AuthoringProblem::toString).toList())
+                .hasSize(5)
+                .anyMatch(each -> each.startsWith(
+                        "level.glb: Gun.damage of node \"Left/Muzzle\": damage of Gun is 400. It must be from 0 to 100."))
+                .anyMatch(each -> each.startsWith("level.glb: overrides of node \"Left\": The prefab"))
+                .anyMatch(each -> each.contains(" of node \"Left\": The scale of node \"Muzzle\" is \"big\"."))
+                .anyMatch(each -> each.contains("nodes[1].extras.phalanx.removed")
+                        && each.contains(" is there without a prefab. Name the prefab, or remove it."))
+                .anyMatch(each -> each.contains("The prefab none.scene.yaml cannot be read"));
     }
 
     @Test

@@ -287,12 +287,18 @@ public final class KernelCalls {
                 path + " is null. A struct holds values, never null; store a value there, all zero if there is none.");
     }
 
+    /// Between a path and the value for none in the argument of [#nullFieldOr].
+    public static final char OR = '|';
+
     /// The error for a nested value that is null, of a type that has a value for none.
     ///
-    /// @param none how code writes that value, such as `Entity.NULL`
-    public static IllegalArgumentException nullField(String path, String none) {
-        return new IllegalArgumentException(
-                path + " is null. A struct holds values, never null; store " + none + " if there is none.");
+    /// @param pathAndNone the path, [#OR], and how code writes that value, such as `Entity.NULL`: one constant, so that
+    ///     the code is as short as without it
+    public static IllegalArgumentException nullFieldOr(String pathAndNone) {
+        int or = pathAndNone.indexOf(OR);
+        return new IllegalArgumentException(pathAndNone.substring(0, or)
+                + " is null. A struct holds values, never null; store " + pathAndNone.substring(or + 1)
+                + " if there is none.");
     }
 
     /// Whether a slab has columns in leaf tables.

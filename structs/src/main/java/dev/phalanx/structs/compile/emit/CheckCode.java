@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.internal.shape.Shape;
+import dev.phalanx.structs.kernel.KernelCalls;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -59,16 +60,12 @@ final class CheckCode {
         code.dup().astore(value);
         code.ifnonnull(present);
         String none = none(shape.type());
-        if (none == null) {
-            code.loadConstant(path)
-                    .invokestatic(Names.CALLS, "nullField", MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
-                    .athrow();
-        } else {
-            code.loadConstant(path)
-                    .loadConstant(none)
-                    .invokestatic(Names.CALLS, "nullField", MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String, CD_String))
-                    .athrow();
-        }
+        code.loadConstant(none == null ? path : path + KernelCalls.OR + none)
+                .invokestatic(
+                        Names.CALLS,
+                        none == null ? "nullField" : "nullFieldOr",
+                        MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
+                .athrow();
         code.labelBinding(present);
         if (shape instanceof Shape.FixedArray array) {
             code.aload(value).arraylength();
