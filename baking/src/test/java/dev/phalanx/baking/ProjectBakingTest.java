@@ -90,8 +90,8 @@ class ProjectBakingTest {
         ProjectResult result = bake();
         assertThat(texts(result))
                 .containsExactly(
-                        ".: warning: No scene was found: no file ends with .scene.yaml, .scene.json, .gltf, .glb"
-                                + " or .tmj, but there are b.png, c.png, d.png, e.png, maps/a.png and 1 more. Name the files of"
+                        ".: warning: No scene was found: no file ends with .scene.yaml, .scene.json, .gltf, .glb,"
+                                + " .tmj or .tmx, but there are b.png, c.png, d.png, e.png, maps/a.png and 1 more. Name the files of"
                                 + " scenes with one of these endings, or name the directory that has them.");
         assertThat(result.isSuccessful()).isTrue();
         assertThat(result.orThrow()).isSameAs(result);

@@ -33,6 +33,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// An object inherits what its template and its tile describe: field by field, where the object's own fields take
 /// precedence. A class of its own replaces the inherited one.
 final class TiledProperties {
+    /// Properties of instances that are not paths.
+    private static final Set<String> OF_INSTANCES = Set.of(PrefabFiles.KEY, "removed");
+
     private final AuthoringTypes types;
     private final Map<SceneBuilder, ComponentReader> readers = new HashMap<>();
 
@@ -68,7 +71,7 @@ final class TiledProperties {
     /// @param all the tile, the template and the object; each takes precedence over those before
     /// @param failed the types whose components are known to be wrong, so that there are none
     void addTo(AuthoringNode node, List<Described> all, Set<Object> failed) {
-        Map<Object, List<Part>> parts = parts(all);
+        Map<Object, List<Part>> parts = parts(all, false);
         parts.keySet().removeAll(failed);
         SceneBuilder file = all.getLast().fields().file();
         parts.values().forEach(each -> read(node, file, each));
@@ -76,31 +79,28 @@ final class TiledProperties {
 
     // Instances of prefabs
 
-    /// The prefab that an object is an instance of: that of its property `prefab`, unless its class has a field of that
-    /// name, or its class, if that is the path of a scene file. Null if it is none, or there is no such prefab.
+    /// The prefab that an object is an instance of: that of a property `prefab`, unless it is a field of the class, or
+    /// the class, if that is the path of a scene file. Null if it is none, or there is no such prefab.
     ///
-    /// @param all the template and the object
+    /// @param all the tile, the template and the object
     /// @param prefabs those of the map
     @Nullable
     Prefab findPrefab(List<Described> all, PrefabFiles prefabs) {
-        String className = all.reversed().stream()
-                .map(Described::className)
-                .filter(each -> !each.isEmpty())
-                .findFirst()
-                .orElse("");
-        List<Class<? extends IAuthoring>> found = types.find(className);
-        boolean isField = found.size() == 1 && fieldType(found.getFirst(), PrefabFiles.KEY) != null;
-        for (Described each : all.reversed()) {
-            PrefabFiles own = prefabs.of(each.fields().file());
+        Prefab found = null;
+        String className = "";
+        for (Described each : all) {
+            String own = each.className();
+            className = own.isEmpty() ? className : own;
+            List<Class<? extends IAuthoring>> named = types.find(className);
+            boolean isField = named.size() == 1 && fieldType(named.getFirst(), PrefabFiles.KEY) != null;
             MarkedValue property = isField ? null : property(each.fields(), PrefabFiles.KEY);
-            if (property != null) {
-                return own.find(property);
-            }
-            if (found.isEmpty() && SceneFormat.find(each.className()) != null) {
-                return own.find(each.fields().at(each.classKey()));
+            boolean isFile = named.isEmpty() && SceneFormat.find(own) != null;
+            if (property != null || isFile) {
+                MarkedValue path = property == null ? each.fields().at(each.classKey()) : property;
+                found = prefabs.of(each.fields().file()).find(path);
             }
         }
-        return null;
+        return found;
     }
 
     private static @Nullable MarkedValue property(JsonFields fields, String name) {
@@ -130,7 +130,7 @@ final class TiledProperties {
                 instance.remove(removed);
             }
         }
-        Map<Object, List<Part>> parts = parts(all);
+        Map<Object, List<Part>> parts = parts(all, true);
         parts.keySet().removeAll(failed);
         SceneBuilder file = all.getLast().fields().file();
         parts.values().forEach(each -> {
@@ -172,7 +172,7 @@ final class TiledProperties {
     ///
     /// @param failed gets the types whose components are wrong
     List<AuthoringComponent> read(Described described, Set<Object> failed) {
-        Map<Object, List<Part>> parts = parts(List.of(described));
+        Map<Object, List<Part>> parts = parts(List.of(described), false);
         if (parts.isEmpty()) {
             return List.of();
         }
@@ -188,7 +188,8 @@ final class TiledProperties {
         return node.components();
     }
 
-    private Map<Object, List<Part>> parts(List<Described> all) {
+    /// @param areInstances whether there are properties about an instance of a prefab, which are no components
+    private Map<Object, List<Part>> parts(List<Described> all, boolean areInstances) {
         Map<Object, List<Part>> parts = new LinkedHashMap<>();
         String inherited = "";
         for (Described each : all) {
@@ -206,7 +207,11 @@ final class TiledProperties {
                 components.warnOfMisspelling("The class ", own, each.fields().at(each.classKey()));
             }
             for (JsonFields property : each.fields().elements("properties")) {
-                add(components, property, isType ? className : "");
+                String name = property.text("name", "");
+                boolean isOfInstance = areInstances && (OF_INSTANCES.contains(name) || isPath(name));
+                if (!isOfInstance) {
+                    add(components, property, isType ? className : "");
+                }
             }
             components.turnedOff().forEach(type -> parts.remove(identity(type)));
             for (PropertyComponents.Described described : components.described()) {
@@ -322,9 +327,6 @@ final class TiledProperties {
                             property.name() + " has no " + (name.isEmpty() ? "name" : "value")
                                     + ". Export the map again.");
             return;
-        }
-        if (isPath(name)) {
-            return; // of instances alone
         }
         boolean isField = !owner.isEmpty() && components.findTypeName(name) == null;
         String key = isField ? owner + "." + name : name;

@@ -206,12 +206,17 @@ final class TiledReader {
     private void readObject(AuthoringNode parent, JsonFields written) {
         int id = written.whole("id", 0, Integer.MAX_VALUE, 0);
         TiledObject object = TiledObject.read(written, files);
-        List<TiledProperties.Described> ownDescribed = new ArrayList<>();
-        if (object.template() != null) {
-            ownDescribed.add(TiledProperties.Described.object(object.template()));
+        TiledObject.PlacedTile placed = placedTile(object);
+        TiledTileset.Tile tile = placed == null ? null : placed.tile();
+        List<TiledProperties.Described> described = new ArrayList<>();
+        if (tile != null) {
+            described.add(tile.described());
         }
-        ownDescribed.add(TiledProperties.Described.object(written));
-        Prefab prefab = properties.findPrefab(ownDescribed, prefabs);
+        if (object.template() != null) {
+            described.add(TiledProperties.Described.object(object.template()));
+        }
+        described.add(TiledProperties.Described.object(written));
+        Prefab prefab = properties.findPrefab(described, prefabs);
         AuthoringNode node = prefab == null
                 ? file.addNode(parent, name(object, "Object " + id), written.object())
                 : file.addInstance(
@@ -235,13 +240,6 @@ final class TiledReader {
         } else {
             node.setId(OBJECT + id);
         }
-        TiledObject.PlacedTile placed = placedTile(object);
-        List<TiledProperties.Described> described = new ArrayList<>();
-        TiledTileset.Tile tile = placed == null ? null : placed.tile();
-        if (tile != null) {
-            described.add(tile.described());
-        }
-        described.addAll(ownDescribed);
         String className = described.reversed().stream()
                 .map(TiledProperties.Described::className)
                 .filter(each -> !each.isEmpty())

@@ -22,16 +22,16 @@ record TablePrefabs(String column, List<String> names, List<Entity> entities) {
     ///
     /// @param ofRows by row, the index of its prefab
     /// @throws IllegalArgumentException if a prefab that a row names does not exist
-    NativeArray<Entity> instantiate(
-            EntityManager em, int[] ofRows, List<Class<? extends IComponentData>> types) {
+    NativeArray<Entity> instantiate(EntityManager em, int[] ofRows, List<Class<? extends IComponentData>> types) {
         int[] counts = new int[names.size()];
         for (int prefab : ofRows) {
             counts[prefab]++;
         }
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] > 0 && !em.exists(entities.get(i))) {
-                throw new IllegalArgumentException("TableBaker.withPrefabs was given " + entities.get(i) + " as the prefab \""
-                        + names.get(i) + "\", which does not exist. Give it the root of a loaded prefab.");
+                throw new IllegalArgumentException(
+                        "TableBaker.withPrefabs was given " + entities.get(i) + " as the prefab \"" + names.get(i)
+                                + "\", which does not exist. Give it the root of a loaded prefab.");
             }
         }
         NativeArray<Entity> all = NativeArray.ofLength(Entity.class, ofRows.length);

@@ -102,7 +102,8 @@ final class TableReader {
         if (problemCount > 0) {
             throw new AuthoringException(problems);
         }
-        return new Table(rowCount, byField, List.copyOf(skipped), Arrays.copyOf(prefabOfRow, prefabs.isEmpty() ? 0 : rowCount));
+        return new Table(
+                rowCount, byField, List.copyOf(skipped), Arrays.copyOf(prefabOfRow, prefabs.isEmpty() ? 0 : rowCount));
     }
 
     /// A reader behind the byte order mark, if there is one.

@@ -467,9 +467,7 @@ class PrefabInstancesTest {
                   {"name": "Muzle/Gun.damage", "type": "int", "value": 4},
                   {"name": "removed", "type": "string", "value": "Flag"}]},
                 {"id": 2, "x": 7, "y": 8, "properties": [
-                  {"name": "prefab", "type": "file", "value": "missing.scene.yaml"}]}"""))
-                .problems()
-                .stream()
+                  {"name": "prefab", "type": "file", "value": "missing.scene.yaml"}]}""")).problems().stream()
                 .map(AuthoringProblem::toString)
                 .toList();
         assertThat(problems)
@@ -492,7 +490,13 @@ class PrefabInstancesTest {
                 """);
         assertThat(keys(scene))
                 .containsExactly(
-                        "First", "First/#map", "First/Things", "First/#object-4", "room", "room/#map", "room/Things",
+                        "First",
+                        "First/#map",
+                        "First/Things",
+                        "First/#object-4",
+                        "room",
+                        "room/#map",
+                        "room/Things",
                         "room/#object-4");
         assertThat(node(scene, "First/#object-4").tag()).isEqualTo("open");
     }
@@ -506,7 +510,11 @@ class PrefabInstancesTest {
                  {"name": "None", "extras": {"phalanx": {"prefab": "none.scene.yaml"}}}]}
                 """.getBytes(StandardCharsets.UTF_8);
         ByteBuffer glb = ByteBuffer.allocate(20 + (json.length + 3) / 4 * 4).order(ByteOrder.LITTLE_ENDIAN);
-        glb.putInt(0x46546C67).putInt(2).putInt(glb.capacity()).putInt(glb.capacity() - 20).putInt(0x4E4F534A);
+        glb.putInt(0x46546C67)
+                .putInt(2)
+                .putInt(glb.capacity())
+                .putInt(glb.capacity() - 20)
+                .putInt(0x4E4F534A);
         glb.put(json);
         while (glb.hasRemaining()) {
             glb.put((byte) ' ');
@@ -519,8 +527,9 @@ class PrefabInstancesTest {
         });
         assertThat(scene.problems().stream().map(AuthoringProblem::toString).toList())
                 .hasSize(5)
-                .anyMatch(each -> each.startsWith(
-                        "level.glb: Gun.damage of node \"Left/Muzzle\": damage of Gun is 400. It must be from 0 to 100."))
+                .anyMatch(
+                        each -> each.startsWith(
+                                "level.glb: Gun.damage of node \"Left/Muzzle\": damage of Gun is 400. It must be from 0 to 100."))
                 .anyMatch(each -> each.startsWith("level.glb: overrides of node \"Left\": The prefab"))
                 .anyMatch(each -> each.contains(" of node \"Left\": The scale of node \"Muzzle\" is \"big\"."))
                 .anyMatch(each -> each.contains("nodes[1].extras.phalanx.removed")

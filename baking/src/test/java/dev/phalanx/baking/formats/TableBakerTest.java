@@ -10,11 +10,14 @@ import dev.phalanx.baking.tables.TableBaker;
 import dev.phalanx.baking.tables.TableReport;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.testing.Allocations;
+import dev.phalanx.testing.Row;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +30,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +120,72 @@ class TableBakerTest {
         Entity second = report.entities().get(1);
         assertThat(em.getComponent(second, Position.class)).isEqualTo(new Position(0.25f, Float.NaN));
         assertThat(em.getComponent(second, Health.class)).isEqualTo(new Health(-4));
+    }
+
+    @Test
+    @Row("BAK-10.1")
+    void rowsAreInstancesOfPrefabs() {
+        Entity tower = em.createEntity(new Position(1, 2), new Health(50), new Star());
+        em.addComponent(tower, Prefab.class);
+        Entity part = em.createEntity(new Velocity(1, 1));
+        em.addComponent(part, Prefab.class);
+        em.addBuffer(tower, LinkedEntityGroup.class).add(new LinkedEntityGroup(tower));
+        em.getBuffer(tower, LinkedEntityGroup.class).add(new LinkedEntityGroup(part));
+        Entity rock = em.createEntity(new Position(8, 9));
+        em.addComponent(rock, Prefab.class);
+        StringBuilder text = new StringBuilder("kind,Position.x,Health\n");
+        for (int i = 0; i < 3000; i++) {
+            text.append(i % 3 == 1 ? "rock" : "tower")
+                    .append(',')
+                    .append(i)
+                    .append(',')
+                    .append(i % 7)
+                    .append('\n');
+        }
+        TableBaker baker = TableBaker.of(Position.class, Health.class)
+                .withPrefabs("kind", Map.of("tower", tower, "rock", rock, "unused", Entity.NULL));
+        TableReport report = bake(baker, text.toString());
+
+        assertThat(report.missing()).containsExactly("Position.y");
+        assertThat(report.entityCount()).isEqualTo(3000);
+        for (int i = 0; i < 3000; i++) {
+            Entity entity = report.entities().get(i);
+            boolean isRock = i % 3 == 1;
+            assertThat(em.getComponent(entity, Position.class)).isEqualTo(new Position(i, isRock ? 9 : 2));
+            assertThat(em.getComponent(entity, Health.class)).isEqualTo(new Health(i % 7));
+            assertThat(em.hasComponent(entity, Star.class)).isEqualTo(!isRock);
+            assertThat(em.hasComponent(entity, Prefab.class)).isFalse();
+        }
+        assertThat(em.getBuffer(report.entities().get(0), LinkedEntityGroup.class)
+                        .length())
+                .isEqualTo(2);
+        assertThat(em.getComponent(tower, Position.class)).isEqualTo(new Position(1, 2));
+        report.entities().close();
+    }
+
+    @Test
+    void wrongPrefabsInATableChangeNothing() {
+        Entity tower = em.createEntity(new Position(1, 2));
+        TableBaker baker = TableBaker.of(Position.class).withPrefabs("kind", Map.of("tower", tower));
+        assertThat(problems(baker, "kind,Position.x\ntover,1\n,2\ntower,x\n"))
+                .containsExactly(
+                        "stars.csv:2:1: kind is \"tover\". Did you mean \"tower\"? Name one of the prefabs [tower].",
+                        "stars.csv:3:1: kind is empty. Name one of the prefabs [tower].",
+                        "stars.csv:4:7: Position.x is \"x\". Make it a number in the range of float, NaN, Infinity or"
+                                + " -Infinity.");
+        assertThat(problems(baker, "kid,Position.x\ntower,1\n"))
+                .anyMatch(each -> each.contains("The table has no column \"kind\", which names the prefab of each row."
+                        + " Did you mean \"kid\"?"));
+        assertThat(problems(baker, "kind,kind,Position.x\ntower,tower,1\n"))
+                .containsExactly("stars.csv:1:6: The column \"kind\" is there twice. Remove one of them.");
+        em.destroyEntity(tower);
+        int before = em.entityCount();
+        assertThatThrownBy(() -> bake(baker, "kind,Position.x\ntower,1\n"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("as the prefab \"tower\", which does not exist");
+        assertThat(em.entityCount()).isEqualTo(before);
+        assertThatThrownBy(() -> TableBaker.of(Position.class).withPrefabs("kind", Map.of()))
+                .hasMessageContaining("was given no prefabs");
     }
 
     @Test

@@ -361,7 +361,7 @@ class TiledTilesetsTest {
                         "bad.tsx:1:10: tilewidth is \"x\". Make it a whole number from 0 to 268435456.",
                         "bad.tsx:1:24: objectalignment is \"middle\". Make it unspecified or one of [topleft, top,"
                                 + " topright, left, center, right, bottomleft, bottom, bottomright].",
-                        "bad.tsx:3:49: count of Spawner is \"many\". It must be a whole number. Write it without quotes.",
+                        "bad.tsx:3:49: count of Spawner is \"many\". It must be a whole number.",
                         "bad.tx:2:10: object.width is \"wide\". Make it a number in the range of float.",
                         "map.tmj:4:84: warning: layers[0].objects[4].gid is 3, and no tileset has this tile. Add the"
                                 + " tileset to the map.");

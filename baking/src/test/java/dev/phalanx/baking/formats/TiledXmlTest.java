@@ -188,8 +188,7 @@ class TiledXmlTest {
                                 + " #80ff8800.",
                         "levels/island.tmx:19:62: layers[1].layers[0].objects[0].width is \"3o\". Make it a number in the"
                                 + " range of float.",
-                        "levels/island.tmx:21:40: count of Spawner is \"many\". It must be a whole number. Write it without"
-                                + " quotes.",
+                        "levels/island.tmx:21:40: count of Spawner is \"many\". It must be a whole number.",
                         "levels/island.tmx:57:53: The polygon has the point \"5\". Write each point as x,y, with spaces"
                                 + " between the points.");
     }

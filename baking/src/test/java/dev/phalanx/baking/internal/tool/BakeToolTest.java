@@ -100,7 +100,7 @@ class BakeToolTest {
                 .isZero();
         assertThat(complained().strip())
                 .isEqualTo(assets.resolve(".") + ": warning: No scene was found: no file ends with .scene.yaml,"
-                        + " .scene.json, .gltf, .glb or .tmj, but there is notes.txt. Name the files of scenes with one of"
+                        + " .scene.json, .gltf, .glb, .tmj or .tmx, but there is notes.txt. Name the files of scenes with one of"
                         + " these endings, or name the directory that has them.");
     }
 
