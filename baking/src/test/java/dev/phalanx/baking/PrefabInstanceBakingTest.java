@@ -8,8 +8,8 @@ import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.NodeRef;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.baking.tree.Prefab;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.SceneWriter;
@@ -269,7 +269,7 @@ class PrefabInstanceBakingTest {
         towerRoot.addChild("Muzzle").setId("muzzle").addComponent(new Workshop.CrateAuthoring(2, false));
         towerRoot.addComponent(new Workshop.LinkAuthoring(NodeRef.of("#muzzle"), AssetRef.NONE));
         AuthoringScene city = new AuthoringScene("city");
-        Prefab prefab = Prefab.of(tower);
+        AuthoringPrefab prefab = AuthoringPrefab.of(tower);
         AuthoringNode left = prefab.addTo(city, "Left");
         AuthoringNode right = prefab.addTo(city.addNode("Gate"), "Right").setId("right");
         city.findNode("#right/#muzzle").setComponent(new Workshop.CrateAuthoring(9, true));
@@ -298,7 +298,7 @@ class PrefabInstanceBakingTest {
         AuthoringScene tower = new AuthoringScene("tower");
         tower.addNode("Tower").addChild("Muzzle");
         AuthoringScene city = new AuthoringScene("city");
-        Prefab.of(tower).addTo(city, "Left");
+        AuthoringPrefab.of(tower).addTo(city, "Left");
         AuthoringNode muzzle = city.findNode("Left/Muzzle");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> muzzle.setId("other"))
@@ -307,11 +307,11 @@ class PrefabInstanceBakingTest {
         assertThatIllegalArgumentException().isThrownBy(() -> muzzle.setParent(null));
         assertThat(muzzle.setName("Mouth").key()).isEqualTo("Left/Muzzle");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Prefab.of(tower).addTo(tower, "Self"))
+                .isThrownBy(() -> AuthoringPrefab.of(tower).addTo(tower, "Self"))
                 .withMessageContaining("was to get an instance of itself");
         tower.addNode("Second");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Prefab.of(tower))
+                .isThrownBy(() -> AuthoringPrefab.of(tower))
                 .withMessageContaining("has 2 nodes without a parent");
     }
 

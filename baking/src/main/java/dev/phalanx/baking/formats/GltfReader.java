@@ -4,7 +4,7 @@ import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
-import dev.phalanx.baking.tree.Prefab;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -343,7 +343,7 @@ final class GltfReader {
         if (fields == null) {
             return;
         }
-        Prefab prefab = prefab(fields);
+        AuthoringPrefab prefab = prefab(fields);
         AuthoringNode node = prefab == null
                 ? file.addNode(at.parent(), name(fields), fields.object())
                 : file.addInstance(at.parent(), name(fields), prefab, fields.object());
@@ -452,7 +452,7 @@ final class GltfReader {
     // Custom properties
 
     /// The prefab that a node is an instance of, or null.
-    private @Nullable Prefab prefab(JsonFields fields) {
+    private @Nullable AuthoringPrefab prefab(JsonFields fields) {
         return fields.object().get("extras") instanceof MarkedValue.Fields extras
                         && extras.get(PLACE) instanceof MarkedValue.Fields own
                 ? prefabs.find(own)

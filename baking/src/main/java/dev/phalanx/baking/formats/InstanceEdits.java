@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A path names a node of the instance, from the root down: by the names on the way, such as `Muzzle/Light`, or by its
 /// id, such as `#light`. It goes on with a component and its field, such as `Muzzle/Gun.damage`, or with a setting,
-/// such
-/// as `Muzzle/position`. An empty path is the root.
+/// such as `Muzzle/position`. An empty path is the root.
 final class InstanceEdits {
     private final AuthoringNode root;
     private final String prefab;

@@ -4,7 +4,7 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
-import dev.phalanx.baking.tree.Prefab;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -104,7 +104,7 @@ final class NodeReader {
         InstanceEdits instance = null;
         AuthoringNode node;
         boolean isInstance = object.get(PrefabFiles.KEY) != null;
-        Prefab prefab = prefabs.find(object);
+        AuthoringPrefab prefab = prefabs.find(object);
         if (prefab == null) {
             String name = readName(object, isInstance ? "(instance " + ++namelessCount + ")" : null);
             node = file.addNode(parent, name, value);

@@ -3,8 +3,8 @@ package dev.phalanx.baking.formats;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.baking.tree.Prefab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ final class PrefabFiles {
     /// @param failure why there is no prefab, or null
     /// @param cause the first error in the file or in one that it has instances of, or null
     private record Found(
-            @Nullable Prefab prefab,
+            @Nullable AuthoringPrefab prefab,
             @Nullable String failure,
             @Nullable AuthoringProblem cause,
             List<AuthoringProblem> warnings) {
@@ -82,14 +82,14 @@ final class PrefabFiles {
 
     /// The prefab that an object names, or null if it names none; adds a problem if there is no such prefab.
     @Nullable
-    Prefab find(MarkedValue.Fields node) {
+    AuthoringPrefab find(MarkedValue.Fields node) {
         MarkedValue value = node.get(KEY);
         return value == null || value.isNull() ? null : find(value);
     }
 
     /// The prefab that a text names, or null after adding a problem.
     @Nullable
-    Prefab find(MarkedValue value) {
+    AuthoringPrefab find(MarkedValue value) {
         String text = NodeReader.text(value);
         if (text == null || text.isEmpty()) {
             if (!value.hasRefused()) {
@@ -169,7 +169,7 @@ final class PrefabFiles {
         }
         AuthoringScene prefab = format == null ? scene : format.asPrefab(scene);
         try {
-            return new Found(Prefab.of(prefab), null, null, scene.problems());
+            return new Found(AuthoringPrefab.of(prefab), null, null, scene.problems());
         } catch (IllegalArgumentException wrong) {
             return Found.failure(String.valueOf(wrong.getMessage()));
         }

@@ -5,8 +5,8 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.baking.tree.Prefab;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -183,7 +183,7 @@ final class SceneBuilder {
     ///
     /// @param parent null for a root
     @Nullable
-    AuthoringNode addInstance(@Nullable AuthoringNode parent, String name, Prefab prefab, MarkedValue source) {
+    AuthoringNode addInstance(@Nullable AuthoringNode parent, String name, AuthoringPrefab prefab, MarkedValue source) {
         int depth = prefab.depth();
         for (AuthoringNode above = parent; above != null; above = above.parent()) {
             depth++;

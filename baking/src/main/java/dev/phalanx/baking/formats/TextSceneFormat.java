@@ -50,9 +50,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Each node needs a name, except for instances, which have that of the prefab; everything else may be omitted, or be
-/// null. The components of a node may also be an object,
-/// such as `components: {Spawner: {count: 30}}`. A key `$schema` at the top is ignored, so that a JSON file can name
-/// its [schema of scenes][AuthoringSchema].
+/// null. The components of a node may also be an object, such as `components: {Spawner: {count: 30}}`. A key `$schema`
+/// at the top is ignored, so that a JSON file can name its [schema of scenes][AuthoringSchema].
 ///
 /// YAML is version 1.2 with its core schema: `yes`, `off` and `1_000` are texts, and a number in quotes is a text, too.
 /// Aliases, tags, merged objects and further documents are errors.

@@ -7,8 +7,8 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.baking.tree.Prefab;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -85,8 +85,8 @@ final class TiledProperties {
     /// @param all the tile, the template and the object
     /// @param prefabs those of the map
     @Nullable
-    Prefab findPrefab(List<Described> all, PrefabFiles prefabs) {
-        Prefab found = null;
+    AuthoringPrefab findPrefab(List<Described> all, PrefabFiles prefabs) {
+        AuthoringPrefab found = null;
         String className = "";
         for (Described each : all) {
             String own = each.className();

@@ -14,7 +14,7 @@ import dev.phalanx.baking.internal.json.AuthoringJson;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
-import dev.phalanx.baking.tree.Prefab;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -216,7 +216,7 @@ final class TiledReader {
             described.add(TiledProperties.Described.object(object.template()));
         }
         described.add(TiledProperties.Described.object(written));
-        Prefab prefab = properties.findPrefab(described, prefabs);
+        AuthoringPrefab prefab = properties.findPrefab(described, prefabs);
         AuthoringNode node = prefab == null
                 ? file.addNode(parent, name(object, "Object " + id), written.object())
                 : file.addInstance(

@@ -66,8 +66,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The table is read to its end before anything happens in the world, so that a table with problems changes nothing.
 /// All entities have exactly these components and are in new chunks, unless [#withPrefabs] makes them instances of
-/// prefabs. Until the chunks are filled, each column of the
-/// table is one growing array of its type, so that a table needs at most three times the memory of its entities.
+/// prefabs. Until the chunks are filled, each column of the table is one growing array of its type, so that a table
+/// needs at most three times the memory of its entities.
 public final class TableBaker {
     private final List<Class<? extends IComponentData>> types;
     private final TableFields fields;

@@ -170,8 +170,8 @@ public final class AuthoringNode {
     /// What identifies the node in its scene: `#` and its [id][#id()] if it has one, otherwise the key of its parent, a
     /// slash and its name. The second of two siblings with the same name has `[1]` appended.
     ///
-    /// A node that came with an [instance of a prefab][Prefab] has the key of the instance's root, a slash, and what
-    /// identifies it in the prefab: `Gate/Left tower/Muzzle`, or `Gate/Left tower/#muzzle`.
+    /// A node that came with an [instance of a prefab][AuthoringPrefab] has the key of the instance's root, a slash,
+    /// and what identifies it in the prefab: `Gate/Left tower/Muzzle`, or `Gate/Left tower/#muzzle`.
     public String key() {
         scene.assignKeys();
         return key;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.baking.internal.text.MarkedTree;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
-import dev.phalanx.baking.tree.Prefab;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class SceneBuilderTest {
     void instancesCountWithAllOfTheirNodes() {
         AuthoringScene post = new AuthoringScene("post.scene.yaml");
         post.addNode("Post").addChild("Arm").addChild("Lamp");
-        Prefab prefab = Prefab.of(post);
+        AuthoringPrefab prefab = AuthoringPrefab.of(post);
         SceneBuilder file = new SceneBuilder(new AuthoringScene("city.scene.yaml"), 5);
         MarkedValue place = new MarkedTree("city.scene.yaml", 1, 1, file::add).readYaml(ByteBuffer.allocate(0));
         AuthoringNode first = file.addInstance(null, "A", prefab, place);

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 /// prefab, which can be changed afterwards. In files, a node is an instance if it names a prefab.
 ///
 /// ```java
-/// Prefab tower = Prefab.of(towerScene);
+/// AuthoringPrefab tower = AuthoringPrefab.of(towerScene);
 /// AuthoringNode left = tower.addTo(city, "Left tower").setPosition(-5, 0, 0);
 /// city.findNode("Left tower/Muzzle").setComponent(new GunAuthoring(4));
 /// ```
@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 /// elsewhere. References to nodes in the components of the prefab name the nodes of the instance.
 ///
 /// Later changes of the prefab's scene do not reach instances that were added. Belongs to the thread that bakes.
-public final class Prefab {
+public final class AuthoringPrefab {
     private final AuthoringScene scene;
     private final AuthoringNode root;
     private final int nodeCount;
@@ -42,7 +42,7 @@ public final class Prefab {
     private record Copied(
             AuthoringComponent component, @Nullable JsonNode json, boolean hasInnerReferences) {}
 
-    private Prefab(AuthoringScene scene) {
+    private AuthoringPrefab(AuthoringScene scene) {
         this.scene = scene;
         this.root = scene.roots().getFirst();
         List<AuthoringNode> nodes = scene.nodes();
@@ -64,7 +64,7 @@ public final class Prefab {
     ///
     /// @throws IllegalArgumentException if the scene does not have exactly one root
     /// @throws AuthoringException if the scene has errors
-    public static Prefab of(AuthoringScene scene) {
+    public static AuthoringPrefab of(AuthoringScene scene) {
         Objects.requireNonNull(scene, "scene");
         List<AuthoringProblem> problems = scene.problems();
         if (problems.stream().anyMatch(AuthoringProblem::isError)) {
@@ -74,7 +74,7 @@ public final class Prefab {
             throw new IllegalArgumentException("The prefab " + scene.path() + " has "
                     + scene.roots().size() + " nodes without a parent. Put everything below one node.");
         }
-        return new Prefab(scene);
+        return new AuthoringPrefab(scene);
     }
 
     /// The path of the prefab's scene.
