@@ -8,6 +8,7 @@ import dev.phalanx.baking.authoring.MeshAuthoring;
 import dev.phalanx.baking.authoring.TileLayerAuthoring;
 import dev.phalanx.baking.authoring.TiledMapAuthoring;
 import dev.phalanx.baking.authoring.TiledObjectAuthoring;
+import dev.phalanx.baking.authoring.TiledObjectAuthoring.Alignment;
 import dev.phalanx.baking.authoring.TiledObjectAuthoring.Shape;
 import dev.phalanx.baking.bakers.BakingSections;
 import dev.phalanx.baking.components.BakingOnlyAuthoring;
@@ -157,9 +158,13 @@ class SectionDescriptionsTest extends InBaking {
                 Arguments.of("hexagonal", "x", 8, layer, box(0, 48, 0, 52, 88, 0)),
                 Arguments.of("orthogonal", "", 0, new TileLayerAuthoring(0, 0, 1, 1, 8, 8, new int[1]), NOWHERE),
                 Arguments.of("orthogonal", "", 0, object(Shape.RECTANGLE), box(0, 0, 0, 30, 20, 0)),
-                Arguments.of("orthogonal", "", 0, object(Shape.TILE), box(-30, -20, 0, 30, 20, 0)),
+                Arguments.of("orthogonal", "", 0, tile(), box(-15, -16, 0, 15, 4, 0)),
                 Arguments.of("orthogonal", "", 0, object(Shape.POINT), box(0, 0, 0, 0, 0, 0)),
                 Arguments.of("orthogonal", "", 0, object(Shape.POLYGON), box(-2, 1, 0, 5, 6, 0)));
+    }
+
+    private static TiledObjectAuthoring tile() {
+        return new TiledObjectAuthoring(Shape.TILE, "", 30, 20, List.of(), 1, "", Alignment.BOTTOM, -15, -16);
     }
 
     private static TiledObjectAuthoring object(Shape shape) {

@@ -49,7 +49,7 @@ final class Extents {
         return switch (object.shape()) {
             case RECTANGLE, ELLIPSE, CAPSULE, TEXT -> flat(0, 0, width, height);
             case POINT -> flat(0, 0, 0, 0);
-            case TILE -> flat(-width, -height, width, height); // the alignment is that of a tileset
+            case TILE -> flat(object.left(), object.top(), object.left() + width, object.top() + height);
             case POLYGON, POLYLINE -> {
                 SectionBounds all = SectionBounds.NONE;
                 for (Vector2f point : object.points()) {
