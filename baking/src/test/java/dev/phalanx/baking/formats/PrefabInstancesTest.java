@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.baking.authoring.AllowNonFinite;
 import dev.phalanx.baking.authoring.AssetRef;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.IAuthoring;
@@ -10,15 +11,24 @@ import dev.phalanx.baking.authoring.Range;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.testing.Row;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import org.joml.Vector2i;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -216,6 +226,106 @@ class PrefabInstancesTest {
                         NodeRef.of("#later/Muzzle/Light"), List.of(NodeRef.of("Left")), AssetRef.NONE));
         node(scene, "#later").setComponent(new AimAuthoring(NodeRef.of("Left"), List.of(), AssetRef.NONE));
         assertThat(component(scene, "#later", AimAuthoring.class).target()).isEqualTo(NodeRef.of("Left"));
+    }
+
+    record Everything(
+            int changed,
+            byte[] bytes,
+            char[] characters,
+            float[][] grid,
+            LocalDate date,
+            Duration time,
+            UUID id,
+            Optional<Integer> maybe,
+            OptionalInt number,
+            Set<Thread.State> states,
+            EnumMap<Thread.State, Integer> counts,
+            Map<String, List<Double>> lists,
+            BigDecimal exact,
+            Vector2i cell,
+            @AllowNonFinite float reach,
+            String text,
+            Boolean flag)
+            implements IAuthoring {}
+
+    @Test
+    void overriddenComponentsKeepTheOtherFieldsWhateverTheirTypes() {
+        files.put("all.scene.yaml", """
+                nodes:
+                  - name: All
+                    components:
+                      - Everything:
+                          changed: 1
+                          bytes: [1, -2]
+                          characters: x1
+                          grid: [[1.5], [2, 3]]
+                          date: 2024-02-29
+                          time: PT1H30M
+                          id: 123e4567-e89b-12d3-a456-426614174000
+                          maybe: 3
+                          number: 4
+                          states: [NEW]
+                          counts: { BLOCKED: 2 }
+                          lists: { a: [1, 2.5] }
+                          exact: 1.25
+                          cell: [4, 5]
+                          reach: .inf
+                          text: '5'
+                          flag: true
+                      - Everything
+                """);
+        String level = """
+                nodes:
+                  - prefab: all.scene.yaml
+                    components: [ Everything: { changed: 7 }, Everything: { changed: 8 } ]
+                """;
+        AuthoringScene scene = new TextSceneFormat()
+                .read(
+                        "level.scene.yaml",
+                        level.getBytes(StandardCharsets.UTF_8),
+                        AuthoringTypes.of(List.of(Everything.class)),
+                        other -> files.get(other).getBytes(StandardCharsets.UTF_8));
+        assertThat(scene.problems()).isEmpty();
+        List<IAuthoring> all = FormatParts.components(node(scene, "All"));
+        assertThat(all)
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactly(
+                        new Everything(
+                                7,
+                                new byte[] {1, -2},
+                                new char[] {'x', '1'},
+                                new float[][] {{1.5f}, {2, 3}},
+                                LocalDate.of(2024, 2, 29),
+                                Duration.ofMinutes(90),
+                                UUID.fromString("123e4567-e89b-12d3-a456-426614174000"),
+                                Optional.of(3),
+                                OptionalInt.of(4),
+                                Set.of(Thread.State.NEW),
+                                new EnumMap<>(Map.of(Thread.State.BLOCKED, 2)),
+                                Map.of("a", List.of(1.0, 2.5)),
+                                new BigDecimal("1.25"),
+                                new Vector2i(4, 5),
+                                Float.POSITIVE_INFINITY,
+                                "5",
+                                true),
+                        new Everything(
+                                8,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                Optional.empty(),
+                                OptionalInt.empty(),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                0,
+                                null,
+                                null));
     }
 
     @Test

@@ -21,7 +21,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/// References as strings, and JOML's vectors and quaternions as lists of numbers.
+/// References as strings; JOML's vectors and quaternions, and arrays of bytes, as lists of numbers.
 final class AuthoringModule extends SimpleModule {
     private static final long serialVersionUID = 1;
 
@@ -53,6 +53,16 @@ final class AuthoringModule extends SimpleModule {
                 4,
                 n -> new Quaternionf(narrow(n[0]), narrow(n[1]), narrow(n[2]), narrow(n[3])),
                 q -> array(q.x, q.y, q.z, q.w));
+        addSerializer(byte[].class, new ValueSerializer<byte[]>() {
+            @Override
+            public void serialize(byte[] values, JsonGenerator out, SerializationContext context) {
+                out.writeStartArray();
+                for (byte value : values) {
+                    out.writeNumber(value);
+                }
+                out.writeEndArray();
+            }
+        });
     }
 
     private static AssetRef asset(String text, DeserializationContext context) {
