@@ -47,6 +47,13 @@ final class InstanceEdits {
         this.nodes = nodes;
     }
 
+    /// What another file changes in the same instance. Its changes come before those of this one if they are
+    /// [finished][#finish()] first.
+    InstanceEdits of(SceneBuilder other, PrefabFiles prefabs) {
+        ComponentReader reader = new ComponentReader(components.types(), other);
+        return new InstanceEdits(root, other, reader, new NodeReader(other, reader, prefabs.of(other)));
+    }
+
     private Map<String, AuthoringNode> byPath() {
         Map<String, AuthoringNode> known = byPath;
         if (known == null) {

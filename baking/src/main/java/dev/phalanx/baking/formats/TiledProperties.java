@@ -116,19 +116,11 @@ final class TiledProperties {
     /// paths with a slash. A property `removed` has a path in each line.
     ///
     /// @param all as for [#addTo(AuthoringNode, List, Set)]
-    void addTo(InstanceEdits instance, AuthoringNode node, List<Described> all, Set<Object> failed) {
+    /// @param prefabs those of the map
+    void addTo(
+            InstanceEdits instance, AuthoringNode node, List<Described> all, Set<Object> failed, PrefabFiles prefabs) {
         for (Described each : all) {
-            MarkedValue removed = property(each.fields(), "removed");
-            if (removed != null && removed.scalar().isString()) {
-                removed.scalar()
-                        .stringValue()
-                        .lines()
-                        .map(String::strip)
-                        .filter(path -> !path.isEmpty())
-                        .forEach(path -> instance.remove(path, removed));
-            } else {
-                instance.remove(removed);
-            }
+            remove(instance.of(each.fields().file(), prefabs), property(each.fields(), "removed"));
         }
         Map<Object, List<Part>> parts = parts(all, true);
         parts.keySet().removeAll(failed);
@@ -143,14 +135,30 @@ final class TiledProperties {
                 read(node, file, each);
             }
         });
+        instance.finish();
         for (Described each : all) {
+            InstanceEdits own = instance.of(each.fields().file(), prefabs);
             for (JsonFields property : each.fields().elements("properties")) {
                 String name = property.text("name", "");
                 MarkedValue value = property.object().get("value");
                 if (isPath(name) && value != null) {
-                    instance.override(new MarkedValue.Field(name, converted(property, value, null)));
+                    own.override(new MarkedValue.Field(name, converted(property, value, null)));
                 }
             }
+            own.finish();
+        }
+    }
+
+    private static void remove(InstanceEdits instance, @Nullable MarkedValue removed) {
+        if (removed != null && removed.scalar().isString()) {
+            removed.scalar()
+                    .stringValue()
+                    .lines()
+                    .map(String::strip)
+                    .filter(path -> !path.isEmpty())
+                    .forEach(path -> instance.remove(path, removed));
+        } else {
+            instance.remove(removed);
         }
     }
 

@@ -252,8 +252,7 @@ final class TiledReader {
         } else {
             node.removeComponent(TiledObjectAuthoring.class); // that of the prefab's root, if it has one
             add(node, object.value(className, placed, missing), written);
-            properties.addTo(instance, node, described, tile == null ? Set.of() : tile.failed());
-            instance.finish();
+            properties.addTo(instance, node, described, tile == null ? Set.of() : tile.failed(), prefabs);
         }
     }
 

@@ -60,6 +60,7 @@ final class TableReader {
     private int rowCount;
     /// The names of prefabs and the index of the column that has them; -1 if there is none.
     private final List<String> prefabs;
+    private final Map<String, Integer> prefabIndexes = new HashMap<>();
     private final String prefabColumn;
     private int prefabCell = -1;
     /// By row, the index of its prefab.
@@ -73,6 +74,9 @@ final class TableReader {
         this.form = form;
         this.prefabs = prefabs == null ? List.of() : prefabs.names();
         this.prefabColumn = prefabs == null ? "" : prefabs.column();
+        for (int i = 0; i < this.prefabs.size(); i++) {
+            prefabIndexes.put(this.prefabs.get(i), i);
+        }
     }
 
     /// The values that a table has.
@@ -337,7 +341,7 @@ final class TableReader {
 
     private void readPrefab(JsonParser parser) {
         String text = parser.getString();
-        int index = prefabs.indexOf(text);
+        int index = prefabIndexes.getOrDefault(text, -1);
         if (index < 0) {
             error(
                     position(parser),

@@ -557,16 +557,33 @@ class PrefabInstancesTest {
                 {"type": "template", "object": {"name": "Post", "properties": [
                   {"name": "prefab", "type": "file", "value": "tower.scene.yaml"},
                   {"name": "Health.most", "type": "int", "value": 300},
-                  {"name": "Aim.sound", "type": "file", "value": "post.ogg"}]}}
+                  {"name": "Aim.sound", "type": "file", "value": "post.ogg"},
+                  {"name": "#lamp/Aim.sound", "type": "file", "value": "lamp.ogg"},
+                  {"name": "Muzzle/Gun.damage", "type": "int", "value": 20},
+                  {"name": "removed", "type": "string", "value": "Muzzle/Spare"}]}}
                 """);
         AuthoringScene scene = read("levels/level.tmj", map("""
                 {"id": 1, "x": 7, "y": 8, "template": "../parts/tower.tj", "properties": [
-                  {"name": "Health.now", "type": "int", "value": 7}]}"""));
+                  {"name": "Health.now", "type": "int", "value": 7},
+                  {"name": "Muzzle/Gun.rate", "type": "int", "value": 30}]}"""));
         assertThat(scene.problems()).isEmpty();
+        assertThat(component(scene, "#object-1/#lamp", AimAuthoring.class).sound())
+                .as("relative to the template")
+                .isEqualTo(AssetRef.of("parts/lamp.ogg"));
+        GunAuthoring gun = component(scene, "#object-1/Muzzle", GunAuthoring.class);
+        assertThat(gun.damage()).isEqualTo(20);
+        assertThat(gun.rate()).isEqualTo(30);
+        assertThat(scene.findNode("#object-1/Muzzle/Spare")).isNull();
         assertThat(node(scene, "#object-1").name()).isEqualTo("Post");
         assertThat(component(scene, "#object-1", HealthAuthoring.class)).isEqualTo(new HealthAuthoring(300, 7));
         assertThat(component(scene, "#object-1", AimAuthoring.class).sound()).isEqualTo(AssetRef.of("parts/post.ogg"));
         assertThat(scene.findNode("#object-1/Muzzle")).isNotNull();
+
+        files.computeIfPresent("parts/tower.tj", (path, text) -> text.replace("Muzzle/Gun.damage", "Muzle/Gun.damage"));
+        assertThat(read("levels/level.tmj", files.get("levels/level.tmj")).problems())
+                .singleElement()
+                .asString()
+                .matches("parts/tower\\.tj:[0-9]+:[0-9]+: The prefab .* has no node \"Muzle\"\\. Did you mean .*");
     }
 
     @Test
