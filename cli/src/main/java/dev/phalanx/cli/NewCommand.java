@@ -4,6 +4,7 @@ import dev.phalanx.cli.project.BuildTool;
 import dev.phalanx.cli.project.Language;
 import dev.phalanx.cli.project.LocalRepository;
 import dev.phalanx.cli.project.NewProject;
+import dev.phalanx.cli.project.ProjectKind;
 import dev.phalanx.cli.project.ProjectNames;
 import dev.phalanx.cli.project.ProjectVersions;
 import java.io.IOException;
@@ -23,7 +24,9 @@ import picocli.CommandLine.Spec;
         name = "new",
         description = {
             "Makes a project that uses Phalanx.",
-            "The project is a small game that builds, runs, has tests, and shows its world in the inspector."
+            "The project is a small game that builds, runs, has tests, and shows its world in the inspector.",
+            "With --game, it also has a level in scene files with a prefab, bakers, streaming, live editing and saved"
+                    + " games."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -35,6 +38,11 @@ final class NewCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "The name of the project, which its directory gets too. That must be new or empty.")
     private String name = "";
+
+    @Option(
+            names = "--game",
+            description = "Make a game with a level in scene files. The default is a smaller one without files.")
+    private boolean game;
 
     @Option(names = "--gradle", description = "Build with Gradle 9.1 or later. The default is Maven.")
     private boolean gradle;
@@ -63,10 +71,11 @@ final class NewCommand implements Callable<Integer> {
         Path directory = parent.toAbsolutePath().normalize();
         ProjectVersions versions = ProjectVersions.ofThisBuild();
         BuildTool tool = gradle ? BuildTool.GRADLE : BuildTool.MAVEN;
+        ProjectKind kind = game ? ProjectKind.GAME : ProjectKind.SMALL;
         Language language = kotlin ? Language.KOTLIN : Language.JAVA;
         Path made;
         try {
-            made = new NewProject(ProjectNames.of(name, packageName), tool, language, versions).write(directory);
+            made = new NewProject(ProjectNames.of(name, packageName), kind, tool, language, versions).write(directory);
         } catch (IllegalArgumentException wrong) {
             return end.fail(CommandEnd.WRONG_INPUT, String.valueOf(wrong.getMessage()));
         } catch (IOException failed) {
@@ -77,15 +86,15 @@ final class NewCommand implements Callable<Integer> {
         }
         PrintWriter text = spec.commandLine().getOut();
         text.println("Made a project with " + tool.title() + " and " + language.title() + " in " + made);
-        printMissing(text, versions.phalanx());
+        printMissing(text, versions.phalanx(), kind);
         printNext(text, made, tool);
         text.flush();
         return 0;
     }
 
-    private static void printMissing(PrintWriter text, String version) {
+    private static void printMissing(PrintWriter text, String version, ProjectKind kind) {
         LocalRepository repository = LocalRepository.ofUser();
-        List<String> missing = repository.missing(version);
+        List<String> missing = repository.missing(version, kind);
         if (missing.isEmpty()) {
             return;
         }
@@ -95,8 +104,8 @@ final class NewCommand implements Callable<Integer> {
                 String.join(", ", missing) + (missing.size() == 1 ? " is" : " are") + " missing. Install it once:");
         text.println();
         String home = System.getProperty("phalanx.home");
-        text.println("    mvn " + (home == null ? "" : "-f " + quoted(home) + " ")
-                + "-pl transforms,inspector -am install -Dmaven.test.skip=true");
+        text.println("    mvn " + (home == null ? "" : "-f " + quoted(home) + " ") + "-pl "
+                + String.join(",", kind.modules()) + " -am install -Dmaven.test.skip=true");
     }
 
     private static void printNext(PrintWriter text, Path made, BuildTool tool) {

@@ -104,6 +104,17 @@ class NewCommandTest {
     }
 
     @Test
+    void aGameNeedsTheBakingLibraryAndThePlugin() {
+        assertThat(phalanx("mygame", "--game", "--in", folder.toString())).isZero();
+
+        assertThat(folder.resolve("mygame/src/main/scenes/level.scene.yaml")).exists();
+        assertThat(printed())
+                .contains(
+                        "phalanx-baking, phalanx-maven-plugin are missing. Install it once:\n",
+                        "-pl transforms,inspector,baking,maven-plugin -am install -Dmaven.test.skip=true\n");
+    }
+
+    @Test
     void theOptionsChooseTheFormAndThePackage() throws IOException {
         Path parent = Files.createDirectory(folder.resolve("my games"));
         assertThat(phalanx("mygame", "--gradle", "--kotlin", "--package", "org.games", "--in", parent.toString()))

@@ -476,6 +476,14 @@ public final class EntityManager implements WorldContext {
         life.create(archetype, out);
     }
 
+    /// Creates an entity that has exactly this component, with this value.
+    ///
+    /// @throws IllegalArgumentException if the value or something inside it is null, or if an entity does not fit a
+    ///     chunk
+    public Entity createEntity(IComponent value) {
+        return fromValues.create(value, new Object[0]);
+    }
+
     /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
     ///
     /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or

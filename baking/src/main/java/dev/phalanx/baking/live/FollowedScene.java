@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The *shadow* is a world with the state that the running world was last given. A bake is compared with it; the
 /// difference waits in [#takeNext()] until the world's thread takes it, and then goes into the shadow too. If another
-/// bake comes first, the difference is withdrawn, and the new bake is compared with the same shadow: at most one
-/// difference waits, however many bakes there are while the world is not updated.
+/// bake ends first, it is compared with the same shadow, and its difference takes the place of the one that waits: at
+/// most one does, however many bakes there are while the world is not updated.
 ///
 /// Methods are for the thread that bakes, unless they say otherwise.
 final class FollowedScene implements AutoCloseable {
@@ -69,6 +69,8 @@ final class FollowedScene implements AutoCloseable {
     private @Nullable AuthoringProblem failure;
     /// Whether the scene has something that cannot be compared.
     private boolean isIncomparable;
+    /// Whether the world was told to load the scene again and could not.
+    private boolean isToReload;
 
     private List<AuthoringProblem> reported = List.of();
     private int bakes;
@@ -211,8 +213,10 @@ final class FollowedScene implements AutoCloseable {
             shadow = copyOf(result.world());
         } else if (next.getAndSet(null) != null) {
             // This instance has the difference that waits, and others have not: all are loaded again.
-            reload(result);
-            next.set(posted);
+            LivePatch reload = reloadOf(result);
+            reloaded();
+            posted = reload;
+            next.set(reload);
         }
         return bytesOf("the bake of " + path, found);
     }
@@ -252,6 +256,7 @@ final class FollowedScene implements AutoCloseable {
         failure = null;
         next.set(null);
         posted = null;
+        isToReload = false;
         bytes = null;
         closeShadow();
         LiveScene known = status;
@@ -295,6 +300,7 @@ final class FollowedScene implements AutoCloseable {
         isOpen = value;
         next.set(null);
         posted = null;
+        isToReload = false;
         closeShadow();
         status = status(status.bakeTime());
     }
@@ -312,9 +318,7 @@ final class FollowedScene implements AutoCloseable {
 
     /// Bakes the scene as its files are now, and offers the difference to the world.
     void bake() {
-        LivePatch back = settle();
         long start = System.nanoTime();
-        boolean isBaked = false;
         try {
             BakeResult result = opened().bake();
             if (Thread.interrupted()) {
@@ -325,28 +329,16 @@ final class FollowedScene implements AutoCloseable {
             }
             last = result;
             bakes++;
-            if (result.isSuccessful()) {
-                follow(result, back);
-            } else if (back != null) {
-                post(back.guids(), back.bytes(), back.changes(), result.problems());
-            } else if (isOpen && !result.problems().equals(reported)) {
-                post(guids(), null, EntityChangeSet.empty(), result.problems());
-            }
             failure = null;
+            offer(result, start);
             report(result);
-            isBaked = true;
         } catch (Throwable thrown) {
             failure = AuthoringProblem.error(
                     SourcePosition.of(path),
                     "Baking failed: " + thrown + ". Correct the file, or the baker or component that the trace of the"
                             + " log names.");
-            throw thrown;
-        } finally {
-            if (!isBaked) {
-                posted = back; // as if there had been no bake
-            }
             status = status(Duration.ofNanos(System.nanoTime() - start));
-            next.set(posted);
+            throw thrown;
         }
     }
 
@@ -356,16 +348,38 @@ final class FollowedScene implements AutoCloseable {
         bake();
     }
 
-    /// Takes back the difference that waits, or brings the shadow to the state that the world has been given.
+    /// Offers the difference to the world. One that waits already stays until the new one takes its place, so that the
+    /// world gets it in the meantime if it is updated.
+    private void offer(BakeResult result, long start) {
+        ByteBuffer before = bytes;
+        if (result.isSuccessful()) {
+            bytes = result.writer().toBuffer();
+        }
+        LivePatch back;
+        LivePatch now;
+        do {
+            back = settle();
+            now = result.isSuccessful() ? difference(result, before, back) : problems(result, back);
+            status = status(Duration.ofNanos(System.nanoTime() - start));
+        } while (!next.compareAndSet(back, now));
+        posted = now;
+        if (now != null && now.isReload()) {
+            reloaded();
+        }
+    }
+
+    /// The difference that waits, or null. If the world has taken it, the shadow is brought to the state that the world
+    /// was given.
     private @Nullable LivePatch settle() {
-        LivePatch back = next.getAndSet(null);
+        LivePatch back = next.get();
         LivePatch before = posted;
-        posted = null;
         if (back != null || before == null) {
             return back;
         }
+        posted = null;
         if (!before.isApplied().join()) {
-            return before.changes() == null ? before : null; // to load the scene again is tried again
+            isToReload |= before.isReload(); // to load the scene again is tried again
+            return null;
         }
         World world = shadow;
         EntityChangeSet changes = before.changes();
@@ -377,21 +391,22 @@ final class FollowedScene implements AutoCloseable {
         return null;
     }
 
-    private void follow(BakeResult result, @Nullable LivePatch back) {
-        ByteBuffer before = bytes;
-        ByteBuffer now = result.writer().toBuffer();
-        bytes = now;
-        boolean isReload = back != null && back.changes() == null;
+    /// What the world gets of a bake without errors; null if that is nothing.
+    ///
+    /// @param before the file of the bake before
+    /// @param back what waits
+    private @Nullable LivePatch difference(BakeResult result, @Nullable ByteBuffer before, @Nullable LivePatch back) {
+        ByteBuffer now = Objects.requireNonNull(bytes);
         if (!isOpen) {
-            return;
+            return null;
         }
-        if (hasFailed || isReload || (isIncomparable && !now.equals(before))) {
-            reload(result);
-            return;
+        boolean wasReload = back != null && back.isReload();
+        if (hasFailed || isToReload || wasReload || (isIncomparable && !now.equals(before))) {
+            return reloadOf(result);
         }
         World given = shadow;
         if (given == null) {
-            return; // nothing was loaded, or it is about to be loaded again
+            return null; // nothing was loaded, or it is about to be loaded again
         }
         EntityChangeSet changes;
         try {
@@ -402,26 +417,42 @@ final class FollowedScene implements AutoCloseable {
                     "Scene " + name + " is loaded again whenever its files change, since its bakes cannot be compared: "
                             + incomparable.getMessage());
             isIncomparable = true;
-            reload(result);
-            return;
+            return reloadOf(result);
         }
-        if (!changes.isEmpty() || !now.equals(before) || !result.problems().equals(reported)) {
-            post(guids(), now, changes, result.problems());
-        }
+        boolean isNews =
+                !changes.isEmpty() || !now.equals(before) || !result.problems().equals(reported);
+        return isNews ? patch(guids(), now, changes, result.problems()) : null;
     }
 
-    private void reload(BakeResult result) {
+    /// What the world gets of a bake with errors: what waits, and the problems.
+    private @Nullable LivePatch problems(BakeResult result, @Nullable LivePatch back) {
+        if (isToReload) {
+            return reloadOf(result);
+        }
+        if (back != null) {
+            return patch(back.guids(), back.bytes(), back.changes(), result.problems());
+        }
+        boolean isNews = isOpen && !result.problems().equals(reported);
+        return isNews ? patch(guids(), null, EntityChangeSet.empty(), result.problems()) : null;
+    }
+
+    private LivePatch reloadOf(BakeResult result) {
+        return patch(guids(), bytes, null, result.problems());
+    }
+
+    /// After the world was told to load the scene again.
+    private void reloaded() {
         closeShadow();
         hasFailed = false;
-        post(guids(), bytes, null, result.problems());
+        isToReload = false;
     }
 
-    private void post(
+    private static LivePatch patch(
             Set<Guid> guids,
             @Nullable ByteBuffer content,
             @Nullable EntityChangeSet changes,
             List<AuthoringProblem> problems) {
-        posted = new LivePatch(guids, content, changes, problems, new CompletableFuture<>());
+        return new LivePatch(guids, content, changes, problems, new CompletableFuture<>());
     }
 
     private void report(BakeResult result) {

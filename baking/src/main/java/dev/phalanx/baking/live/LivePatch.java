@@ -20,4 +20,9 @@ record LivePatch(
         @Nullable ByteBuffer bytes,
         @Nullable EntityChangeSet changes,
         List<AuthoringProblem> problems,
-        CompletableFuture<Boolean> isApplied) {}
+        CompletableFuture<Boolean> isApplied) {
+    /// Whether the scene has to be loaded again.
+    boolean isReload() {
+        return changes == null;
+    }
+}

@@ -34,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -691,6 +692,61 @@ class LiveBakingTest extends InLive {
             step();
             assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(gold));
         }
+    }
+
+    /// Waits in each bake for a permit, if it is told to.
+    static final class Waiting extends Baker<Town.NamesAuthoring> {
+        private final Semaphore begun = new Semaphore(0);
+        private final Semaphore permits = new Semaphore(0);
+        private volatile boolean waits;
+
+        @Override
+        protected void bake(Town.NamesAuthoring authoring) throws InterruptedException {
+            if (waits) {
+                begun.release();
+                permits.acquire();
+            }
+        }
+    }
+
+    @Test
+    void whatIsBakedReachesTheWorldWhileTheNextBakeIsUnderWay() throws Exception {
+        write("town.scene.yaml", TOWN + "  - name: Names\n    components:\n      - Names: {count: 1}\n");
+        Waiting waiting = new Waiting();
+        LiveBaking live = start(UNWATCHED.withTypes(Town.types().withBakers(waiting)));
+        load("town");
+        replace("town.scene.yaml", "gold: 10", "gold: 11");
+        live.refresh();
+        assertThat(live.awaitBaked(LONG)).isTrue();
+
+        waiting.waits = true;
+        replace("town.scene.yaml", "gold: 11", "gold: 12");
+        replace("town.scene.yaml", "count: 1", "count: 2");
+        live.refresh();
+        waiting.begun.acquire();
+        world.update();
+        waiting.permits.release();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(11));
+
+        assertThat(live.awaitBaked(LONG)).isTrue();
+        world.update();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+        assertThat(changes).hasSize(2);
+    }
+
+    @Test
+    void whatIsBakedStaysForTheWorldIfTheNextBakeHasErrors() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        load("town");
+        replace("town.scene.yaml", "gold: 10", "gold: 11");
+        live.refresh();
+        assertThat(live.awaitBaked(LONG)).isTrue();
+        replace("town.scene.yaml", "gold: 11", "gold: ten");
+        step();
+
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(11));
+        assertThat(problems()).hasSize(1);
     }
 
     @Test

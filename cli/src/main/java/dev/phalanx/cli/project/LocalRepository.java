@@ -9,14 +9,8 @@ import java.util.List;
 ///
 /// @param directory its directory
 public record LocalRepository(Path directory) {
-    /// What a new project uses of Phalanx, itself and through its dependencies.
-    private static final List<String> LIBRARIES = List.of(
-            "phalanx-structs",
-            "phalanx-jobs",
-            "phalanx-entities",
-            "phalanx-transforms",
-            "phalanx-scenes",
-            "phalanx-inspector");
+    /// What every new project uses of Phalanx, itself and through its dependencies.
+    private static final List<String> COMMON = List.of("structs", "jobs", "entities", "scenes");
 
     /// The directory that the system property `maven.repo.local` names, or `.m2/repository` in the user's home.
     public static LocalRepository ofUser() {
@@ -28,14 +22,17 @@ public record LocalRepository(Path directory) {
     /// The artifact ids that a new project needs and that the repository does not have.
     ///
     /// @param version the version of Phalanx
-    public List<String> missing(String version) {
+    /// @param kind what the project starts with
+    public List<String> missing(String version, ProjectKind kind) {
         List<String> missing = new ArrayList<>();
         if (!has("phalanx-parent", version, ".pom")) {
             missing.add("phalanx-parent");
         }
-        for (String library : LIBRARIES) {
-            if (!has(library, version, ".jar")) {
-                missing.add(library);
+        List<String> modules = new ArrayList<>(COMMON);
+        modules.addAll(kind.modules());
+        for (String module : modules) {
+            if (!has("phalanx-" + module, version, ".jar")) {
+                missing.add("phalanx-" + module);
             }
         }
         return missing;

@@ -9,38 +9,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 
-/// A project that is to be made: a small game with its build, its tests and a README.
+/// A project that is to be made: a game with its build, its tests and a README.
 ///
 /// Its files come from templates, the resources of this package that end with `.mustache`. Those of sources are in
-/// `java` and `kotlin`; sections in the others (`{{#maven}}`, `{{#kotlin}}`) tell the forms apart.
+/// `java` and `kotlin`, below `game` for that kind; sections in the others (`{{#maven}}`, `{{#kotlin}}`, `{{#game}}`)
+/// tell the forms apart.
 ///
 /// @param names its names
+/// @param kind what it starts with
 /// @param tool what builds it
 /// @param language what it is written in
 /// @param versions the versions of what it uses
-public record NewProject(ProjectNames names, BuildTool tool, Language language, ProjectVersions versions) {
-    private static final String MAIN = "Main";
-    private static final List<String> JAVA_SOURCES = List.of(
-            MAIN,
-            "Game",
-            "Velocity",
-            "Lifetime",
-            "Fountain",
-            "FountainSystem",
-            "FallSystem",
-            "FallJob",
-            "LifetimeSystem");
-    private static final List<String> KOTLIN_SOURCES =
-            List.of(MAIN, "Game", "Components", "FountainSystem", "FallSystem", "LifetimeSystem");
-    private static final List<String> TESTS = List.of("FallSystemTest", "GameTest");
-
+public record NewProject(
+        ProjectNames names, ProjectKind kind, BuildTool tool, Language language, ProjectVersions versions) {
     /// The texts of all files by their paths below the directory of the project, with `/` between names. `README.md`
-    /// comes first, then the build files, then sources and tests.
+    /// comes first, then the build files, then sources, scenes and tests.
     public SequencedMap<String, String> files() {
         Map<String, Object> values = values();
         SequencedMap<String, String> files = new LinkedHashMap<>();
@@ -53,10 +40,13 @@ public record NewProject(ProjectNames names, BuildTool tool, Language language, 
             }
         }
         files.put(".gitignore", render("gitignore", values));
-        for (String source : language == Language.JAVA ? JAVA_SOURCES : KOTLIN_SOURCES) {
+        for (String source : kind.sources(language)) {
             addSource(files, "main", source, values);
         }
-        for (String test : TESTS) {
+        for (String scene : kind.scenes()) {
+            files.put("src/main/scenes/" + scene, render(kind.templates() + "scenes/" + scene, values));
+        }
+        for (String test : kind.tests()) {
             addSource(files, "test", test, values);
         }
         return files;
@@ -72,13 +62,15 @@ public record NewProject(ProjectNames names, BuildTool tool, Language language, 
         return new ProjectDirectory(parent, names.project()).write(files());
     }
 
-    private void addSource(Map<String, String> files, String kind, String name, Map<String, Object> values) {
+    private void addSource(Map<String, String> files, String part, String name, Map<String, Object> values) {
         String file = name + "." + language.extension();
-        files.put(sourceDirectory(kind) + "/" + file, render(language.directory() + "/" + file, values));
+        files.put(
+                sourceDirectory(part) + "/" + file,
+                render(kind.templates() + language.directory() + "/" + file, values));
     }
 
-    private String sourceDirectory(String kind) {
-        return "src/" + kind + "/" + language.directory() + "/"
+    private String sourceDirectory(String part) {
+        return "src/" + part + "/" + language.directory() + "/"
                 + names.packageName().replace('.', '/');
     }
 
@@ -99,6 +91,9 @@ public record NewProject(ProjectNames names, BuildTool tool, Language language, 
         values.put("gradle", tool == BuildTool.GRADLE);
         values.put("java", language == Language.JAVA);
         values.put("kotlin", language == Language.KOTLIN);
+        values.put("small", kind == ProjectKind.SMALL);
+        values.put("game", kind == ProjectKind.GAME);
+        values.put("modules", String.join(",", kind.modules()));
         return values;
     }
 

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.cli.Main;
 import dev.phalanx.testing.CompiledProgram;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
+import picocli.CommandLine;
 
 class NewProjectTest {
     private static final ProjectVersions VERSIONS = new ProjectVersions("9.8.7", "2.2.2", "6.6.6", "3.3.3");
@@ -34,12 +38,20 @@ class NewProjectTest {
     @TempDir
     private Path folder;
 
+    private static NewProject project(ProjectKind kind, BuildTool tool, Language language) {
+        return new NewProject(ProjectNames.of("my-game", "org.games.mine"), kind, tool, language, VERSIONS);
+    }
+
     private static NewProject project(BuildTool tool, Language language) {
-        return new NewProject(ProjectNames.of("my-game", "org.games.mine"), tool, language, VERSIONS);
+        return project(ProjectKind.SMALL, tool, language);
     }
 
     private static SequencedMap<String, String> files(BuildTool tool, Language language) {
         return project(tool, language).files();
+    }
+
+    private static SequencedMap<String, String> gameFiles(BuildTool tool, Language language) {
+        return project(ProjectKind.GAME, tool, language).files();
     }
 
     private static List<String> below(Path directory) throws IOException {
@@ -96,10 +108,68 @@ class NewProjectTest {
                         test + "GameTest.kt");
     }
 
+    @Test
+    void aGameHasScenesBakersAndATestForEachPart() {
+        assertThat(gameFiles(BuildTool.MAVEN, Language.JAVA).keySet())
+                .contains(
+                        MAIN + "StreamingSystem.java",
+                        MAIN + "baking/HouseAuthoring.java",
+                        MAIN + "baking/HouseBaker.java",
+                        "src/main/scenes/level.scene.yaml",
+                        "src/main/scenes/house.scene.yaml",
+                        "src/main/scenes/parcel.scene.yaml",
+                        TEST + "LevelTest.java",
+                        TEST + "StreamingTest.java",
+                        TEST + "LiveEditTest.java",
+                        TEST + "SavedGameTest.java",
+                        TEST + "InspectorTest.java",
+                        TEST + "GameTest.java");
+        assertThat(gameFiles(BuildTool.GRADLE, Language.KOTLIN).keySet())
+                .contains(
+                        MAIN.replace("java", "kotlin") + "baking/Bakers.kt",
+                        "src/main/scenes/level.scene.yaml",
+                        TEST.replace("java", "kotlin") + "LiveEditTest.kt");
+    }
+
+    @Test
+    void theScenesOfAGameHaveNoErrors() throws IOException {
+        SequencedMap<String, String> files = gameFiles(BuildTool.MAVEN, Language.JAVA);
+        Path classes = compile(files);
+        Path scenes = Files.createDirectory(folder.resolve("scenes"));
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            if (file.getKey().startsWith("src/main/scenes/")) {
+                Files.writeString(
+                        scenes.resolve(file.getKey().substring("src/main/scenes/".length())), file.getValue());
+            }
+        }
+        StringWriter out = new StringWriter();
+        int code = new CommandLine(new Main())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(out, true))
+                .execute(
+                        "bake",
+                        scenes.toString(),
+                        "--out",
+                        folder.resolve("out").toString(),
+                        "--classes",
+                        classes.toString());
+        assertThat(out.toString()).contains("3 scenes: 3 baked").doesNotContain("warning");
+        assertThat(code).isZero();
+    }
+
     @ParameterizedTest
-    @CsvSource({"MAVEN, JAVA", "MAVEN, KOTLIN", "GRADLE, JAVA", "GRADLE, KOTLIN"})
-    void everyFileIsRenderedWithoutRests(BuildTool tool, Language language) {
-        files(tool, language).forEach((path, text) -> {
+    @CsvSource({
+        "SMALL, MAVEN, JAVA",
+        "SMALL, MAVEN, KOTLIN",
+        "SMALL, GRADLE, JAVA",
+        "SMALL, GRADLE, KOTLIN",
+        "GAME, MAVEN, JAVA",
+        "GAME, MAVEN, KOTLIN",
+        "GAME, GRADLE, JAVA",
+        "GAME, GRADLE, KOTLIN"
+    })
+    void everyFileIsRenderedWithoutRests(ProjectKind kind, BuildTool tool, Language language) {
+        project(kind, tool, language).files().forEach((path, text) -> {
             assertThat(text)
                     .as(path)
                     .doesNotContain("{{", "}}", "\r", "\t", "com.example")
@@ -224,19 +294,59 @@ class NewProjectTest {
         assertThat(files.get(".gitignore")).startsWith(output + "\n");
     }
 
-    @Test
-    void theSourcesInJavaCompile() throws IOException {
+    private Path compile(Map<String, String> files) throws IOException {
         CompiledProgram program = new CompiledProgram(folder);
-        for (Map.Entry<String, String> file :
-                files(BuildTool.MAVEN, Language.JAVA).entrySet()) {
+        for (Map.Entry<String, String> file : files.entrySet()) {
             if (file.getKey().startsWith(MAIN)) {
-                String name = file.getKey().substring(MAIN.length()).replace(".java", "");
+                String name = file.getKey()
+                        .substring(MAIN.length())
+                        .replace(".java", "")
+                        .replace('/', '.');
                 String withoutPackage =
                         file.getValue().substring(file.getValue().indexOf('\n'));
                 program.with("org.games.mine." + name, withoutPackage);
             }
         }
-        assertThat(below(program.compile())).contains("org/games/mine/Main.class", "org/games/mine/FallJob.class");
+        return program.compile();
+    }
+
+    @Test
+    void theSourcesInJavaCompile() throws IOException {
+        assertThat(below(compile(files(BuildTool.MAVEN, Language.JAVA))))
+                .contains("org/games/mine/Main.class", "org/games/mine/FallJob.class");
+    }
+
+    @Test
+    void theBuildsOfAGameBakeItsScenesAndRunItLive() {
+        String pom = gameFiles(BuildTool.MAVEN, Language.JAVA).get("pom.xml");
+        assertThat(pom)
+                .contains(
+                        "<artifactId>phalanx-maven-plugin</artifactId>",
+                        "<goal>bake</goal>",
+                        "<artifactId>phalanx-baking</artifactId>",
+                        "<id>live</id>");
+        assertThat(files(BuildTool.MAVEN, Language.JAVA).get("pom.xml"))
+                .doesNotContain("phalanx-maven-plugin", "phalanx-baking", "<id>live</id>");
+
+        String gradle = gameFiles(BuildTool.GRADLE, Language.JAVA).get("build.gradle.kts");
+        assertThat(gradle)
+                .contains(
+                        "baking(\"dev.phalanx:phalanx-baking:$phalanxVersion\")",
+                        "mainClass = \"dev.phalanx.baking.internal.tool.BakeTool\"",
+                        "val runLive by tasks.registering(JavaExec::class)");
+        assertThat(files(BuildTool.GRADLE, Language.JAVA).get("build.gradle.kts"))
+                .doesNotContain("baking", "runLive");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SMALL, JAVA, 'transforms,inspector', Left fountain",
+        "GAME, JAVA, 'transforms,inspector,baking,maven-plugin', metresPerSecond",
+        "GAME, KOTLIN, 'transforms,inspector,baking,maven-plugin', metresPerSecond"
+    })
+    void theReadmeSaysWhatToInstallAndWhatToTry(ProjectKind kind, Language language, String modules, String hint) {
+        assertThat(project(kind, BuildTool.MAVEN, language).files().get("README.md"))
+                .contains("mvn -pl " + modules + " -am install", hint);
     }
 
     @Test

@@ -51,6 +51,20 @@ class KotlinStructsTest {
     }
 
     @Test
+    fun entitiesAreCreatedFromValuesAndClassesInAllNumbers() {
+        World("Kotlin").use { world ->
+            val em = world.entityManager()
+            val sheep = Animal()
+            assertThat(em.getComponentCount(em.createEntity(sheep))).isEqualTo(1)
+            assertThat(em.getComponentCount(em.createEntity(sheep, Calf()))).isEqualTo(2)
+            assertThat(em.getComponentCount(em.createEntity(Animal::class.java))).isEqualTo(1)
+            assertThat(em.getComponentCount(em.createEntity(Animal::class.java, Calf::class.java))).isEqualTo(2)
+            assertThat(em.getComponentCount(em.createEntity(sheep, Calf::class.java))).isEqualTo(2)
+            assertThat(em.getComponentCount(em.createEntity(Calf::class.java, sheep))).isEqualTo(2)
+        }
+    }
+
+    @Test
     fun fieldsMayBeEnumsEntitiesAndOtherStructs() {
         World("Kotlin").use { world ->
             val em = world.entityManager()
