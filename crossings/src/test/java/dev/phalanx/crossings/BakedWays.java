@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Ways from authoring files: by bakes, and by live edits of the files.
@@ -85,6 +86,63 @@ final class BakedWays {
                                 {"name": "kind", "type": "string", "value": ""}]}]}]}
             """;
 
+    /// A prefab of two actors, of which the first one has the thing and refers to the second one.
+    private static final String PAIR = """
+            nodes:
+              - name: Pair
+                children:
+                  - name: Self
+                    id: self
+                    components:
+                      - Thing: {label: 1, kind: "%s", friend: "#friend"}
+                  - name: Friend
+                    id: friend
+                    components:
+                      - Thing: {label: 2, kind: ""}
+            """;
+    /// A prefab whose instances give it the thing.
+    private static final String ACTOR = """
+            nodes:
+              - name: Actor
+                components:
+                  - Thing: {label: 0, kind: ""}
+            """;
+    private static final String PAIR_YAML = """
+            nodes:
+              - name: Left
+                prefab: pair.scene.yaml
+            """;
+    private static final String OVERRIDDEN_YAML = """
+            nodes:
+              - name: Self
+                prefab: actor.scene.yaml
+                components:
+                  - Thing: {label: 1, kind: "%s", friend: Friend}
+              - name: Friend
+                prefab: actor.scene.yaml
+                overrides: {Thing.label: 2}
+            """;
+    private static final String OVERRIDDEN_GLTF = """
+            {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0, 1]}], "nodes": [
+              {"name": "Self", "extras": {"phalanx": {"prefab": "actor.scene.yaml",
+               "Thing": {"label": 1, "kind": "%s", "friend": "Friend"}}}},
+              {"name": "Friend", "extras": {"phalanx": {"prefab": "actor.scene.yaml",
+               "overrides": {"Thing.label": 2}}}}]}
+            """;
+    private static final String OVERRIDDEN_TILED = """
+            {"type": "map", "version": "1.10", "orientation": "orthogonal", "infinite": false, "width": 4, "height": 4,
+             "tilewidth": 16, "tileheight": 16, "tilesets": [], "layers": [
+              {"id": 1, "name": "Actors", "type": "objectgroup", "visible": true, "objects": [
+                {"id": 1, "name": "Self", "type": "actor.scene.yaml", "x": 1, "y": 2, "width": 0, "height": 0,
+                 "visible": true,
+                 "properties": [{"name": "Thing.label", "type": "int", "value": 1},
+                                {"name": "Thing.kind", "type": "string", "value": "%s"},
+                                {"name": "Thing.friend", "type": "object", "value": 2}]},
+                {"id": 2, "name": "Friend", "type": "actor.scene.yaml", "x": 1, "y": 2, "width": 0, "height": 0,
+                 "visible": true,
+                 "properties": [{"name": "Thing.label", "type": "int", "value": 2}]}]}]}
+            """;
+
     static final List<Way> ALL = List.of(
             new Way("baking", "from code", (setting, kind) -> {
                 AuthoringScene scene = new AuthoringScene("thing");
@@ -96,20 +154,47 @@ final class BakedWays {
             file("JSON", "thing.scene.json", JSON),
             file("glTF", "thing.gltf", GLTF),
             file("Tiled", "thing.tmj", TILED),
-            new Way("baking", "live, an edit of the file", BakedWays::live));
+            new Way(
+                    "baking",
+                    "live, an edit of the file",
+                    (setting, kind) -> live(setting, kind, Map.of("thing.scene.yaml", YAML))),
+            files("inside an instance of a prefab", Map.of("thing.scene.yaml", PAIR_YAML, "pair.scene.yaml", PAIR)),
+            files("an override, YAML", Map.of("thing.scene.yaml", OVERRIDDEN_YAML, "actor.scene.yaml", ACTOR)),
+            files("an override, glTF", Map.of("thing.gltf", OVERRIDDEN_GLTF, "actor.scene.yaml", ACTOR)),
+            files("an override, Tiled", Map.of("thing.tmj", OVERRIDDEN_TILED, "actor.scene.yaml", ACTOR)),
+            new Way(
+                    "baking",
+                    "live, an edit of a prefab",
+                    (setting, kind) ->
+                            live(setting, kind, Map.of("thing.scene.yaml", PAIR_YAML, "pair.scene.yaml", PAIR))));
 
     private BakedWays() {}
 
     private static Way file(String format, String name, String text) {
-        return new Way("baking", "from " + format, (setting, kind) -> {
+        return files("from " + format, Map.of(name, text));
+    }
+
+    /// A bake of files, one of which is called `thing`, and one of which has a place for the name of the kind.
+    private static Way files(String name, Map<String, String> texts) {
+        String scene = texts.keySet().stream()
+                .filter(file -> file.startsWith("thing."))
+                .findFirst()
+                .orElseThrow();
+        return new Way("baking", name, (setting, kind) -> {
             Path folder = Files.createTempDirectory("crossing");
             try {
-                Files.writeString(folder.resolve(name), text.formatted(kind.name()));
-                return baked(setting, SceneBaking.of(folder, name, TYPES));
+                write(folder, texts, kind.name());
+                return baked(setting, SceneBaking.of(folder, scene, TYPES));
             } finally {
                 WorldWays.delete(folder);
             }
         });
+    }
+
+    private static void write(Path folder, Map<String, String> texts, String kind) throws IOException {
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            Files.writeString(folder.resolve(text.getKey()), text.getValue().formatted(kind));
+        }
     }
 
     /// The result of a bake, written to a file and loaded as a scene.
@@ -127,17 +212,16 @@ final class BakedWays {
         }
     }
 
-    /// The thing is added to the file of a scene that a world follows.
-    private static Arrival live(Setting setting, Kind kind) throws IOException {
+    /// The thing is added to the files of a scene that a world follows.
+    private static Arrival live(Setting setting, Kind kind, Map<String, String> texts) throws IOException {
         Path folder = Files.createTempDirectory("crossing");
         World to = setting.newWorld("To");
         to.addSystems(SceneSystems.types());
-        Path file = folder.resolve("thing.scene.yaml");
-        Files.writeString(file, YAML.formatted(""));
+        write(folder, texts, "");
         try (LiveBaking live = LiveBaking.start(
                 to, folder, LiveBakingOptions.standard().withTypes(TYPES).withWatching(false))) {
             WorldWays.load(to);
-            Files.writeString(file, YAML.formatted(kind.name()));
+            write(folder, texts, kind.name());
             live.refresh();
             if (!live.awaitBaked(Duration.ofSeconds(60))) {
                 throw new IllegalStateException("nothing was baked");
