@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Classes that are redefined while a world is being updated run their new code: programs in JVMs of their own.
+@Tag("programs")
 class HotSwapTest {
     /// Adds 7 to a field of a component in each way that the library runs bodies, with a class for each. After an
     /// update it prints what each of them added to all entities alike.

@@ -7,15 +7,18 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A program that runs twice, the second time with the kernels of the first.
+@Tag("programs")
 class KernelCacheTest {
     private static final String EXPLAIN = "-Dphalanx.kernels.explain=true";
     private static final String GAME = """
@@ -96,44 +99,59 @@ class KernelCacheTest {
     /// Phalanx as jars, which is needed for a cache.
     private static String phalanx;
 
+    /// The game in a jar, and the same with another factor in a jar of the same name.
+    private static Path jar;
+
+    private static Path changedJar;
+
+    /// What the first run of the game printed, and the cache that it wrote.
+    private static List<String> first;
+
+    private static Path written;
+
     @TempDir
     private Path folder;
 
     @BeforeAll
-    static void packPhalanx(@TempDir Path jars) throws IOException {
+    static void runTheFirstTime(@TempDir Path jars) throws Exception {
         List<String> packed = new ArrayList<>();
         for (String part : ChildProgram.PHALANX.split(Pattern.quote(File.pathSeparator), -1)) {
-            Path jar = jars.resolve("part" + packed.size() + ".jar");
+            Path library = jars.resolve("part" + packed.size() + ".jar");
             packed.add(
                     Files.isDirectory(Path.of(part))
-                            ? ChildProgram.jar(jar, Path.of(part), Map.of()).toString()
+                            ? ChildProgram.jar(library, Path.of(part), Map.of()).toString()
                             : part);
         }
         phalanx = String.join(File.pathSeparator, packed);
+        jar = jar(Files.createDirectory(jars.resolve("game")), "3");
+        changedJar = jar(Files.createDirectory(jars.resolve("changed")), "30");
+        written = jars.resolve("game.kernels");
+        first = run(jar, EXPLAIN, "-Dphalanx.kernels.cacheOutput=" + written);
     }
 
-    private Path game(String factor) throws IOException {
+    private static Path game(Path folder, String factor) throws IOException {
         Path classes = Files.createTempDirectory(folder, "classes");
         ChildProgram.compile(classes, Map.of("game/Game.java", GAME.replace("FACTOR", factor)));
         return classes;
     }
 
-    private Path jar(String factor) throws IOException {
-        return ChildProgram.jar(folder.resolve("game.jar"), game(factor), Map.of());
+    private static Path jar(Path folder, String factor) throws IOException {
+        return ChildProgram.jar(folder.resolve("game.jar"), game(folder, factor), Map.of());
     }
 
     private Path cache() {
         return folder.resolve("game.kernels");
     }
 
-    private List<String> run(Path game, String... options) throws IOException, InterruptedException {
+    private static List<String> run(Path game, String... options) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(options));
         arguments.addAll(List.of("-cp", game + File.pathSeparator + phalanx, "game.Game"));
         return ChildProgram.run(arguments);
     }
 
-    private List<String> keep(Path game) throws IOException, InterruptedException {
-        return run(game, EXPLAIN, "-Dphalanx.kernels.cacheOutput=" + cache());
+    /// Gives a test the cache of the first run.
+    private void keep() throws IOException {
+        Files.copy(written, cache());
     }
 
     private List<String> use(Path game, String... further) throws IOException, InterruptedException {
@@ -152,8 +170,7 @@ class KernelCacheTest {
 
     @Test
     void aSecondRunTakesEachKernelFromTheCache() throws Exception {
-        Path jar = jar("3");
-        List<String> first = keep(jar);
+        keep();
         List<String> second = use(jar);
 
         assertThat(results(first)).isEqualTo(RESULTS);
@@ -167,8 +184,7 @@ class KernelCacheTest {
 
     @Test
     void aSecondRunGeneratesNothing() throws Exception {
-        Path jar = jar("3");
-        keep(jar);
+        keep();
         byte[] before = Files.readAllBytes(cache());
 
         List<String> second = use(jar, "-Dphalanx.kernels.cacheOutput=" + cache());
@@ -179,9 +195,9 @@ class KernelCacheTest {
 
     @Test
     void aChangedProgramRunsItsNewCodeAndSaysWhy() throws Exception {
-        keep(jar("3"));
+        keep();
 
-        List<String> second = use(jar("30"));
+        List<String> second = use(changedJar);
 
         assertThat(results(second)).contains("x 1860.0");
         assertThat(explained(second)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
@@ -194,12 +210,12 @@ class KernelCacheTest {
 
     @Test
     void classesInDirectoriesAreNotKept() throws Exception {
-        Path classes = game("3");
+        Path classes = game(folder, "3");
 
-        List<String> first = keep(classes);
+        List<String> lines = run(classes, EXPLAIN, "-Dphalanx.kernels.cacheOutput=" + cache());
 
-        assertThat(results(first)).isEqualTo(RESULTS);
-        assertThat(first)
+        assertThat(results(lines)).isEqualTo(RESULTS);
+        assertThat(lines)
                 .anyMatch(line -> line.contains("No kernel cache is written to " + cache() + ": " + classes
                         + " is a directory with classes, which may change. Put them into a jar."));
         assertThat(cache()).doesNotExist();
@@ -207,8 +223,7 @@ class KernelCacheTest {
 
     @Test
     void aDamagedCacheIsNotUsed() throws Exception {
-        Path jar = jar("3");
-        keep(jar);
+        keep();
         byte[] bytes = Files.readAllBytes(cache());
         bytes[bytes.length / 2]++;
         Files.write(cache(), bytes);
@@ -221,7 +236,7 @@ class KernelCacheTest {
 
     @Test
     void aMissingCacheIsNamed() throws Exception {
-        List<String> second = use(jar("3"));
+        List<String> second = use(jar);
 
         assertThat(results(second)).isEqualTo(RESULTS);
         assertThat(second).anyMatch(line -> line.contains("is not used: there is no such file."));
@@ -229,8 +244,7 @@ class KernelCacheTest {
 
     @Test
     void aJvmThatIsDebuggedUsesNoCache() throws Exception {
-        Path jar = jar("3");
-        keep(jar);
+        keep();
 
         List<String> second = use(jar, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0");
 
@@ -240,8 +254,7 @@ class KernelCacheTest {
 
     @Test
     void aJvmThatCopiesNoCodeUsesNoCache() throws Exception {
-        Path jar = jar("3");
-        keep(jar);
+        keep();
 
         List<String> second = use(jar, "-Dphalanx.kernels.copy=never");
 
@@ -251,8 +264,7 @@ class KernelCacheTest {
 
     @Test
     void safetyIsPartOfTheProgram() throws Exception {
-        Path jar = jar("3");
-        keep(jar);
+        keep();
 
         List<String> second = use(jar, "-Dphalanx.safety=strict");
 
@@ -262,7 +274,7 @@ class KernelCacheTest {
 
     @Test
     void jarsThatAManifestNamesBelongToTheProgram() throws Exception {
-        Path library = jar("3");
+        Path library = Files.copy(jar, folder.resolve("game.jar"), StandardCopyOption.COPY_ATTRIBUTES);
         Path empty = Files.createTempDirectory(folder, "empty");
         Path main = ChildProgram.jar(
                 folder.resolve("main.jar"),
@@ -275,13 +287,13 @@ class KernelCacheTest {
                                 " ",
                                 ("game.jar" + File.pathSeparator + phalanx)
                                         .split(Pattern.quote(File.pathSeparator), -1))));
-        List<String> first =
+        List<String> before =
                 ChildProgram.run(List.of("-Dphalanx.kernels.cacheOutput=" + cache(), "-jar", main.toString()));
-        Files.copy(jar("30"), library.resolveSibling("copy.jar"));
+        Files.copy(changedJar, library, StandardCopyOption.REPLACE_EXISTING);
 
         List<String> second = ChildProgram.run(List.of("-Dphalanx.kernels.cache=" + cache(), "-jar", main.toString()));
 
-        assertThat(results(first)).isEqualTo(RESULTS);
+        assertThat(results(before)).isEqualTo(RESULTS);
         assertThat(results(second)).contains("x 1860.0");
         assertThat(second).anyMatch(line -> line.contains("it was made with another program: jar game.jar, "));
     }

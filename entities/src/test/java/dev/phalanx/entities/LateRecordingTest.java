@@ -25,10 +25,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A recording that is started when a program has long been running, in a JVM of its own.
+@Tag("programs")
 class LateRecordingTest {
     private static final List<String> EVENTS = List.of(
             "ChunkAllocation", "CommandPlayback", "Frame", "Job", "StructuralChange", "SyncPoint", "SystemUpdate");

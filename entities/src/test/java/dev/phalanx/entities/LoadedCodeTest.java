@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Loops and jobs run the code that the JVM has loaded, whatever their class files say: programs in JVMs of their own.
+@Tag("programs")
 class LoadedCodeTest {
     /// Adds 7 three times: by a loop, by a job and by a job of a lambda; and keeps it in a collection.
     private static final String GAME = """

@@ -11,12 +11,14 @@ import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The JVM's switch, and a JVM without memory.
 @Row("EDT-7")
+@Tag("programs")
 final class JournalSwitchTest {
     /// Prints whether a new world has a journal, its size and its first record.
     static final class Program {

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Tools that JVM switches start, in programs of their own.
+@Tag("programs")
 final class WorldToolsTest {
     private static final String PROGRAM = """
             package game;
