@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
-/// letter, what is between `// snippet NAME` and `// end NAME` in a test of the samples, in the sample in Kotlin, or in
-/// a sample of an engine. A page links to the whole files, because blocks leave their imports out.
+/// letter, what is between `// snippet NAME` and `// end NAME` in a test of the samples, in the guide of the inspector,
+/// in the sample in Kotlin, or in a sample of an engine. A page links to the whole files, because blocks leave their
+/// imports out.
 class SnippetsTest {
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```(java|kotlin)\\n(.*?)```", Pattern.DOTALL);
@@ -96,6 +97,8 @@ class SnippetsTest {
     /// The files that have regions.
     private static List<Path> sources() {
         List<Path> sources = new ArrayList<>(Project.filesBelow(Project.file("samples/src/test/java"), ".java"));
+        sources.addAll(
+                Project.filesBelow(Project.file("inspector/src/test/java/dev/phalanx/inspector/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
         sources.addAll(engineSources());
         return sources;

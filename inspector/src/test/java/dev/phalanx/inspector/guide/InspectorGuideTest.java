@@ -1,4 +1,4 @@
-package dev.phalanx.samples.guide;
+package dev.phalanx.inspector.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
