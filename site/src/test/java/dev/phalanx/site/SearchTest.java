@@ -7,9 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,19 +22,20 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/// The site in a browser, which opens its pages from files.
+/// The site in a browser, which opens its pages from files. Every test has the browser as if it were new: with a page
+/// that was just opened and nothing stored.
 class SearchTest {
     private static final Path BROWSER = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Path out;
-    private ChromeDriver driver;
+    private static Path out;
+    private static ChromeDriver driver;
 
-    @BeforeEach
-    void start() throws IOException {
+    @BeforeAll
+    static void start() throws IOException {
         if (!Files.isExecutable(BROWSER) || !Files.isExecutable(DRIVER)) {
             String text =
                     "There is no Chromium with its driver on this machine, so the search is not tested. Install them"
@@ -53,14 +55,22 @@ class SearchTest {
                         .usingDriverExecutable(DRIVER.toFile())
                         .build(),
                 options);
-        driver.get(out.resolve("docs/decisions/one.html").toUri().toString());
     }
 
-    @AfterEach
-    void end() {
+    @AfterAll
+    static void end() {
         if (driver != null) {
             driver.quit();
         }
+    }
+
+    @BeforeEach
+    void open() {
+        String page = out.resolve("docs/decisions/one.html").toUri().toString();
+        driver.get(page);
+        driver.executeScript("localStorage.clear(); sessionStorage.clear();");
+        driver.get("about:blank");
+        driver.get(page);
     }
 
     private List<WebElement> search(String words, String expected) {
