@@ -288,7 +288,7 @@ class RandomLiveEditsTest extends InLive {
 
     @Test
     void aThousandEditsNeedNoMoreMemoryThanAFew() throws IOException, InterruptedException {
-        assertThat(OwnJvm.outputOf(List.of("-Xmx40m"), Program.class, root.toString()))
+        assertThat(OwnJvm.outputOf(List.of("-Xmx40m", "-XX:+UseSerialGC"), Program.class, root.toString()))
                 .endsWith("done");
     }
 
