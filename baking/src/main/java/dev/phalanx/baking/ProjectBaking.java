@@ -260,11 +260,20 @@ public final class ProjectBaking implements AutoCloseable {
         DurableFile.write(to, file -> file.write(bytes));
     }
 
+    /// The names in a list of what earlier bakes have written, without those that can be no name of a file since the
+    /// list is damaged.
+    private static List<String> names(Path list) throws IOException {
+        return new String(Files.readAllBytes(list), StandardCharsets.UTF_8)
+                .lines()
+                .filter(name -> name.indexOf('\uFFFD') < 0 && name.indexOf('\0') < 0)
+                .toList();
+    }
+
     /// Deletes what earlier bakes have written for scenes that are gone, and returns the names of the files.
     private List<String> removeOthers(Set<String> present, SceneFiles.Found found) throws IOException {
         Path list = cache.resolve(WRITTEN);
         List<String> removed = new ArrayList<>();
-        List<String> before = Files.isRegularFile(list) ? Files.readAllLines(list, StandardCharsets.UTF_8) : List.of();
+        List<String> before = Files.isRegularFile(list) ? names(list) : List.of();
         Set<String> now = new TreeSet<>(present);
         for (String name : before) {
             if (found.isLeftOut(name)) {

@@ -331,13 +331,31 @@ class ProjectBakingTest {
     }
 
     @Test
+    void aDamagedListOfWrittenFilesDoesNotFailTheBake() throws IOException {
+        scene("city.scene.yaml", "40");
+        scene("town.scene.yaml", "60");
+        bake();
+        Path list = cache.resolve("written.txt");
+        byte[] whole = Files.readAllBytes(list);
+        for (int at = 0; at < whole.length; at++) {
+            for (int value : new int[] {0, whole[at] ^ 0x80}) { // in no name of a file, and no UTF-8
+                byte[] damaged = whole.clone();
+                damaged[at] = (byte) value;
+                Files.write(list, damaged);
+                bake().orThrow();
+                assertThat(Files.readAllBytes(list)).isEqualTo(whole);
+            }
+        }
+    }
+
+    @Test
     void brokenFilesOfTheCacheAreNotUsed() throws IOException {
         scene("city.scene.yaml", "40");
         bake();
         byte[] baked = Files.readAllBytes(out.resolve("city.entities"));
         List<Path> files;
         try (Stream<Path> all = Files.walk(cache)) {
-            files = all.filter(Files::isRegularFile).toList();
+            files = all.filter(Files::isRegularFile).sorted().toList();
         }
         Random random = new Random(1);
         for (Path file : files) {
