@@ -622,14 +622,16 @@ public final class BakeSession implements AutoCloseable {
 
     private void write(NodeState node, EntityBuilder.Base own, TransformAuthoring transform) {
         List<RecordedComponent> components = new ArrayList<>();
-        List<Run> used = node.runs.stream().filter(Run::isUsed).toList();
-        for (Run run : used) {
-            run.recording().components().stream()
-                    .filter(component -> component.entity().equals(node.entity))
-                    .forEach(components::add);
+        for (Run run : node.runs) {
+            if (run.isUsed()) {
+                addComponentsOf(node.entity, run, components);
+            }
         }
         builder.write(node.entity, own, node.node.originatingId(), transform, components);
-        for (Run run : used) {
+        for (Run run : node.runs) {
+            if (!run.isUsed()) {
+                continue;
+            }
             List<Recording.Additional> all = run.recording().additional();
             for (int i = 0; i < all.size(); i++) {
                 Recording.Additional made = all.get(i);
@@ -637,14 +639,22 @@ public final class BakeSession implements AutoCloseable {
                 ofNode.parent = node.entity;
                 ofNode.flags = made.flags();
                 ofNode.scale.set(1, 1, 1);
+                components.clear();
+                addComponentsOf(made.entity(), run, components);
                 builder.write(
                         made.entity(),
                         own.additional(made.isBakingOnly(), made.name()),
                         guidOf(node, run, i),
                         ofNode,
-                        run.recording().components().stream()
-                                .filter(component -> component.entity().equals(made.entity()))
-                                .toList());
+                        components);
+            }
+        }
+    }
+
+    private static void addComponentsOf(Entity entity, Run run, List<RecordedComponent> components) {
+        for (RecordedComponent component : run.recording().components()) {
+            if (component.entity().equals(entity)) {
+                components.add(component);
             }
         }
     }

@@ -23,7 +23,7 @@ import dev.phalanx.structs.Entity;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,7 +46,8 @@ final class EntityBuilder {
 
     private final EntityManager em;
     private final ValueCopies copies;
-    private final Map<Set<Class<? extends IComponent>>, EntityArchetype> archetypes = new HashMap<>();
+    /// By the classes in the order in which entities had them.
+    private final Map<List<Class<? extends IComponent>>, EntityArchetype> archetypes = new HashMap<>();
 
     EntityBuilder(EntityManager em, ValueCopies copies) {
         this.em = em;
@@ -67,14 +68,23 @@ final class EntityBuilder {
             isDisabledByBaker |= component.type() == Disabled.class;
         }
         addIf(base.isDisabled && !isDisabledByBaker, Disabled.class, types);
+        // First, as it moves the entity, which has no other components yet if it is new.
+        setSection(entity, new SceneSection(base.guid, base.section));
         em.setArchetype(entity, archetype(types));
         em.setComponent(entity, new EntityGuid(guid, 0, (int) (base.guid.high() ^ base.guid.low()), 0));
         em.setComponent(entity, transform);
-        em.setSharedComponent(entity, new SceneSection(base.guid, base.section));
         for (RecordedComponent component : components) {
             set(entity, component);
         }
         em.setName(entity, shortened(base.name));
+    }
+
+    private void setSection(Entity entity, SceneSection section) {
+        if (em.hasComponent(entity, SceneSection.class)) {
+            em.setSharedComponent(entity, section);
+        } else {
+            em.addSharedComponent(entity, section);
+        }
     }
 
     private static void addIf(
@@ -100,7 +110,12 @@ final class EntityBuilder {
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of classes
     private EntityArchetype archetype(List<Class<? extends IComponent>> types) {
-        return archetypes.computeIfAbsent(new HashSet<>(types), set -> em.createArchetype(set.toArray(new Class[0])));
+        EntityArchetype known = archetypes.get(types);
+        if (known == null) {
+            known = em.createArchetype(new LinkedHashSet<>(types).toArray(new Class[0]));
+            archetypes.put(List.copyOf(types), known);
+        }
+        return known;
     }
 
     private void set(Entity entity, RecordedComponent component) {
