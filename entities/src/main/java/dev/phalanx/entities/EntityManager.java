@@ -1650,6 +1650,7 @@ public final class EntityManager implements WorldContext {
     /// system version advances to that of the other world, if it is behind.
     ///
     /// Entities of [systems][dev.phalanx.entities.components.SystemInstance] do not come, and those of this world stay.
+    /// So do commands that wait to be played back here; `EntityCommandBufferSystem.discardCommands` closes them.
     ///
     /// @throws IllegalArgumentException if `source` is this one, or has an entity with the index of one of a system
     ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then

@@ -3,10 +3,12 @@ package dev.phalanx.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.systems.BeginSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.components.EntityPrefabReference;
 import dev.phalanx.scenes.components.PrefabLoadResult;
@@ -154,6 +156,26 @@ class SavedInstancesTest {
             what.check(report, other, other.entityManager());
             other.audit();
         }
+    }
+
+    @Test
+    void commandsAboutTheStateBeforeAreDiscarded() throws IOException {
+        BeginSimulationEntityCommandBufferSystem buffers = new BeginSimulationEntityCommandBufferSystem();
+        world.addSystem(buffers);
+        world.setFailFast(true);
+        loadLevel();
+        SaveGames.save(world, file);
+        EntityCommandBuffer commands = buffers.createCommandBuffer();
+        commands.setComponent(commands.instantiate(with(em, 100, true).getFirst()), new Health(1));
+        commands.destroyEntity(with(em, 2, false).getFirst());
+
+        LoadReport report = SaveGames.load(world, file);
+
+        assertThat(report).isEqualTo(new LoadReport(0, List.of(), 3));
+        world.update(); // would refuse the prefab, which is another entity now
+        assertThat(with(em, 2, false)).hasSize(1);
+        assertThat(with(em, 100, false)).isEmpty();
+        assertThat(SaveGames.load(world, file)).isEqualTo(new LoadReport(0, List.of()));
     }
 
     @Test

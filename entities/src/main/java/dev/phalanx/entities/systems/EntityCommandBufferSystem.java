@@ -81,19 +81,30 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     /// @throws IllegalArgumentException if playbacks failed: for the first of them, with the others suppressed in it
     @Override
     protected void onUpdate() {
-        finish(true);
+        int _ = finish(true);
     }
 
     /// Closes buffers that are left, without playing them.
     @Override
     protected void onDestroy() {
-        finish(false);
+        int _ = finish(false);
     }
 
-    private void finish(boolean plays) {
+    /// Closes the buffers that wait, without playing them: for code that puts the world into another state, of which
+    /// they know nothing, such as that of a saved game. Jobs that record in them are completed first.
+    ///
+    /// @return how many commands were not played
+    /// @throws IllegalArgumentException if jobs that record have failed; no buffer waits any more then
+    public final int discardCommands() {
+        entityManager().worldStore().guard().check();
+        return finish(false);
+    }
+
+    /// @return the number of commands that were not played
+    private int finish(boolean plays) {
         skippedCount = 0;
         if (pending.isEmpty() && JobGraph.isOver(producers)) {
-            return;
+            return 0;
         }
         List<EntityCommandBuffer> buffers = List.copyOf(pending);
         pending.clear();
@@ -104,10 +115,13 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         for (EntityCommandBuffer buffer : buffers) {
             run(() -> JobGraph.completeUsers(buffer), failures);
         }
+        int discarded = 0;
         for (EntityCommandBuffer buffer : buffers) {
             if (plays) {
                 run(() -> buffer.log().playback(entityManager()), failures);
                 skippedCount += buffer.log().skippedCount();
+            } else {
+                discarded += buffer.log().commandCount();
             }
             buffer.log().disown();
             run(buffer::close, failures);
@@ -115,6 +129,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         if (!failures.isEmpty()) {
             throw failure(failures, buffers.size());
         }
+        return discarded;
     }
 
     private static void run(Runnable step, List<RuntimeException> failures) {

@@ -122,6 +122,26 @@ final class SystemCommandsTest extends InWorld {
     }
 
     @Test
+    void discardedCommandsAreCountedAndNotPlayed() {
+        EndSimulationEntityCommandBufferSystem buffers = new EndSimulationEntityCommandBufferSystem();
+        world.addSystem(buffers);
+        assertThat(buffers.discardCommands()).isZero();
+        EntityCommandBuffer first = buffers.createCommandBuffer();
+        first.addComponent(first.createEntity(), new Made(1));
+        inASystem(() -> new FillJob(SystemAPI.endSimulationCommands().asParallelWriter()).schedule(100, 10));
+
+        assertThat(buffers.discardCommands()).isEqualTo(102);
+
+        assertThat(buffers.pendingCount()).isZero();
+        assertThatThrownBy(first::createEntity)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("was closed");
+        int before = em.entityCount();
+        world.update();
+        assertThat(em.entityCount()).isEqualTo(before);
+    }
+
+    @Test
     @Row("ECB-11")
     void jobsThatRecordInTheBufferAreCompletedFirst() {
         world.addSystems(DefaultSystems.types());

@@ -7,6 +7,8 @@ import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.systems.EntityCommandBufferSystem;
+import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.PrefabRoot;
@@ -95,6 +97,8 @@ public final class GameRestore implements PatchReport {
         report.addAll(game.changes().dropped());
         report.addAll(game.leftOut());
         check();
+        em.destroyEntity(Entity.NULL); // changes nothing, but is refused where the world cannot be changed
+        int discarded = discardCommands();
         em.destroyEntity(NativeArray.copyOf(Entity.class, oldEntities()));
         if (streaming != null) {
             unload(streaming);
@@ -106,7 +110,18 @@ public final class GameRestore implements PatchReport {
         if (streaming != null && !game.scenes().isEmpty()) {
             settle(streaming);
         }
-        return new LoadReport(created, List.copyOf(report));
+        return new LoadReport(created, List.copyOf(report), discarded);
+    }
+
+    /// Discards what systems have recorded about the state that the world leaves.
+    private int discardCommands() {
+        int discarded = 0;
+        for (SystemState system : world.systems()) {
+            if (system.system() instanceof EntityCommandBufferSystem commands) {
+                discarded += commands.discardCommands();
+            }
+        }
+        return discarded;
     }
 
     private void check() throws IOException {
