@@ -96,7 +96,7 @@ final class InspectorTimeTest {
     void aPauseOfAnHourIsNoTimeOfFrames() {
         inspected.figures();
         frames(100, SECOND / 50);
-        CompletableFuture<?> pause = inspected.ask((of, deadline) -> {
+        CompletableFuture<?> pause = inspected.ask((of, budget) -> {
             clock.addAndGet(HOUR);
             inspected.setPaused(false);
             return true;
@@ -113,7 +113,7 @@ final class InspectorTimeTest {
     @Test
     void aWorldIsThrottledForASecondAfterAQuestionHadToWait() {
         for (int i = 0; i < 3; i++) {
-            CompletableFuture<?> question = inspected.ask((of, deadline) -> asked.world.frame() % 2 == 0 ? true : null);
+            CompletableFuture<?> question = inspected.ask((of, budget) -> asked.world.frame() % 2 == 0 ? true : null);
             while (!question.isDone()) {
                 asked.world.update();
             }
@@ -122,7 +122,7 @@ final class InspectorTimeTest {
             }
             clock.addAndGet(HOUR);
             assertThat(inspected.isThrottled()).isFalse();
-            CompletableFuture<?> waits = inspected.ask((of, deadline) -> asked.world.frame() % 2 == 1 ? true : null);
+            CompletableFuture<?> waits = inspected.ask((of, budget) -> asked.world.frame() % 2 == 1 ? true : null);
             asked.world.update();
             assertThat(inspected.isThrottled()).isTrue();
             clock.addAndGet(SECOND - 1);
@@ -185,7 +185,7 @@ final class InspectorTimeTest {
     @Test
     void aQuestionOfManyFramesIsAnsweredHoweverLongItTakes() {
         int[] left = {600};
-        CompletableFuture<?> question = inspected.ask((of, deadline) -> --left[0] > 0 ? null : true);
+        CompletableFuture<?> question = inspected.ask((of, budget) -> --left[0] > 0 ? null : true);
         frames(599, SECOND);
         assertThat(question).isNotDone();
         frames(1, SECOND);

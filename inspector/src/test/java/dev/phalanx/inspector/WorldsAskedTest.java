@@ -10,7 +10,9 @@ import dev.phalanx.inspector.Beings.Health;
 import dev.phalanx.inspector.internal.api.Answers;
 import dev.phalanx.inspector.internal.api.ApiException;
 import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.SystemTimes;
 import dev.phalanx.inspector.internal.world.WorldAnswer;
 import dev.phalanx.inspector.internal.world.WorldBusyException;
 import dev.phalanx.inspector.internal.world.WorldClosedException;
@@ -61,9 +63,9 @@ final class WorldsAskedTest {
         InspectedWorld inspected = asked.inspected();
         List<CompletableFuture<WorldAnswer<Integer>>> waiting = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
-            waiting.add(inspected.ask((of, deadline) -> 1));
+            waiting.add(inspected.ask((of, budget) -> 1));
         }
-        assertThatThrownBy(() -> inspected.ask((of, deadline) -> 1))
+        assertThatThrownBy(() -> inspected.ask((of, budget) -> 1))
                 .isInstanceOf(WorldBusyException.class)
                 .hasMessage("1000 requests wait for world \"Asked\", as many as are allowed. Try again later.");
         assertThatThrownBy(() -> asked.api.reply(AskedWorld.call("GET", asked.path() + "hierarchy", null)))
@@ -80,9 +82,9 @@ final class WorldsAskedTest {
     void questionsThatNobodyWaitsForAnyMoreTakeNoPlace() {
         InspectedWorld inspected = asked.inspected();
         for (int i = 0; i < 5_000; i++) {
-            inspected.ask((of, deadline) -> 1).cancel(false);
+            inspected.ask((of, budget) -> 1).cancel(false);
         }
-        CompletableFuture<WorldAnswer<Integer>> last = inspected.ask((of, deadline) -> 2);
+        CompletableFuture<WorldAnswer<Integer>> last = inspected.ask((of, budget) -> 2);
         world.update();
         assertThat(last.join().value()).isEqualTo(2);
     }
@@ -119,7 +121,7 @@ final class WorldsAskedTest {
     @Test
     void questionsThatWaitForAWorldThatIsClosedAreRefused() throws Exception {
         CompletableFuture<Reply> waiting = asked.started(AskedWorld.call("GET", asked.path() + "hierarchy", null));
-        CompletableFuture<WorldAnswer<Integer>> endless = asked.inspected().ask((of, deadline) -> null);
+        CompletableFuture<WorldAnswer<Integer>> endless = asked.inspected().ask((of, budget) -> null);
         InspectedWorld inspected = asked.inspected();
         LockSupport.parkNanos(50_000_000);
         world.close();
@@ -128,7 +130,7 @@ final class WorldsAskedTest {
                 .isInstanceOf(CompletionException.class)
                 .cause()
                 .isInstanceOf(WorldClosedException.class);
-        assertThatThrownBy(() -> inspected.ask((of, deadline) -> 1)).isInstanceOf(WorldClosedException.class);
+        assertThatThrownBy(() -> inspected.ask((of, budget) -> 1)).isInstanceOf(WorldClosedException.class);
         assertThat(failure(asked.started(AskedWorld.call("GET", "worlds/1/hierarchy", null))))
                 .isEqualTo("410 World 1 has been closed. Choose another world.");
         assertThat(AskedWorld.json(asked.api.reply(AskedWorld.call("GET", "process", null)))
@@ -184,9 +186,9 @@ final class WorldsAskedTest {
         world.update();
         world.update();
         assertThat(inspected.isClosed()).isTrue();
-        assertThat(inspected.times().recent(-1).frames())
-                .as("nothing is recorded any more")
-                .hasSizeLessThan(2);
+        SystemTimes.Recent recent = inspected.times().recent(-1, null);
+        assertThat(recent.copy(new Budget())).isTrue();
+        assertThat(recent.times().frames()).as("nothing is recorded any more").hasSizeLessThan(2);
         assertThatThrownBy(() -> asked.worlds.add(world))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The inspector has been closed. Start another one.");
@@ -238,7 +240,7 @@ final class WorldsAskedTest {
                 new Unspeakable())) {
             CompletableFuture<Reply> question = CompletableFuture.supplyAsync(
                     () -> {
-                        Answers.await(asked.inspected(), (of, deadline) -> {
+                        Answers.await(asked.inspected(), (of, budget) -> {
                             if (thrown instanceof Error error) {
                                 throw error;
                             }

@@ -113,7 +113,8 @@ export function query(parameters) {
 
 /**
  * Runs `task(abortSignal)` again and again, `interval` milliseconds after it ended, with at most one run at a time. It waits longer after failures, rests
- * while the page is hidden, and ends for good when the returned function is called. The returned function has `now()`, which runs the task at once.
+ * while the page is hidden, and ends for good when the returned function is called. The returned function has `now()`, which runs the task at once, or again
+ * if it is running; its promise is resolved after a run that began after the call, or at the end.
  */
 export function repeat(task, interval) {
   let timer = 0;
@@ -121,6 +122,7 @@ export function repeat(task, interval) {
   let failures = 0;
   let ended = false;
   let again = false;
+  let waiting = [];
   const run = async () => {
     clearTimeout(timer);
     if (ended || document.hidden) return;
@@ -129,14 +131,21 @@ export function repeat(task, interval) {
       return;
     }
     abort = new AbortController();
+    const called = waiting;
+    waiting = [];
     try {
       await task(abort.signal);
       failures = 0;
+      called.forEach(resolve => resolve());
     } catch (failure) {
       if (failure.name !== 'AbortError') failures = Math.min(failures + 1, 10);
+      waiting.push(...called);
     }
     abort = null;
-    if (ended) return;
+    if (ended) {
+      waiting.forEach(resolve => resolve());
+      return;
+    }
     const soon = again && failures === 0;
     again = false;
     timer = setTimeout(run, soon ? 0 : failures ? Math.min(LONGEST_BACKOFF, Math.max(interval, 250) * 2 ** failures) : interval);
@@ -150,17 +159,23 @@ export function repeat(task, interval) {
     ended = true;
     clearTimeout(timer);
     abort?.abort();
+    if (!abort) waiting.forEach(resolve => resolve());
     document.removeEventListener('visibilitychange', shown);
   };
-  end.now = run;
+  end.now = () =>
+    new Promise(resolve => {
+      waiting.push(resolve);
+      run();
+    });
   return end;
 }
 
 /**
  * Polls a path while the component is mounted. Returns `{data, error, refresh}`. The last data stays while newer data is on its way, and after a failure; it is
- * dropped when `subject` changes (by default, when the path without its parameters does).
+ * dropped when `subject` changes (by default, when the path without its parameters does). `refresh()` returns a promise that is resolved when there is data that
+ * was requested after the call. `load` returns the data of a path.
  */
-export function usePoll(path, interval = 1000, subject = path?.replace(/\?.*/, '')) {
+export function usePoll(path, interval = 1000, subject = path?.replace(/\?.*/, ''), load = get) {
   const [state, setState] = useState({ subject, data: undefined, error: null });
   const poll = useRef(null);
   useEffect(() => {
@@ -168,7 +183,7 @@ export function usePoll(path, interval = 1000, subject = path?.replace(/\?.*/, '
     setState(old => (old.subject === subject ? old : { subject, data: undefined, error: null }));
     poll.current = repeat(async abort => {
       try {
-        const data = await get(path, abort);
+        const data = await load(path, abort);
         if (!abort.aborted) setState({ subject, data, error: null });
       } catch (error) {
         if (error.name !== 'AbortError' && !abort.aborted) setState(old => ({ subject, data: old.subject === subject ? old.data : undefined, error }));
@@ -179,7 +194,7 @@ export function usePoll(path, interval = 1000, subject = path?.replace(/\?.*/, '
       poll.current?.();
       poll.current = null;
     };
-  }, [path, interval, subject, tokenNeeded.value]);
+  }, [path, interval, subject, load, tokenNeeded.value]);
   const current = state.subject === subject;
   return { data: current ? state.data : undefined, error: current ? state.error : null, refresh: () => poll.current?.now() };
 }

@@ -103,7 +103,7 @@ function NameEditor({ entity, name, refresh }) {
   const [draft, setDraft] = useState(null);
   const { pending, error, commit } = useCommit(async next => {
     await post(worldPath(`/entities/${entity}/name`), { name: next });
-    refresh();
+    return { shown: refresh() };
   });
   const keys = event => {
     if (event.key === 'Enter') event.currentTarget.blur();
@@ -131,7 +131,7 @@ function ComponentCard({ component, entity, view, refresh }) {
   };
   const set = useCallback(async (path, value) => {
     await post(worldPath(`/entities/${entity}/set`), { type, value: partial(path, value) });
-    refresh();
+    return { shown: refresh() };
   }, [entity, type]);
   const act = async (path, body) => {
     try {
@@ -159,7 +159,7 @@ function ComponentCard({ component, entity, view, refresh }) {
     ${open && !empty && html`<div class="card-body">
       ${kind === 'buffer'
         ? html`<${BufferEditor} component=${component} entity=${entity} type=${details} view=${offset => view(type, offset)} readOnly=${readOnly} refresh=${refresh}
-            set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value }); refresh(); }} />`
+            set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value }); return { shown: refresh() }; }} />`
         : component.value !== undefined
           ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} />`
           : html`<p class="mono text">${component.text}</p>`}

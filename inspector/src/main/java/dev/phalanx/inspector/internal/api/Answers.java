@@ -14,6 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// Asks worlds questions and waits, on the calling thread, for the answers that they give at the end of a frame.
 public final class Answers {
@@ -23,15 +24,29 @@ public final class Answers {
 
     private Answers() {}
 
-    /// The answer to a question that is answered in one piece: an object with what the question writes.
-    static Answer once(InspectedWorld world, BiConsumer<World, JsonGenerator> question) {
-        return of(world, (of, deadline) -> JsonText.object(out -> question.accept(of, out)));
+    /// The answer to a question: an object that is written, on the calling thread, from what was copied from the world.
+    ///
+    /// @param question copies what the answer is about
+    /// @param writer writes the fields of the object; the world may have changed or ended meanwhile
+    static <T> Answer of(InspectedWorld world, WorldQuestion<T> question, BiConsumer<T, JsonGenerator> writer) {
+        WorldAnswer<T> answer = await(world, question);
+        byte[] body = JsonText.object(out -> writer.accept(answer.value(), out));
+        return new Answer(200, Answer.JSON, body, answer.frame(), answer.waitedFrames());
     }
 
-    /// The answer to a question, as JSON.
-    static Answer of(InspectedWorld world, WorldQuestion<byte[]> question) {
-        WorldAnswer<byte[]> answer = await(world, question);
-        return new Answer(200, Answer.JSON, answer.value(), answer.frame(), answer.waitedFrames());
+    /// The answer to a question whose copy consists of the tokens of an object, which are written on the calling
+    /// thread.
+    static Answer of(InspectedWorld world, WorldQuestion<TokenBuffer> question) {
+        WorldAnswer<TokenBuffer> answer = await(world, question);
+        byte[] body = JsonText.value(out -> answer.value().serialize(out));
+        return new Answer(200, Answer.JSON, body, answer.frame(), answer.waitedFrames());
+    }
+
+    /// The answer to a change.
+    ///
+    /// @param change changes the world and writes what the answer says about it
+    static Answer change(InspectedWorld world, BiConsumer<World, JsonGenerator> change) {
+        return of(world, (of, budget) -> JsonText.copied(out -> change.accept(of, out)));
     }
 
     /// Asks a world and waits for its answer.

@@ -9,47 +9,90 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.values.ObjectCopy;
+import dev.phalanx.inspector.internal.world.Budget;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The archetypes of a world: counted first, over several frames if there are many, then sorted.
-final class ArchetypeQuestions implements WorldQuestion<byte[]> {
+/// The archetypes of a world. Their numbers are copied on the thread of the world, a portion in each frame if there are
+/// many; they are chosen, sorted and written on the threads of requests.
+final class ArchetypeQuestions {
     private static final int MOST_CHUNKS = 1_000;
-    private static final int PORTION = 64;
+    private static final int ARCHETYPES_OF_UNIT = 8;
+    private static final int CHUNKS_OF_UNIT = 4;
+    private static final int VALUES_OF_CHUNKS = 4_000;
 
-    private record Counted(EntityArchetype archetype, int entities, long unused, int chunks, long bytes) {
+    private record Counted(EntityArchetype archetype, int entities, int chunks, long bytes, int groups) {
+        static Counted of(EntityArchetype archetype) {
+            return new Counted(
+                    archetype,
+                    archetype.entityCount(),
+                    archetype.chunkCount(),
+                    archetype.bytes(),
+                    archetype.sharedValueCombinationCount());
+        }
+
+        long unused() {
+            return (long) chunks * archetype.chunkCapacity() - entities;
+        }
+
         long usedBytes() {
             return (long) entities * archetype.bytesOfEntity();
         }
     }
 
-    private final boolean withEmpty;
-    private final List<Types> required;
-    private final Comparator<Counted> order;
-    private final int offset;
-    private final int limit;
-    private final List<Counted> counted = new ArrayList<>();
-    private @Nullable List<EntityArchetype> all;
-    private int next;
+    private final InspectedWorld inspected;
+    private final SentLists sent = new SentLists();
 
-    // Of all archetypes with the required types: one without entities may still have memory.
-    private long chunks;
-    private long bytes;
-    private long usedBytes;
-    private long entities;
+    /// The archetypes of a world.
+    ArchetypeQuestions(InspectedWorld inspected) {
+        this.inspected = inspected;
+    }
 
-    /// @param withEmpty whether archetypes without entities are listed
-    /// @param required the types that each listed archetype has
-    /// @param sort `id`, `entities`, `unused`, `chunks` or `bytes`
-    ArchetypeQuestions(boolean withEmpty, List<Types> required, String sort, int offset, int limit) {
-        this.withEmpty = withEmpty;
-        this.required = required;
-        this.order = switch (sort) {
+    // The list
+
+    /// Replies with the archetypes that a call requests, or with what has changed since a revision that the client has.
+    Answer list(Call call) {
+        List<Types> required = new ArrayList<>();
+        for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
+            if (!name.isEmpty()) {
+                required.add(Types.searched(name, inspected));
+            }
+        }
+        Comparator<Counted> order = order(call.get("sort", "id"));
+        boolean withEmpty = call.is("empty");
+        int offset = call.offset();
+        int limit = call.limit();
+        return Answers.of(inspected, new Counting(), (all, out) -> {
+            List<Counted> having =
+                    all.stream().filter(one -> has(one.archetype(), required)).toList();
+            List<Counted> listed = having.stream()
+                    .filter(one -> one.entities() > 0 || withEmpty)
+                    .sorted(order.thenComparingInt(one -> one.archetype().id()))
+                    .toList();
+            out.writeNumberProperty("total", listed.size());
+            sums(out, having);
+            sent.write(
+                    out,
+                    listed.stream()
+                            .skip(offset)
+                            .limit(limit)
+                            .map(ArchetypeQuestions::item)
+                            .toList(),
+                    call.find("since"));
+        });
+    }
+
+    private static Comparator<Counted> order(String sort) {
+        return switch (sort) {
             case "id" -> Comparator.comparingInt(one -> one.archetype().id());
             case "entities" -> Comparator.comparingInt(Counted::entities).reversed();
             case "unused" -> Comparator.comparingLong(Counted::unused).reversed();
@@ -59,116 +102,175 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
                 throw ApiException.badRequest(
                         "The parameter sort is \"" + sort + "\". Give id, entities, unused, chunks or bytes.");
         };
-        this.offset = offset;
-        this.limit = limit;
     }
 
-    @Override
-    public byte @Nullable [] step(World world, long deadlineNanos) {
-        List<EntityArchetype> archetypes = all;
-        if (archetypes == null) {
-            archetypes = world.entityManager().getAllArchetypes();
-            all = archetypes;
-        }
-        while (next < archetypes.size()) {
-            int end = Math.min(archetypes.size(), next + PORTION);
-            for (; next < end; next++) {
-                count(archetypes.get(next));
-            }
-            if (System.nanoTime() - deadlineNanos >= 0 && next < archetypes.size()) {
-                return null;
-            }
-        }
-        counted.sort(order.thenComparingInt(one -> one.archetype().id()));
-        return JsonText.object(this::write);
-    }
-
-    private void count(EntityArchetype archetype) {
+    private static boolean has(EntityArchetype archetype, List<Types> required) {
         for (Types type : required) {
             List<Class<?>> types = type.isChunk() ? archetype.chunkComponentTypes() : archetype.componentTypes();
             if (!types.contains(type.type())) {
-                return;
+                return false;
             }
         }
-        Counted one = new Counted(
-                archetype,
-                archetype.entityCount(),
-                archetype.unusedEntityCount(),
-                archetype.chunkCount(),
-                archetype.bytes());
-        chunks += one.chunks();
-        bytes += one.bytes();
-        usedBytes += one.usedBytes();
-        entities += one.entities();
-        if (one.entities() > 0 || withEmpty) {
-            counted.add(one);
+        return true;
+    }
+
+    /// Writes the sums of all archetypes, because one without entities may have memory.
+    private static void sums(JsonGenerator out, List<Counted> all) {
+        out.writeNumberProperty(
+                "chunks", all.stream().mapToLong(Counted::chunks).sum());
+        out.writeNumberProperty("bytes", all.stream().mapToLong(Counted::bytes).sum());
+        out.writeNumberProperty(
+                "usedBytes", all.stream().mapToLong(Counted::usedBytes).sum());
+        out.writeNumberProperty(
+                "entities", all.stream().mapToLong(Counted::entities).sum());
+    }
+
+    /// Counts all archetypes, a portion in each frame.
+    private static final class Counting implements WorldQuestion<List<Counted>> {
+        private final List<Counted> counted = new ArrayList<>();
+        private @Nullable List<EntityArchetype> all;
+
+        @Override
+        public @Nullable List<Counted> step(World world, Budget budget) {
+            List<EntityArchetype> archetypes = all;
+            if (archetypes == null) {
+                if (!budget.take(1 + world.entityManager().archetypeCount() / Budget.PIECE)) {
+                    return null;
+                }
+                archetypes = world.entityManager().getAllArchetypes();
+                all = archetypes;
+            }
+            while (counted.size() < archetypes.size()) {
+                if (!budget.take(1)) {
+                    return null;
+                }
+                int end = Math.min(archetypes.size(), counted.size() + ARCHETYPES_OF_UNIT);
+                for (int i = counted.size(); i < end; i++) {
+                    counted.add(Counted.of(archetypes.get(i)));
+                }
+            }
+            return counted;
         }
     }
 
-    private void write(JsonGenerator out) {
-        out.writeNumberProperty("total", counted.size());
-        out.writeNumberProperty("chunks", chunks);
-        out.writeNumberProperty("bytes", bytes);
-        out.writeNumberProperty("usedBytes", usedBytes);
-        out.writeNumberProperty("entities", entities);
-        out.writeArrayPropertyStart("items");
-        for (int i = offset; i < Math.min(counted.size(), (long) offset + limit); i++) {
+    // The parts of an item
+
+    private static SentLists.Item item(Counted one) {
+        EntityArchetype archetype = one.archetype();
+        return new SentLists.Item(
+                archetype.id(),
+                List.of(
+                        new Description(archetype),
+                        new Numbers(
+                                one.entities(),
+                                one.unused(),
+                                one.chunks(),
+                                one.bytes(),
+                                one.usedBytes(),
+                                one.groups())));
+    }
+
+    /// What an archetype is, which never changes.
+    private record Description(EntityArchetype archetype) implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            out.writeStringProperty("hash", String.format("%016x", archetype.stableHash()));
+            out.writeNumberProperty("capacity", archetype.chunkCapacity());
+            out.writeArrayPropertyStart("components");
+            for (Class<?> type : archetype.componentTypes()) {
+                if (type != Entity.class) {
+                    component(out, type, false);
+                }
+            }
+            for (Class<?> type : archetype.chunkComponentTypes()) {
+                component(out, type, true);
+            }
+            out.writeEndArray();
+        }
+
+        private static void component(JsonGenerator out, Class<?> type, boolean isChunk) {
+            TypeInfo info = TypeManager.get(type.asSubclass(IComponent.class));
             out.writeStartObject();
-            item(out, counted.get(i));
+            Types.writeName(out, type, isChunk);
+            out.writeStringProperty("kind", Types.kind(info));
+            out.writeNumberProperty("bytes", info.sizeInChunk());
             out.writeEndObject();
         }
-        out.writeEndArray();
     }
 
-    private static void item(JsonGenerator out, Counted one) {
-        EntityArchetype archetype = one.archetype();
-        out.writeNumberProperty("id", archetype.id());
-        out.writeStringProperty("hash", String.format("%016x", archetype.stableHash()));
-        out.writeNumberProperty("entities", one.entities());
-        out.writeNumberProperty("unused", one.unused());
-        out.writeNumberProperty("chunks", one.chunks());
-        out.writeNumberProperty("capacity", archetype.chunkCapacity());
-        out.writeNumberProperty("bytes", one.bytes());
-        out.writeNumberProperty("usedBytes", one.usedBytes());
-        out.writeNumberProperty("groups", archetype.sharedValueCombinationCount());
-        out.writeArrayPropertyStart("components");
-        for (Class<?> type : archetype.componentTypes()) {
-            if (type != Entity.class) {
-                component(out, type, false);
-            }
+    /// What an archetype has.
+    private record Numbers(int entities, long unused, int chunks, long bytes, long usedBytes, int groups)
+            implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            out.writeNumberProperty("entities", entities);
+            out.writeNumberProperty("unused", unused);
+            out.writeNumberProperty("chunks", chunks);
+            out.writeNumberProperty("bytes", bytes);
+            out.writeNumberProperty("usedBytes", usedBytes);
+            out.writeNumberProperty("groups", groups);
         }
-        for (Class<?> type : archetype.chunkComponentTypes()) {
-            component(out, type, true);
-        }
-        out.writeEndArray();
     }
 
-    private static void component(JsonGenerator out, Class<?> type, boolean isChunk) {
-        TypeInfo info = TypeManager.get(type.asSubclass(IComponent.class));
-        out.writeStartObject();
-        Types.writeName(out, type, isChunk);
-        out.writeStringProperty("kind", Types.kind(info));
-        out.writeNumberProperty("bytes", info.sizeInChunk());
-        out.writeEndObject();
+    // One archetype
+
+    /// A value of a shared component.
+    private record Shared(Class<?> type, ComponentValues.Copied value) {}
+
+    private record CopiedChunk(long number, int count, List<Shared> shared) {}
+
+    private record One(Counted counted, List<CopiedChunk> chunks) {}
+
+    /// Replies with one archetype and its chunks.
+    Answer one(int id) {
+        return Answers.of(inspected, (world, budget) -> copy(world, id, budget), ArchetypeQuestions::write);
     }
 
-    /// Writes one archetype with its chunks.
-    static void one(JsonGenerator out, World world, int id) {
+    private static @Nullable One copy(World world, int id, Budget budget) {
         EntityManager em = world.entityManager();
-        List<EntityArchetype> all = em.getAllArchetypes();
-        if (id < 0 || id >= all.size()) {
+        if (id < 0 || id >= em.archetypeCount()) {
             throw ApiException.notFound(
                     "There is no archetype " + id + " in world \"" + world.name() + "\". See the list of archetypes.");
         }
-        EntityArchetype archetype = all.get(id);
-        item(
-                out,
-                new Counted(
-                        archetype,
-                        archetype.entityCount(),
-                        archetype.unusedEntityCount(),
-                        archetype.chunkCount(),
-                        archetype.bytes()));
+        EntityArchetype archetype = em.getAllArchetypes().get(id);
+        int chunkCount = archetype.chunkCount();
+        int lists = (em.archetypeCount() + chunkCount) / Budget.PIECE;
+        if (!budget.take(1 + lists + Math.min(MOST_CHUNKS, chunkCount) / CHUNKS_OF_UNIT)) {
+            return null;
+        }
+        List<ArchetypeChunk> chunks = em.getChunks(archetype);
+        List<Class<? extends ISharedComponentData>> types = new ArrayList<>();
+        for (Class<?> type : archetype.componentTypes()) {
+            if (ISharedComponentData.class.isAssignableFrom(type)) {
+                types.add(type.asSubclass(ISharedComponentData.class));
+            }
+        }
+        List<Map<Integer, Shared>> known = new ArrayList<>();
+        types.forEach(type -> known.add(new HashMap<>()));
+        ObjectCopy.Limit values = new ObjectCopy.Limit(VALUES_OF_CHUNKS);
+        List<CopiedChunk> copies = new ArrayList<>();
+        for (ArchetypeChunk chunk : chunks.subList(0, Math.min(chunks.size(), MOST_CHUNKS))) {
+            List<Shared> shared = new ArrayList<>();
+            for (int i = 0; i < types.size(); i++) {
+                Class<? extends ISharedComponentData> type = types.get(i);
+                shared.add(known.get(i)
+                        .computeIfAbsent(
+                                chunk.getSharedComponentIndex(type),
+                                index -> new Shared(
+                                        type,
+                                        ComponentValues.shared(
+                                                TypeManager.get(type), chunk.getSharedComponent(type), values))));
+            }
+            copies.add(new CopiedChunk(chunk.sequenceNumber(), chunk.count(), shared));
+        }
+        return new One(Counted.of(archetype), copies);
+    }
+
+    private static void write(One one, JsonGenerator out) {
+        EntityArchetype archetype = one.counted().archetype();
+        SentLists.Item item = item(one.counted());
+        out.writeNumberProperty("id", item.id());
+        item.parts().forEach(part -> part.write(out));
         out.writeArrayPropertyStart("layout");
         layout(out, "Entity", Long.BYTES, archetype.chunkCapacity());
         for (Class<?> type : archetype.componentTypes()) {
@@ -180,10 +282,7 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
         }
         out.writeEndArray();
         out.writeArrayPropertyStart("chunkList");
-        List<ArchetypeChunk> chunks = em.getChunks(archetype);
-        for (int i = 0; i < Math.min(chunks.size(), MOST_CHUNKS); i++) {
-            chunk(out, chunks.get(i), archetype);
-        }
+        one.chunks().forEach(chunk -> write(out, chunk));
         out.writeEndArray();
     }
 
@@ -195,20 +294,17 @@ final class ArchetypeQuestions implements WorldQuestion<byte[]> {
         out.writeEndObject();
     }
 
-    private static void chunk(JsonGenerator out, ArchetypeChunk chunk, EntityArchetype archetype) {
+    private static void write(JsonGenerator out, CopiedChunk chunk) {
         out.writeStartObject();
-        out.writeNumberProperty("number", chunk.sequenceNumber());
+        out.writeNumberProperty("number", chunk.number());
         out.writeNumberProperty("count", chunk.count());
         out.writeArrayPropertyStart("shared");
-        for (Class<?> type : archetype.componentTypes()) {
-            if (ISharedComponentData.class.isAssignableFrom(type)) {
-                out.writeStartObject();
-                out.writeStringProperty("type", type.getName());
-                Class<? extends ISharedComponentData> shared = type.asSubclass(ISharedComponentData.class);
-                out.writeName("value");
-                ComponentValues.writeShared(out, TypeManager.get(shared), chunk.getSharedComponent(shared));
-                out.writeEndObject();
-            }
+        for (Shared shared : chunk.shared()) {
+            out.writeStartObject();
+            out.writeStringProperty("type", shared.type().getName());
+            out.writeName("value");
+            shared.value().write(out);
+            out.writeEndObject();
         }
         out.writeEndArray();
         out.writeEndObject();

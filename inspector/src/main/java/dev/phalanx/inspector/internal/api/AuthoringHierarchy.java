@@ -7,21 +7,24 @@ import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.scenes.components.SceneEntityReference;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// The tree of a world with live baking, as it is in the files: the open scenes and their nodes, each with its entity.
 /// The mixed mode also includes the entities that come from no node.
 ///
 /// A question finds the entities of one scene first, over several frames if there are many, and then writes its answer.
-final class AuthoringHierarchy implements WorldQuestion<byte[]> {
+final class AuthoringHierarchy implements WorldQuestion<TokenBuffer> {
     private static final char SCENE = 'a';
     private static final char NODE = 'n';
 
@@ -73,14 +76,14 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
     }
 
     @Override
-    public byte @Nullable [] step(World world, long deadlineNanos) {
+    public @Nullable TokenBuffer step(World world, Budget budget) {
         LiveRecord record = records.apply(world);
         HierarchyQuestions hierarchy = new HierarchyQuestions(world, systems, chunks);
         if (kind == Kind.CHILDREN && node.equals(HierarchyQuestions.ROOT)) {
-            return JsonText.object(out -> root(out, world, record, hierarchy));
+            return copied(hierarchy, budget, out -> root(out, world, record, hierarchy));
         }
         if (kind == Kind.CHILDREN && isMixed && (node.startsWith("e") || node.startsWith("s"))) {
-            return JsonText.object(out -> hierarchy.children(out, node, offset, limit));
+            return copied(hierarchy, budget, out -> hierarchy.children(out, node, offset, limit));
         }
         LiveScene scene = kind == Kind.PATH ? sceneOf(world, record, hierarchy) : scene(record);
         AuthoringNode wanted = kind == Kind.PATH || node.charAt(0) == SCENE ? null : find(scene);
@@ -89,11 +92,11 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
             found = new NodeEntities(world, scene, hierarchy, record.nodesOf(scene));
             entities = found;
         }
-        if (!found.step(deadlineNanos)) {
+        if (!found.step(budget)) {
             return null;
         }
         NodeEntities all = found;
-        return JsonText.object(out -> {
+        return copied(hierarchy, budget, out -> {
             if (kind == Kind.PATH) {
                 path(out, record, scene, all);
             } else if (kind == Kind.ONE_NODE && wanted != null) {
@@ -102,6 +105,10 @@ final class AuthoringHierarchy implements WorldQuestion<byte[]> {
                 children(out, scene, wanted, all, hierarchy);
             }
         });
+    }
+
+    private @Nullable TokenBuffer copied(HierarchyQuestions hierarchy, Budget budget, Consumer<JsonGenerator> writer) {
+        return budget.take(hierarchy.units(limit)) ? JsonText.copied(writer) : null;
     }
 
     // Names

@@ -1,8 +1,10 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.inspector.internal.values.ValueException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -45,6 +47,25 @@ public record Call(String method, List<String> path, Map<String, String> paramet
         }
         throw ApiException.badRequest(
                 "The parameter " + name + " is \"" + text + "\". Give an integer from " + least + " to " + most + ".");
+    }
+
+    /// A parameter that lists integers from 0 on, separated by commas.
+    Set<Integer> integers(String name) {
+        String text = get(name, "");
+        Set<Integer> numbers = new HashSet<>();
+        for (String part : text.split(",", -1)) {
+            try {
+                numbers.add(Integer.parseUnsignedInt(part));
+            } catch (NumberFormatException noNumber) {
+                throw ApiException.badRequest(
+                        "The parameter " + name + " is \"" + text + "\". Give integers separated by commas.");
+            }
+        }
+        if (numbers.size() > MOST_ITEMS) {
+            throw ApiException.badRequest("The parameter " + name + " lists " + numbers.size()
+                    + " integers. Give at most " + MOST_ITEMS + ".");
+        }
+        return numbers;
     }
 
     int offset() {

@@ -12,6 +12,7 @@ import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldAnswer;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
@@ -52,6 +53,11 @@ final class ColumnStream implements Reply.Writer {
     private static final int MOST_FIELDS = 16;
     private static final int MATRIX = 12;
     private static final long SECOND = 1_000_000_000L;
+    private static final int CHUNKS_OF_UNIT = 32;
+    /// Numbers of each entity of a chunk that are copied in a unit of a budget.
+    private static final int NUMBERS_OF_UNIT = 8;
+    /// The units of a budget in which the entities of a chunk are matched one by one.
+    private static final int MATCH_UNITS = 8;
 
     /// A field: `width` numbers for each entity.
     private record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
@@ -64,6 +70,8 @@ final class ColumnStream implements Reply.Writer {
     private final int rate;
     private final int most;
     private final int width;
+    /// The units of a budget that a chunk needs.
+    private final int chunkUnits;
 
     private int[] indices = {};
     private int[] versions = {};
@@ -83,6 +91,7 @@ final class ColumnStream implements Reply.Writer {
         this.most = most;
         this.columns = new float[fields.size()][0];
         this.width = fields.stream().mapToInt(Field::width).sum();
+        this.chunkUnits = 1 + width / NUMBERS_OF_UNIT + (dependsOnEnabled ? MATCH_UNITS : 0);
     }
 
     /// The stream that a call requests.
@@ -230,11 +239,16 @@ final class ColumnStream implements Reply.Writer {
         private int next;
 
         @Override
-        public @Nullable Boolean step(World of, long deadlineNanos) {
+        public @Nullable Boolean step(World of, Budget budget) {
             EntityManager em = of.entityManager();
             EntityQuery query = em.getEntityQuery(description);
             List<ArchetypeChunk> known = chunks;
-            if (known == null || !known.stream().limit(1).allMatch(ArchetypeChunk::isValid)) {
+            boolean isCurrent = known != null && known.stream().limit(1).allMatch(ArchetypeChunk::isValid);
+            int list = isCurrent ? 0 : em.chunkCount() / CHUNKS_OF_UNIT;
+            if (!budget.take(list + chunkUnits)) {
+                return null;
+            }
+            if (known == null || !isCurrent) {
                 known = query.toArchetypeChunkArray();
                 if (chunks == null) {
                     begin(query);
@@ -246,12 +260,13 @@ final class ColumnStream implements Reply.Writer {
                 em.completeDependencyBeforeRO(field.type());
                 handles.add(em.getComponentTypeHandle(field.type(), true));
             }
-            for (; next < known.size() && count < indices.length; next++) {
-                read(known.get(next), handles, query);
-                if (System.nanoTime() - deadlineNanos >= 0 && next + 1 < known.size()) {
-                    next++;
+            boolean isFirst = true;
+            while (next < known.size() && count < indices.length) {
+                if (!isFirst && !budget.take(chunkUnits)) {
                     return null;
                 }
+                isFirst = false;
+                read(known.get(next++), handles, query);
             }
             return true;
         }

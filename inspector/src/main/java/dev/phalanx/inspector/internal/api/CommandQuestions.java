@@ -2,6 +2,7 @@ package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
 import dev.phalanx.inspector.internal.world.CommandRecords;
+import dev.phalanx.inspector.internal.world.InspectedWorld;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -9,9 +10,17 @@ import tools.jackson.core.JsonGenerator;
 final class CommandQuestions {
     private CommandQuestions() {}
 
-    static void recent(JsonGenerator out, CommandRecords records, int frames) {
+    /// Replies with the command buffers of the last frames that had some.
+    static Answer recent(InspectedWorld world, int frames) {
+        return Answers.of(
+                world,
+                (of, budget) -> budget.take(frames) ? world.commands().recent(frames) : null,
+                CommandQuestions::write);
+    }
+
+    private static void write(List<List<CommandRecords.Played>> frames, JsonGenerator out) {
         out.writeArrayPropertyStart("frames");
-        for (List<CommandRecords.Played> frame : records.recent(frames)) {
+        for (List<CommandRecords.Played> frame : frames) {
             out.writeStartObject();
             out.writeNumberProperty("frame", frame.getFirst().frame());
             out.writeArrayPropertyStart("playbacks");

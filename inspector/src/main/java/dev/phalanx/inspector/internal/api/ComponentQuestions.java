@@ -8,14 +8,19 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.SystemTimes;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The component types of the process, and the archetypes, queries and systems of one world that have or use them.
+/// The component types of the process, and the archetypes and systems of one world that have or use them.
 final class ComponentQuestions {
     private static final class Usage {
         long entities;
@@ -24,22 +29,29 @@ final class ComponentQuestions {
         int writers;
     }
 
-    private final InspectedWorld inspected;
-    private final World world;
-    private final Map<Types, Usage> usages = new HashMap<>();
+    /// A system and what it uses.
+    private record User(int id, String name, List<ComponentType> types) {}
 
-    ComponentQuestions(InspectedWorld inspected, World world) {
-        this.inspected = inspected;
-        this.world = world;
-        for (EntityArchetype archetype : world.entityManager().getAllArchetypes()) {
-            int entities = archetype.entityCount();
+    /// @param archetypes the archetypes of the world
+    /// @param entities the number of entities of each
+    /// @param systems the systems of the world
+    private record Copied(List<EntityArchetype> archetypes, int[] entities, List<User> systems) {}
+
+    private final Map<Types, Usage> usages = new HashMap<>();
+    private final Copied copied;
+
+    private ComponentQuestions(Copied copied) {
+        this.copied = copied;
+        for (int i = 0; i < copied.entities().length; i++) {
+            EntityArchetype archetype = copied.archetypes().get(i);
+            int entities = copied.entities()[i];
             if (entities > 0) {
                 archetype.componentTypes().forEach(type -> add(type, false, entities));
                 archetype.chunkComponentTypes().forEach(type -> add(type, true, entities));
             }
         }
-        for (SystemState system : world.systems()) {
-            for (ComponentType used : system.usedTypes()) {
+        for (User system : copied.systems()) {
+            for (ComponentType used : system.types()) {
                 Usage usage = usage(new Types(used.type(), used.isChunkComponent()));
                 if (used.accessMode() == ComponentType.AccessMode.READ_WRITE) {
                     usage.writers++;
@@ -62,7 +74,45 @@ final class ComponentQuestions {
         return usages.computeIfAbsent(type, key -> new Usage());
     }
 
-    void all(JsonGenerator out) {
+    /// Replies with all types.
+    static Answer all(InspectedWorld world) {
+        return Answers.of(world, new Copying(world), (copied, out) -> new ComponentQuestions(copied).all(out));
+    }
+
+    /// Replies with one type.
+    static Answer one(InspectedWorld world, Types type) {
+        return Answers.of(world, new Copying(world), (copied, out) -> new ComponentQuestions(copied).one(out, type));
+    }
+
+    /// Copies what has and uses components, a portion in each frame.
+    private static final class Copying implements WorldQuestion<Copied> {
+        private final SystemTimes times;
+        private final SystemCursor systems;
+        private final List<User> users = new ArrayList<>();
+        private final ArchetypeEntities archetypes = new ArchetypeEntities();
+
+        Copying(InspectedWorld inspected) {
+            this.times = inspected.times();
+            this.systems = new SystemCursor(times);
+        }
+
+        @Override
+        public @Nullable Copied step(World world, Budget budget) {
+            if (!archetypes.copy(world, budget) || !systems.begin(world, budget)) {
+                return null;
+            }
+            for (SystemState system = systems.find(world); system != null; system = systems.find(world)) {
+                if (!budget.take(1)) {
+                    return null;
+                }
+                users.add(new User(times.idOf(system), system.name(), system.usedTypes()));
+                systems.advance();
+            }
+            return new Copied(archetypes.archetypes(), archetypes.entities(), users);
+        }
+    }
+
+    private void all(JsonGenerator out) {
         out.writeArrayPropertyStart("items");
         for (TypeInfo info : TypeManager.all()) {
             item(out, new Types(info.type(), false), info);
@@ -93,7 +143,7 @@ final class ComponentQuestions {
         out.writeNumberProperty("writers", usage.writers);
     }
 
-    void one(JsonGenerator out, Types type) {
+    private void one(JsonGenerator out, Types type) {
         TypeInfo info = type.info();
         fields(out, type, info);
         out.writeArrayPropertyStart("fields");
@@ -119,11 +169,11 @@ final class ComponentQuestions {
                 "writeGroups",
                 info.writeGroups().stream().map(Class::getName).toList());
         out.writeArrayPropertyStart("systems");
-        for (SystemState system : world.systems()) {
-            for (ComponentType used : system.usedTypes()) {
+        for (User system : copied.systems()) {
+            for (ComponentType used : system.types()) {
                 if (used.type() == type.type() && used.isChunkComponent() == type.isChunk()) {
                     out.writeStartObject();
-                    out.writeNumberProperty("system", inspected.times().idOf(system));
+                    out.writeNumberProperty("system", system.id());
                     out.writeStringProperty("name", system.name());
                     out.writeStringProperty("access", QueryText.access(used));
                     out.writeEndObject();

@@ -10,10 +10,13 @@ import dev.phalanx.entities.lookups.EntityStorageInfo;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.values.ObjectCopy;
 import dev.phalanx.inspector.internal.values.ObjectJson;
 import dev.phalanx.inspector.internal.values.StructJson;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
 public final class ComponentValues {
     private static final int MOST_ELEMENTS = 200;
+    private static final int BYTES_OF_UNIT = 2_048;
+    private static final int VALUES_OF_UNIT = 16;
     private static final List<String> OPERATIONS = List.of("set", "insert", "remove", "clear");
     private static final ClassValue<StructJson<?>> FORMS = new ClassValue<>() {
         @Override
@@ -46,104 +51,152 @@ public final class ComponentValues {
 
     // Reading
 
-    /// Writes a component of an entity as an object.
+    /// Writes something that was copied from a world, on any thread, at any time.
+    @FunctionalInterface
+    interface Copied {
+        void write(JsonGenerator out);
+    }
+
+    /// The units of a budget that a copy of a component needs.
+    static int units(TypeInfo info) {
+        return 1
+                + switch (info.kind()) {
+                    case TAG -> 0;
+                    case BUFFER ->
+                        (int) Math.min(Budget.PIECE, (long) MOST_ELEMENTS * elementBytes(info) / BYTES_OF_UNIT);
+                    case MANAGED, MANAGED_SHARED -> ObjectCopy.MOST_VALUES / VALUES_OF_UNIT;
+                    default -> info.sizeInChunk() / BYTES_OF_UNIT;
+                };
+    }
+
+    private static int elementBytes(TypeInfo info) {
+        return Math.max(1, info.sizeInChunk() / Math.max(1, info.bufferCapacity()));
+    }
+
+    /// Copies a component of an entity, which is written as an object.
     ///
-    /// @param from the first element of a buffer to write
-    void write(JsonGenerator out, Entity entity, Types of, int from) {
+    /// @param from the first element of a buffer to copy
+    /// @param limit how many values of objects are copied yet
+    Copied copy(Entity entity, EntityStorageInfo storage, Types of, int from, ObjectCopy.Limit limit) {
         TypeInfo info = of.info();
-        EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ArchetypeChunk chunk = storage.chunk();
-        out.writeStartObject();
-        Types.writeName(out, of.type(), of.isChunk());
-        out.writeStringProperty("kind", Types.kind(info));
-        out.writeNumberProperty("bytes", info.sizeInChunk());
-        if (!of.isChunk()) {
-            out.writeNumberProperty("version", Integer.toUnsignedLong(chunk.getChangeVersion(of.type())));
-        }
-        if (info.isEnableable() && !of.isChunk()) {
-            out.writeBooleanProperty("enableable", true);
-            out.writeBooleanProperty("isEnabled", em.isComponentEnabled(entity, of.type()));
-        }
-        if (info.isCleanup()) {
-            out.writeBooleanProperty("cleanup", true);
-        }
-        out.writeBooleanProperty("editable", info.kind() != TypeKind.TAG && info.kind() != TypeKind.MANAGED_SHARED);
-        if (of.isChunk()) {
-            chunkValue(out, entity, of, info);
-        } else {
-            value(out, entity, of.type(), info, storage, from);
-        }
-        out.writeEndObject();
+        long version = of.isChunk() ? -1 : Integer.toUnsignedLong(chunk.getChangeVersion(of.type()));
+        boolean isEnableable = info.isEnableable() && !of.isChunk();
+        boolean isEnabled = isEnableable && em.isComponentEnabled(entity, of.type());
+        Copied value = of.isChunk()
+                ? chunkValue(entity, of, info, limit)
+                : value(entity, of.type(), info, storage, from, limit);
+        return out -> {
+            out.writeStartObject();
+            Types.writeName(out, of.type(), of.isChunk());
+            out.writeStringProperty("kind", Types.kind(info));
+            out.writeNumberProperty("bytes", info.sizeInChunk());
+            if (version >= 0) {
+                out.writeNumberProperty("version", version);
+            }
+            if (isEnableable) {
+                out.writeBooleanProperty("enableable", true);
+                out.writeBooleanProperty("isEnabled", isEnabled);
+            }
+            if (info.isCleanup()) {
+                out.writeBooleanProperty("cleanup", true);
+            }
+            out.writeBooleanProperty("editable", info.kind() != TypeKind.TAG && info.kind() != TypeKind.MANAGED_SHARED);
+            value.write(out);
+            out.writeEndObject();
+        };
     }
 
-    private void chunkValue(JsonGenerator out, Entity entity, Types of, TypeInfo info) {
+    private Copied chunkValue(Entity entity, Types of, TypeInfo info, ObjectCopy.Limit limit) {
         if (info.kind() == TypeKind.TAG) {
-            return;
+            return out -> {};
         }
-        out.writeName("value");
-        writeChunkValue(out, entity, of, info);
-    }
-
-    private void writeChunkValue(JsonGenerator out, Entity entity, Types of, TypeInfo info) {
         Object value = em.getChunkComponentData(entity, (Class) of.type());
-        if (info.kind() == TypeKind.DATA) {
-            form(of.type()).write(out, value);
-        } else {
-            ObjectJson.write(out, value);
-        }
+        return named("value", info.kind() == TypeKind.DATA ? struct(of.type(), value) : object(value, limit));
     }
 
-    private void value(
-            JsonGenerator out,
+    private static Copied named(String name, Copied value) {
+        return out -> {
+            out.writeName(name);
+            value.write(out);
+        };
+    }
+
+    private static Copied struct(Class<?> type, Object value) {
+        return out -> form(type).write(out, value);
+    }
+
+    private static Copied object(@Nullable Object value, ObjectCopy.Limit limit) {
+        return ObjectCopy.of(value, limit)::write;
+    }
+
+    /// Copies the fields that show the value of a component.
+    private Copied value(
             Entity entity,
             Class<? extends IComponent> type,
             TypeInfo info,
             EntityStorageInfo storage,
-            int from) {
-        switch (info.kind()) {
-            case TAG -> {}
-            case DATA -> {
-                out.writeName("value");
-                form(type).write(out, em.getComponent(entity, (Class) type));
-            }
-            case BUFFER -> buffer(out, em.getBuffer(entity, (Class) type, true), type, from);
-            case MANAGED -> {
-                @Nullable Object value = managed(type, storage);
-                out.writeStringProperty(
-                        "class",
-                        value == null ? type.getName() : value.getClass().getName());
-                out.writeStringProperty("text", ObjectJson.text(value));
-                out.writeName("value");
-                ObjectJson.write(out, value);
-            }
+            int from,
+            ObjectCopy.Limit limit) {
+        return switch (info.kind()) {
+            case TAG -> out -> {};
+            case DATA -> named("value", data(type, storage));
+            case BUFFER -> buffer(em.getBuffer(entity, (Class) type, true), type, from);
+            case MANAGED -> managedValue(type, storage, limit);
             case SHARED, MANAGED_SHARED -> {
-                Object value = em.getSharedComponent(entity, (Class) type);
-                out.writeNumberProperty("index", em.getSharedComponentIndex(entity, (Class) type));
-                out.writeName("value");
-                writeShared(out, info, value);
+                int index = em.getSharedComponentIndex(entity, (Class) type);
+                Copied value = shared(info, em.getSharedComponent(entity, (Class) type), limit);
+                yield out -> {
+                    out.writeNumberProperty("index", index);
+                    out.writeName("value");
+                    value.write(out);
+                };
             }
-        }
+        };
     }
 
-    /// Writes the value of a shared component.
-    static void writeShared(JsonGenerator out, TypeInfo info, Object value) {
-        if (info.kind() == TypeKind.SHARED) {
-            form(info.type()).write(out, value);
-        } else {
-            ObjectJson.write(out, value);
-        }
+    /// Copies the value of a shared component.
+    static Copied shared(TypeInfo info, Object value, ObjectCopy.Limit limit) {
+        return info.kind() == TypeKind.SHARED ? struct(info.type(), value) : object(value, limit);
     }
 
-    private void buffer(JsonGenerator out, DynamicBuffer<?> buffer, Class<?> type, int from) {
-        int first = Math.min(from, buffer.length());
-        out.writeNumberProperty("length", buffer.length());
-        out.writeNumberProperty("capacity", buffer.capacity());
-        out.writeNumberProperty("offset", first);
-        out.writeArrayPropertyStart("value");
-        for (int i = first; i < Math.min(buffer.length(), (long) first + MOST_ELEMENTS); i++) {
-            form(type).write(out, buffer.get(i));
-        }
-        out.writeEndArray();
+    /// Copies a row of columns, without an object of the component's class.
+    private Copied data(Class<? extends IComponent> type, EntityStorageInfo storage) {
+        em.completeDependencyBeforeRO(type);
+        NativeArray values = storage.chunk().getNativeArray(em.getComponentTypeHandle((Class) type, true));
+        NativeArray row = NativeArray.ofLength(type, 1);
+        row.copyFrom(values, storage.indexInChunk(), 0, 1);
+        return out -> form(type).write(out, row, 0);
+    }
+
+    private static Copied buffer(DynamicBuffer<?> buffer, Class<?> type, int from) {
+        int length = buffer.length();
+        int capacity = buffer.capacity();
+        int first = Math.min(from, length);
+        NativeArray elements = NativeArray.ofLength(type, Math.min(MOST_ELEMENTS, length - first));
+        elements.copyFrom(buffer.asNativeArray(), first, 0, elements.length());
+        return out -> {
+            out.writeNumberProperty("length", length);
+            out.writeNumberProperty("capacity", capacity);
+            out.writeNumberProperty("offset", first);
+            out.writeArrayPropertyStart("value");
+            for (int i = 0; i < elements.length(); i++) {
+                form(type).write(out, elements, i);
+            }
+            out.writeEndArray();
+        };
+    }
+
+    private Copied managedValue(Class<? extends IComponent> type, EntityStorageInfo storage, ObjectCopy.Limit limit) {
+        @Nullable Object value = managed(type, storage);
+        Copied copy = object(value, limit);
+        return out -> {
+            out.writeStringProperty(
+                    "class", value == null ? type.getName() : value.getClass().getName());
+            out.writeStringProperty("text", ObjectJson.text(value));
+            out.writeName("value");
+            copy.write(out);
+        };
     }
 
     /// The object of a managed component, obtained for reading and not for writing.
@@ -153,28 +206,27 @@ public final class ComponentValues {
                 .get(storage.indexInChunk());
     }
 
-    /// Writes only the value, or nothing for a tag. Returns whether it was written.
-    boolean writeValue(JsonGenerator out, Entity entity, Class<? extends IComponent> type) {
+    /// Copies only the value of a component; null for a tag.
+    @Nullable
+    Copied copyValue(
+            Entity entity, EntityStorageInfo storage, Class<? extends IComponent> type, ObjectCopy.Limit limit) {
         TypeInfo info = TypeManager.get(type);
-        switch (info.kind()) {
-            case TAG -> {
-                return false;
-            }
-            case DATA -> form(type).write(out, em.getComponent(entity, (Class) type));
+        return switch (info.kind()) {
+            case TAG -> null;
+            case DATA -> data(type, storage);
             case BUFFER -> {
-                out.writeStartArray();
-                for (Object element : em.getBuffer(entity, (Class) type, true).toList()) {
-                    form(type).write(out, element);
-                }
-                out.writeEndArray();
+                NativeArray elements = em.getBuffer(entity, (Class) type, true).toNativeArray();
+                yield out -> {
+                    out.writeStartArray();
+                    for (int i = 0; i < elements.length(); i++) {
+                        form(type).write(out, elements, i);
+                    }
+                    out.writeEndArray();
+                };
             }
-            case SHARED -> form(type).write(out, em.getSharedComponent(entity, (Class) type));
-            case MANAGED ->
-                ObjectJson.write(
-                        out, managed(type, em.getEntityStorageInfoLookup().get(entity)));
-            case MANAGED_SHARED -> ObjectJson.write(out, em.getSharedComponent(entity, (Class) type));
-        }
-        return true;
+            case SHARED, MANAGED_SHARED -> shared(info, em.getSharedComponent(entity, (Class) type), limit);
+            case MANAGED -> object(managed(type, storage), limit);
+        };
     }
 
     /// The schema of a type's values.

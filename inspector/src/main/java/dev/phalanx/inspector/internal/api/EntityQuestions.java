@@ -12,81 +12,144 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.AspectTypeInfo;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.values.ObjectCopy;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.Child;
 import dev.phalanx.transforms.Parent;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// Everything that the inspector shows about one entity.
+///
+/// The values of an entity are copied in one frame, as they are in the columns of its chunk. A buffer contributes at
+/// most 200 elements, and the objects of all managed components at most 8,000 values.
 final class EntityQuestions {
-    private final InspectedWorld inspected;
-    private final EntityManager em;
-    private final Entity entity;
+    private static final int MOST_VALUES = 8_000;
+    private static final int MOST_VALUE_UNITS = 500;
+    private static final int QUERIES_OF_UNIT = 8;
+
+    private EntityQuestions() {}
 
     /// @throws ApiException with the status 404 if the entity does not exist
-    EntityQuestions(InspectedWorld inspected, World world, Entity entity) {
-        this.inspected = inspected;
-        this.em = world.entityManager();
-        this.entity = entity;
-        if (!em.exists(entity)) {
+    private static void requireAlive(World world, Entity entity) {
+        if (!world.entityManager().exists(entity)) {
             throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
                     + "\" any more, or never did.");
         }
     }
 
+    // Components
+
+    /// Copies an entity.
+    ///
     /// @param bufferType the component whose elements are requested, starting at `from`, or null
-    void all(JsonGenerator out, @Nullable String bufferType, int from) {
-        EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
-        ArchetypeChunk chunk = storage.chunk();
-        out.writeStringProperty("entity", Ids.text(entity));
-        out.writeStringProperty("name", em.getName(entity));
-        out.writeNumberProperty("archetype", chunk.archetype().id());
-        out.writeBooleanProperty("enabled", !chunk.has(Disabled.class));
-        out.writeBooleanProperty("prefab", chunk.has(Prefab.class));
-        out.writeObjectPropertyStart("chunk");
-        out.writeNumberProperty("number", chunk.sequenceNumber());
-        out.writeNumberProperty("row", storage.indexInChunk());
-        out.writeNumberProperty("count", chunk.count());
-        out.writeNumberProperty("capacity", chunk.capacity());
-        out.writeNumberProperty("orderVersion", Integer.toUnsignedLong(chunk.getOrderVersion()));
-        out.writeEndObject();
-        family(out);
-        ComponentValues values = new ComponentValues(em);
-        out.writeArrayPropertyStart("components");
-        for (Class<? extends IComponent> type : em.getComponentTypes(entity)) {
-            values.write(out, entity, new Types(type, false), type.getName().equals(bufferType) ? from : 0);
-        }
-        for (Class<?> type : chunk.archetype().chunkComponentTypes()) {
-            values.write(out, entity, new Types(type.asSubclass(IComponent.class), true), 0);
-        }
-        out.writeEndArray();
-        aspects(out);
+    static WorldQuestion<ComponentValues.Copied> all(Entity entity, @Nullable String bufferType, int from) {
+        return (world, budget) -> {
+            requireAlive(world, entity);
+            List<Types> types = types(world.entityManager(), entity);
+            return budget.take(units(types)) ? copy(world.entityManager(), entity, types, bufferType, from) : null;
+        };
     }
 
-    private void family(JsonGenerator out) {
-        if (em.hasComponent(entity, Parent.class)) {
-            Entity parent = em.getComponent(entity, Parent.class).value();
-            if (em.exists(parent)) {
-                out.writeObjectPropertyStart("parent");
-                out.writeStringProperty("entity", Ids.text(parent));
-                out.writeStringProperty("name", em.getName(parent));
-                out.writeEndObject();
+    private static List<Types> types(EntityManager em, Entity entity) {
+        List<Types> types = new ArrayList<>();
+        for (Class<? extends IComponent> type : em.getComponentTypes(entity)) {
+            types.add(new Types(type, false));
+        }
+        for (Class<?> type : em.getChunk(entity).archetype().chunkComponentTypes()) {
+            types.add(new Types(type.asSubclass(IComponent.class), true));
+        }
+        return types;
+    }
+
+    private static int units(List<Types> types) {
+        int units = 2;
+        int objects = 0;
+        for (Types type : types) {
+            int ofType = ComponentValues.units(type.info());
+            switch (type.info().kind()) {
+                case MANAGED, MANAGED_SHARED -> objects += ofType;
+                default -> units += ofType;
             }
         }
-        out.writeNumberProperty(
-                "children",
-                em.hasBuffer(entity, Child.class)
-                        ? em.getBuffer(entity, Child.class, true).length()
-                        : 0);
+        return units + Math.min(MOST_VALUE_UNITS, objects);
     }
 
-    private void aspects(JsonGenerator out) {
+    private static ComponentValues.Copied copy(
+            EntityManager em, Entity entity, List<Types> types, @Nullable String bufferType, int from) {
+        EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
+        ArchetypeChunk chunk = storage.chunk();
+        String name = em.getName(entity);
+        int archetype = chunk.archetype().id();
+        boolean isDisabled = chunk.has(Disabled.class);
+        boolean isPrefab = chunk.has(Prefab.class);
+        long number = chunk.sequenceNumber();
+        int row = storage.indexInChunk();
+        int count = chunk.count();
+        int capacity = chunk.capacity();
+        long orderVersion = Integer.toUnsignedLong(chunk.getOrderVersion());
+        ComponentValues.Copied family = family(em, entity);
+        ComponentValues values = new ComponentValues(em);
+        ObjectCopy.Limit limit = new ObjectCopy.Limit(MOST_VALUES);
+        List<ComponentValues.Copied> components = new ArrayList<>();
+        for (Types type : types) {
+            boolean isChosen = !type.isChunk() && type.type().getName().equals(bufferType);
+            components.add(values.copy(entity, storage, type, isChosen ? from : 0, limit));
+        }
+        return out -> {
+            out.writeStringProperty("entity", Ids.text(entity));
+            out.writeStringProperty("name", name);
+            out.writeNumberProperty("archetype", archetype);
+            out.writeBooleanProperty("enabled", !isDisabled);
+            out.writeBooleanProperty("prefab", isPrefab);
+            out.writeObjectPropertyStart("chunk");
+            out.writeNumberProperty("number", number);
+            out.writeNumberProperty("row", row);
+            out.writeNumberProperty("count", count);
+            out.writeNumberProperty("capacity", capacity);
+            out.writeNumberProperty("orderVersion", orderVersion);
+            out.writeEndObject();
+            family.write(out);
+            out.writeArrayPropertyStart("components");
+            components.forEach(component -> component.write(out));
+            out.writeEndArray();
+            aspects(out, types);
+        };
+    }
+
+    private static ComponentValues.Copied family(EntityManager em, Entity entity) {
+        Entity above = em.hasComponent(entity, Parent.class)
+                ? em.getComponent(entity, Parent.class).value()
+                : Entity.NULL;
+        Entity parent = em.exists(above) ? above : null;
+        String parentName = parent == null ? "" : em.getName(parent);
+        int children = em.hasBuffer(entity, Child.class)
+                ? em.getBuffer(entity, Child.class, true).length()
+                : 0;
+        return out -> {
+            if (parent != null) {
+                out.writeObjectPropertyStart("parent");
+                out.writeStringProperty("entity", Ids.text(parent));
+                out.writeStringProperty("name", parentName);
+                out.writeEndObject();
+            }
+            out.writeNumberProperty("children", children);
+        };
+    }
+
+    private static void aspects(JsonGenerator out, List<Types> types) {
+        Set<Class<?>> present = new HashSet<>();
+        types.stream().filter(type -> !type.isChunk()).forEach(type -> present.add(type.type()));
         out.writeArrayPropertyStart("aspects");
         for (AspectTypeInfo aspect : TypeManager.aspects()) {
-            if (aspect.required().stream().allMatch(type -> em.hasComponent(entity, type.type()))) {
+            if (aspect.required().stream().allMatch(type -> present.contains(type.type()))) {
                 out.writeStartObject();
                 out.writeStringProperty("type", aspect.type().getName());
                 out.writeStringProperty("name", Types.simpleName(aspect.type()));
@@ -99,19 +162,54 @@ final class EntityQuestions {
         out.writeEndArray();
     }
 
-    /// The systems whose queries match the entity.
-    void relations(JsonGenerator out) {
-        out.writeArrayPropertyStart("systems");
-        for (SystemState system : inspected.world().systems()) {
-            List<EntityQuery> matching = system.entityQueries().stream()
-                    .filter(query -> query.matchesIgnoreFilter(entity))
-                    .toList();
-            if (!matching.isEmpty()) {
+    // Relations
+
+    /// A system with the queries that match the entity.
+    record Relation(int system, String name, List<EntityQuery> queries) {}
+
+    /// The systems whose queries match an entity, looked at in portions, over several frames if there are many.
+    static final class Relations implements WorldQuestion<List<Relation>> {
+        private final InspectedWorld inspected;
+        private final Entity entity;
+        private final List<Relation> found = new ArrayList<>();
+        private final SystemCursor systems;
+
+        Relations(InspectedWorld inspected, Entity entity) {
+            this.inspected = inspected;
+            this.entity = entity;
+            this.systems = new SystemCursor(inspected.times());
+        }
+
+        @Override
+        public @Nullable List<Relation> step(World world, Budget budget) {
+            requireAlive(world, entity);
+            if (!systems.begin(world, budget)) {
+                return null;
+            }
+            for (SystemState system = systems.find(world); system != null; system = systems.find(world)) {
+                List<EntityQuery> queries = system.entityQueries();
+                if (!budget.take(1 + queries.size() / QUERIES_OF_UNIT)) {
+                    return null;
+                }
+                List<EntityQuery> matching = queries.stream()
+                        .filter(query -> query.matchesIgnoreFilter(entity))
+                        .toList();
+                if (!matching.isEmpty()) {
+                    found.add(new Relation(inspected.times().idOf(system), system.name(), matching));
+                }
+                systems.advance();
+            }
+            return found;
+        }
+
+        static void write(List<Relation> relations, JsonGenerator out) {
+            out.writeArrayPropertyStart("systems");
+            for (Relation relation : relations) {
                 out.writeStartObject();
-                out.writeNumberProperty("system", inspected.times().idOf(system));
-                out.writeStringProperty("name", system.name());
+                out.writeNumberProperty("system", relation.system());
+                out.writeStringProperty("name", relation.name());
                 out.writeArrayPropertyStart("queries");
-                for (EntityQuery query : matching) {
+                for (EntityQuery query : relation.queries()) {
                     out.writeStartObject();
                     QueryText.write(out, query);
                     out.writeEndObject();
@@ -119,7 +217,7 @@ final class EntityQuestions {
                 out.writeEndArray();
                 out.writeEndObject();
             }
+            out.writeEndArray();
         }
-        out.writeEndArray();
     }
 }

@@ -3,23 +3,26 @@ package dev.phalanx.inspector.internal.api;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// A search for entities. Without names, it takes a part of what a query matches; with names, it checks one entity
-/// after the other, over several frames if there are many.
-final class FindQuestion implements WorldQuestion<byte[]> {
+/// after the other, over several frames if there are many. The entities that are listed are then copied in portions.
+final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
     /// The number of matches of a name after which the search ends.
     static final int MOST_MATCHES = 10_000;
 
     private static final int PORTION = 1_024;
+    private static final int CHUNKS_OF_UNIT = 32;
+    private static final int IDS_OF_UNIT = 4_096;
 
     private final SearchTerms terms;
     private final int offset;
@@ -30,13 +33,37 @@ final class FindQuestion implements WorldQuestion<byte[]> {
     private long[] matches = new long[64];
     private int matchCount;
 
-    /// Writes the fields that precede the items of an answer, and the items.
-    interface Heading {
-        /// Writes what comes before the items.
-        void start(JsonGenerator out, World world);
+    private @Nullable List<Entity> listed;
+    private int total;
+    private boolean isComplete = true;
+    private final List<ComponentValues.Copied> items = new ArrayList<>();
+    private int nextItem;
 
-        /// Writes one item.
-        void item(JsonGenerator out, World world, Entity entity);
+    /// Copies what an answer says beside the number of matches.
+    interface Heading {
+        /// Copies the fields that precede the items.
+        ComponentValues.Copied start(World world);
+
+        /// Copies one item.
+        ComponentValues.Copied item(World world, Entity entity);
+
+        /// The units of a budget that the copy of an item needs.
+        int itemUnits();
+    }
+
+    /// What was found.
+    ///
+    /// @param total the number of matches
+    /// @param isComplete whether there are no more
+    record Found(int total, boolean isComplete, ComponentValues.Copied start, List<ComponentValues.Copied> items) {
+        void write(JsonGenerator out) {
+            out.writeNumberProperty("total", total);
+            out.writeBooleanProperty("complete", isComplete);
+            start.write(out);
+            out.writeArrayPropertyStart("items");
+            items.forEach(item -> item.write(out));
+            out.writeEndArray();
+        }
     }
 
     FindQuestion(SearchTerms terms, int offset, int limit, Heading heading) {
@@ -47,39 +74,64 @@ final class FindQuestion implements WorldQuestion<byte[]> {
     }
 
     @Override
-    public byte @Nullable [] step(World world, long deadlineNanos) {
+    public @Nullable Found step(World world, Budget budget) {
         EntityManager em = world.entityManager();
-        if (terms.hasId()) {
-            return byId(world, em);
-        }
-        EntityQueryDesc description = terms.description(false);
-        EntityQuery query = em.getEntityQuery(description);
-        if (!terms.hasNames()) {
-            return byQuery(world, query);
-        }
-        NativeArray<Entity> all = candidates;
+        List<Entity> all = listed;
         if (all == null) {
-            all = em.hasNames() ? query.toEntityArray() : NativeArray.ofLength(Entity.class, 0);
-            candidates = all;
+            all = search(em, budget);
+            listed = all;
         }
-        while (next < all.length() && matchCount < MOST_MATCHES) {
+        if (all == null) {
+            return null;
+        }
+        while (nextItem < all.size()) {
+            if (!budget.take(heading.itemUnits())) {
+                return null;
+            }
+            Entity entity = all.get(nextItem++);
+            if (em.exists(entity)) {
+                items.add(heading.item(world, entity));
+            }
+        }
+        return new Found(total, isComplete, heading.start(world), items);
+    }
+
+    /// Continues the search. Returns the entities that are listed, or null if the search is not at its end.
+    private @Nullable List<Entity> search(EntityManager em, Budget budget) {
+        EntityQuery query = em.getEntityQuery(terms.description(false));
+        if (terms.hasId()) {
+            return byId(em, query);
+        }
+        if (!terms.hasNames()) {
+            return budget.take(1 + limit / Budget.PIECE + em.chunkCount() / CHUNKS_OF_UNIT) ? byQuery(query) : null;
+        }
+        return byName(em, query, budget);
+    }
+
+    private @Nullable List<Entity> byName(EntityManager em, EntityQuery query, Budget budget) {
+        int first = candidates == null ? em.entityCount() / IDS_OF_UNIT : 0;
+        while (candidates == null || (next < candidates.length() && matchCount < MOST_MATCHES)) {
+            if (!budget.take(first + Budget.PIECE)) {
+                return null;
+            }
+            NativeArray<Entity> all = candidates;
+            if (all == null) {
+                all = em.hasNames() ? query.toEntityArray() : NativeArray.ofLength(Entity.class, 0);
+                candidates = all;
+                first = 0;
+            }
             int end = Math.min(all.length(), next + PORTION);
             for (; next < end && matchCount < MOST_MATCHES; next++) {
                 look(em, all.get(next));
             }
-            if (System.nanoTime() - deadlineNanos >= 0 && next < all.length()) {
-                return null;
-            }
         }
-        boolean isComplete = next >= all.length();
-        return answer(world, matchCount, isComplete, out -> {
-            for (int i = offset; i < Math.min(matchCount, (long) offset + limit); i++) {
-                Entity entity = Entity.unpack(matches[i]);
-                if (em.exists(entity)) {
-                    heading.item(out, world, entity);
-                }
-            }
-        });
+        isComplete = next >= candidates.length();
+        total = matchCount;
+        List<Entity> found = new ArrayList<>();
+        for (int i = offset; i < Math.min(matchCount, (long) offset + limit); i++) {
+            found.add(Entity.unpack(matches[i]));
+        }
+        return found;
     }
 
     private void look(EntityManager em, Entity entity) {
@@ -95,58 +147,44 @@ final class FindQuestion implements WorldQuestion<byte[]> {
         }
     }
 
-    private byte[] byId(World world, EntityManager em) {
+    private List<Entity> byId(EntityManager em, EntityQuery query) {
         Entity found = terms.named(em);
-        boolean matches = found != null
+        boolean isMatch = found != null
                 && em.exists(found)
-                && em.getEntityQuery(terms.description(false)).matchesIgnoreFilter(found)
+                && query.matchesIgnoreFilter(found)
                 && (!terms.hasNames() || terms.matchesName(em.getName(found)));
-        return answer(world, matches ? 1 : 0, true, out -> {
-            if (matches && found != null && offset == 0) {
-                heading.item(out, world, found);
-            }
-        });
+        total = isMatch ? 1 : 0;
+        return isMatch && found != null && offset == 0 ? List.of(found) : List.of();
     }
 
-    private byte[] byQuery(World world, EntityQuery query) {
-        int total = query.calculateEntityCount();
-        return answer(world, total, true, out -> {
-            long end = Math.min(total, (long) offset + limit);
-            long before = 0;
-            boolean isExact = total == query.calculateEntityCountWithoutFiltering();
-            if (!isExact) {
-                NativeArray<Entity> all = query.toEntityArray();
-                for (int i = offset; i < end; i++) {
-                    heading.item(out, world, all.get(i));
-                }
-                return;
+    private List<Entity> byQuery(EntityQuery query) {
+        total = query.calculateEntityCount();
+        List<Entity> found = new ArrayList<>();
+        long end = Math.min(total, (long) offset + limit);
+        boolean isExact = total == query.calculateEntityCountWithoutFiltering();
+        if (!isExact) {
+            NativeArray<Entity> all = query.toEntityArray();
+            for (int i = offset; i < end; i++) {
+                found.add(all.get(i));
             }
-            for (ArchetypeChunk chunk : query.toArchetypeChunkArray()) {
-                long first = Math.max(offset, before);
-                long last = Math.min(end, before + chunk.count());
-                if (first < last) {
-                    NativeArray<Entity> ids = chunk.getEntities();
-                    for (long at = first; at < last; at++) {
-                        heading.item(out, world, ids.get((int) (at - before)));
-                    }
-                }
-                before += chunk.count();
-                if (before >= end) {
-                    break;
+            return found;
+        }
+        long before = 0;
+        for (ArchetypeChunk chunk : query.toArchetypeChunkArray()) {
+            long first = Math.max(offset, before);
+            long last = Math.min(end, before + chunk.count());
+            if (first < last) {
+                NativeArray<Entity> ids = chunk.getEntities();
+                for (long at = first; at < last; at++) {
+                    found.add(ids.get((int) (at - before)));
                 }
             }
-        });
-    }
-
-    private byte[] answer(World world, long total, boolean isComplete, Consumer<JsonGenerator> items) {
-        return JsonText.object(out -> {
-            out.writeNumberProperty("total", total);
-            out.writeBooleanProperty("complete", isComplete);
-            heading.start(out, world);
-            out.writeArrayPropertyStart("items");
-            items.accept(out);
-            out.writeEndArray();
-        });
+            before += chunk.count();
+            if (before >= end) {
+                break;
+            }
+        }
+        return found;
     }
 
     /// Such as `search for [knight]`.

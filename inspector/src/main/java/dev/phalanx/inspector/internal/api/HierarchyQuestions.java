@@ -37,6 +37,7 @@ import tools.jackson.core.JsonGenerator;
 final class HierarchyQuestions {
     static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;
+    private static final int CHUNKS_OF_UNIT = 32;
 
     private final World world;
     private final EntityManager em;
@@ -50,6 +51,13 @@ final class HierarchyQuestions {
         this.em = world.entityManager();
         this.systems = systems;
         this.chunks = chunks;
+    }
+
+    /// The units of a budget that a list, or a path, needs: there is no part of a list of chunks.
+    ///
+    /// @param items the most items of the list
+    int units(int items) {
+        return 4 + 2 * items + em.chunkCount() / CHUNKS_OF_UNIT;
     }
 
     // Children

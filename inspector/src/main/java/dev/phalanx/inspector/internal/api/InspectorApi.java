@@ -8,13 +8,12 @@ import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// The inspector's API: every question and every change of the protocol, regardless of how it arrives.
 ///
@@ -27,6 +26,8 @@ public final class InspectorApi implements AutoCloseable {
     /// Null if the program does not have the baking module, so that no world has live baking.
     private final @Nullable LiveCalls live;
 
+    private final Map<Integer, SystemQuestions> systems = new ConcurrentHashMap<>();
+    private final Map<Integer, ArchetypeQuestions> archetypes = new ConcurrentHashMap<>();
     private final Routes routes;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
@@ -110,92 +111,100 @@ public final class InspectorApi implements AutoCloseable {
                 return Answers.of(world, live(world).children(call, world));
             }
             String node = call.get("node", HierarchyQuestions.ROOT);
-            return Answers.once(
-                    world, (of, out) -> hierarchy(call, of).children(out, node, call.offset(), call.limit()));
+            int offset = call.offset();
+            int limit = call.limit();
+            return Answers.of(world, (of, budget) -> {
+                HierarchyQuestions hierarchy = hierarchy(call, of);
+                return budget.take(hierarchy.units(limit))
+                        ? JsonText.copied(out -> hierarchy.children(out, node, offset, limit))
+                        : null;
+            });
         });
         get("find", (call, world) -> {
             SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
-            return Answers.of(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
+            return found(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
         });
         get("path", (call, world) -> {
             Entity entity = entity(call.get("entity", ""));
             if (!isRuntime(call)) {
                 return Answers.of(world, live(world).path(call, world, entity));
             }
-            return Answers.once(world, (of, out) -> hierarchy(call, of).path(out, entity));
+            return Answers.of(world, (of, budget) -> {
+                HierarchyQuestions hierarchy = hierarchy(call, of);
+                return budget.take(hierarchy.units(0)) ? JsonText.copied(out -> hierarchy.path(out, entity)) : null;
+            });
         });
         get("node", (call, world) -> Answers.of(world, live(world).node(call, world)));
         get("query", (call, world) -> {
             SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
             ValueTable table = ValueTable.of(terms, call.find("columns"));
-            return Answers.of(world, new FindQuestion(terms, call.offset(), call.limit(), table));
+            return found(world, new FindQuestion(terms, call.offset(), call.limit(), table));
         });
     }
 
     private void addEntities() {
         write("entities", (call, world) -> {
             JsonNode body = call.object();
-            return Answers.once(world, (of, out) -> new EntityChanges(of).create(out, body));
+            return Answers.change(world, (of, out) -> new EntityChanges(of).create(out, body));
         });
         get("entities/{entity}", (call, world) -> {
             Entity entity = entity(named(call));
-            String buffer = call.find("buffer");
-            return Answers.once(
-                    world, (of, out) -> new EntityQuestions(world, of, entity).all(out, buffer, call.offset()));
+            return Answers.of(
+                    world,
+                    EntityQuestions.all(entity, call.find("buffer"), call.offset()),
+                    ComponentValues.Copied::write);
         });
         get("entities/{entity}/relations", (call, world) -> {
             Entity entity = entity(named(call));
-            return Answers.once(world, (of, out) -> new EntityQuestions(world, of, entity).relations(out));
+            return Answers.of(world, new EntityQuestions.Relations(world, entity), EntityQuestions.Relations::write);
         });
         write("entities/{entity}/{change}", (call, world) -> {
             Entity entity = entity(named(call));
             String change = call.path().get(4);
             JsonNode body = call.object();
-            return Answers.once(world, (of, out) -> new EntityChanges(of).apply(out, entity, change, body));
+            return Answers.change(world, (of, out) -> new EntityChanges(of).apply(out, entity, change, body));
         });
     }
 
     private void addSystems() {
-        get("systems", (call, world) -> Answers.once(world, (of, out) -> new SystemQuestions(world, of).all(out)));
+        get("systems", (call, world) -> systems(world).all(call.find("since")));
         get("systems/times", (call, world) -> {
             int since = call.integer("since", -1, -1, Integer.MAX_VALUE);
-            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).recent(out, since));
+            return systems(world).recent(since, call.find("ids") == null ? null : call.integers("ids"));
         });
-        get("systems/{system}", (call, world) -> {
-            int id = number(named(call), "system");
-            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).one(out, id));
-        });
+        get("systems/{system}", (call, world) -> systems(world).one(number(named(call), "system")));
         write("systems/{system}/enabled", (call, world) -> {
             int id = number(named(call), "system");
-            boolean enabled = Call.truth(call.object(), "enabled");
-            return Answers.once(world, (of, out) -> new SystemQuestions(world, of).setEnabled(id, enabled));
+            return systems(world).setEnabled(id, Call.truth(call.object(), "enabled"));
         });
     }
 
+    private SystemQuestions systems(InspectedWorld world) {
+        systems.keySet().removeIf(id -> worlds.find(id) == null);
+        return systems.computeIfAbsent(world.id(), id -> new SystemQuestions(world));
+    }
+
+    private ArchetypeQuestions archetypes(InspectedWorld world) {
+        archetypes.keySet().removeIf(id -> worlds.find(id) == null);
+        return archetypes.computeIfAbsent(world.id(), id -> new ArchetypeQuestions(world));
+    }
+
     private void addTypes() {
-        get("archetypes", InspectorApi::archetypes);
-        get("archetypes/{archetype}", (call, world) -> {
-            int id = number(named(call), "archetype");
-            return Answers.once(world, (of, out) -> ArchetypeQuestions.one(out, of, id));
-        });
-        get(
-                "components",
-                (call, world) -> Answers.once(world, (of, out) -> new ComponentQuestions(world, of).all(out)));
-        get("components/{type}", (call, world) -> {
-            Types type = Types.named(named(call));
-            return Answers.once(world, (of, out) -> new ComponentQuestions(world, of).one(out, type));
-        });
+        get("archetypes", (call, world) -> archetypes(world).list(call));
+        get("archetypes/{archetype}", (call, world) -> archetypes(world).one(number(named(call), "archetype")));
+        get("components", (call, world) -> ComponentQuestions.all(world));
+        get("components/{type}", (call, world) -> ComponentQuestions.one(world, Types.named(named(call))));
     }
 
     private void addRecords() {
         get("commands", (call, world) -> {
             int frames = call.integer("frames", 1, 1, 60);
-            return Answers.once(world, (of, out) -> CommandQuestions.recent(out, world.commands(), frames));
+            return CommandQuestions.recent(world, frames);
         });
-        get("journal", (call, world) -> Answers.of(world, JournalCalls.records(call)));
+        get("journal", (call, world) -> Answers.of(world, JournalCalls.records(call), JournalCalls::write));
         routes.post("worlds/{world}/journal", ofWorld((call, world) -> {
             JsonNode body = call.object();
-            return Answers.once(world, (of, out) -> JournalCalls.change(of, body));
+            return Answers.change(world, (of, out) -> JournalCalls.change(of, body));
         }));
         get("journal.csv", JournalCalls::csv);
         get("memory", profiler::memory);
@@ -263,27 +272,27 @@ public final class InspectorApi implements AutoCloseable {
                 + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
     }
 
-    private static Answer archetypes(Call call, InspectedWorld world) {
-        List<Types> required = new ArrayList<>();
-        for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
-            if (!name.isEmpty()) {
-                required.add(Types.searched(name, world));
-            }
-        }
-        return Answers.of(
-                world,
-                new ArchetypeQuestions(
-                        call.is("empty"), required, call.get("sort", "id"), call.offset(), call.limit()));
+    private static Answer found(InspectedWorld world, FindQuestion question) {
+        return Answers.of(world, question, FindQuestion.Found::write);
     }
 
     /// Items of the hierarchy, as a search lists them.
     private static final class HierarchyItems implements FindQuestion.Heading {
         @Override
-        public void start(JsonGenerator out, World world) {}
+        public ComponentValues.Copied start(World world) {
+            return out -> {};
+        }
 
         @Override
-        public void item(JsonGenerator out, World world, Entity entity) {
-            new HierarchyQuestions(world, true, true).item(out, entity);
+        public ComponentValues.Copied item(World world, Entity entity) {
+            TokenBuffer item = TokenBuffer.forGeneration();
+            new HierarchyQuestions(world, true, true).item(item, entity);
+            return item::serialize;
+        }
+
+        @Override
+        public int itemUnits() {
+            return 2;
         }
     }
 

@@ -7,6 +7,7 @@ import dev.phalanx.entities.diagnostics.JournalRecord;
 import dev.phalanx.entities.systems.EntityJournal;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
@@ -25,7 +26,8 @@ import tools.jackson.databind.JsonNode;
 
 /// The calls about the journal of a world. Records are searched in portions, over several frames if there are many.
 final class JournalCalls {
-    private static final int PORTION = 8_192;
+    /// Records of a portion, each of which may be read from the memory of the journal.
+    private static final int PORTION = 256;
     private static final int PORTION_OF_CSV = 1_024;
     private static final int MOST_ENTITIES = 100;
     private static final int USUAL_MEGABYTES = 64;
@@ -44,7 +46,7 @@ final class JournalCalls {
     }
 
     /// The records that a call requests, the newest first.
-    static WorldQuestion<byte[]> records(Call call) {
+    static WorldQuestion<Found> records(Call call) {
         JournalFilter filter = filter(call.get("q", ""));
         long before = before(call);
         return new Search(filter, before, call.limit());
@@ -108,7 +110,7 @@ final class JournalCalls {
     }
 
     /// Searches for records, one portion after the other.
-    private static final class Search implements WorldQuestion<byte[]> {
+    private static final class Search implements WorldQuestion<Found> {
         private final JournalFilter filter;
         private final int limit;
         private final List<JournalRecord> found = new ArrayList<>();
@@ -121,30 +123,47 @@ final class JournalCalls {
         }
 
         @Override
-        public byte @Nullable [] step(World world, long deadlineNanos) {
+        public @Nullable Found step(World world, Budget budget) {
             EntityJournal journal = world.journal();
             before = Math.min(before, journal.lastNumber() + 1);
             while (found.size() < limit && before > journal.firstNumber()) {
+                if (!budget.take(Budget.PIECE)) {
+                    return null;
+                }
                 long least = Math.max(journal.firstNumber(), before - PORTION);
                 found.addAll(journal.recordsBetween(least, before, filter, limit - found.size()));
                 before = least;
-                if (System.nanoTime() - deadlineNanos >= 0 && found.size() < limit && before > journal.firstNumber()) {
-                    return null;
-                }
             }
-            return JsonText.object(out -> write(out, journal, found));
+            return new Found(
+                    journal.isOn(),
+                    journal.megabytes(),
+                    journal.usedBytes(),
+                    journal.recordCount(),
+                    journal.firstNumber(),
+                    journal.lastNumber(),
+                    found);
         }
     }
 
-    private static void write(JsonGenerator out, EntityJournal journal, List<JournalRecord> records) {
-        out.writeBooleanProperty("on", journal.isOn());
-        out.writeNumberProperty("megabytes", journal.megabytes());
-        out.writeNumberProperty("usedBytes", journal.usedBytes());
-        out.writeNumberProperty("records", journal.recordCount());
-        out.writeNumberProperty("first", journal.firstNumber());
-        out.writeNumberProperty("last", journal.lastNumber());
+    /// What an answer says about the journal, and the records that were found.
+    record Found(
+            boolean isOn,
+            int megabytes,
+            long usedBytes,
+            long records,
+            long first,
+            long last,
+            List<JournalRecord> found) {}
+
+    static void write(Found found, JsonGenerator out) {
+        out.writeBooleanProperty("on", found.isOn());
+        out.writeNumberProperty("megabytes", found.megabytes());
+        out.writeNumberProperty("usedBytes", found.usedBytes());
+        out.writeNumberProperty("records", found.records());
+        out.writeNumberProperty("first", found.first());
+        out.writeNumberProperty("last", found.last());
         out.writeArrayPropertyStart("items");
-        for (JournalRecord record : records) {
+        for (JournalRecord record : found.found()) {
             out.writeStartObject();
             out.writeNumberProperty("number", record.number());
             out.writeNumberProperty("frame", Integer.toUnsignedLong(record.frame()));
@@ -168,7 +187,7 @@ final class JournalCalls {
     /// The records that a call requests, as CSV, the oldest first, read in portions while the client receives them.
     static Reply csv(Call call, InspectedWorld world) {
         JournalFilter filter = filter(call.get("q", ""));
-        long end = Answers.await(world, (of, deadline) -> of.journal().lastNumber() + 1)
+        long end = Answers.await(world, (of, budget) -> of.journal().lastNumber() + 1)
                 .value();
         return new Reply.Streamed(
                 "text/csv; charset=utf-8",
@@ -183,7 +202,11 @@ final class JournalCalls {
         long next = 0;
         while (next < end) {
             long from = next;
-            Part part = Answers.await(world, (of, deadline) -> part(of.journal(), filter, from, end))
+            Part part = Answers.await(
+                            world,
+                            (of, budget) -> budget.take(PORTION_OF_CSV / PORTION * Budget.PIECE)
+                                    ? part(of.journal(), filter, from, end)
+                                    : null)
                     .value();
             for (JournalRecord record : part.records().reversed()) {
                 csv.write(record);

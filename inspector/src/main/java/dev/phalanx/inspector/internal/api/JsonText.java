@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// JSON as bytes.
 public final class JsonText {
@@ -57,6 +58,17 @@ public final class JsonText {
             writer.accept(out);
         }
         return bytes.toByteArray();
+    }
+
+    /// Keeps an object as tokens, which another thread may write as JSON.
+    ///
+    /// @param fields writes the fields
+    public static TokenBuffer copied(Consumer<JsonGenerator> fields) {
+        TokenBuffer tokens = TokenBuffer.forGeneration();
+        tokens.writeStartObject();
+        fields.accept(tokens);
+        tokens.writeEndObject();
+        return tokens;
     }
 
     /// A generator of UTF-8.

@@ -15,6 +15,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// The calls about live baking. This class and those that it uses need the baking module; in a program without that
 /// module, an [InspectorApi] creates no object of this class.
@@ -66,25 +67,25 @@ final class LiveCalls implements AutoCloseable {
 
     // The hierarchy
 
-    WorldQuestion<byte[]> children(Call call, InspectedWorld world) {
+    WorldQuestion<TokenBuffer> children(Call call, InspectedWorld world) {
         return AuthoringHierarchy.children(of -> require(world.id(), of), call);
     }
 
-    WorldQuestion<byte[]> node(Call call, InspectedWorld world) {
+    WorldQuestion<TokenBuffer> node(Call call, InspectedWorld world) {
         return AuthoringHierarchy.node(of -> require(world.id(), of), call);
     }
 
-    WorldQuestion<byte[]> path(Call call, InspectedWorld world, Entity entity) {
+    WorldQuestion<TokenBuffer> path(Call call, InspectedWorld world, Entity entity) {
         return AuthoringHierarchy.path(of -> require(world.id(), of), call, entity);
     }
 
     // Scenes and changes
 
     /// The state of the live baking of a world.
-    WorldQuestion<byte[]> status(Call call, InspectedWorld world) {
+    WorldQuestion<TokenBuffer> status(Call call, InspectedWorld world) {
         forgetClosedWorlds();
         int limit = call.integer("changes", LiveRecord.MOST_CHANGES, 0, LiveRecord.MOST_CHANGES);
-        return (of, deadline) -> JsonText.object(out -> {
+        return (of, budget) -> JsonText.copied(out -> {
             LiveRecord record = find(world.id(), of);
             if (record == null) {
                 writeAbsent(out, of.name());
@@ -136,19 +137,20 @@ final class LiveCalls implements AutoCloseable {
     }
 
     /// Opens the scene that the body names.
-    WorldQuestion<byte[]> open(InspectedWorld world, JsonNode body) {
+    WorldQuestion<TokenBuffer> open(InspectedWorld world, JsonNode body) {
         return change(world, body, LiveBaking::openScene);
     }
 
     /// Closes the scene that the body names.
-    WorldQuestion<byte[]> close(InspectedWorld world, JsonNode body) {
+    WorldQuestion<TokenBuffer> close(InspectedWorld world, JsonNode body) {
         return change(world, body, LiveBaking::closeScene);
     }
 
-    private WorldQuestion<byte[]> change(InspectedWorld world, JsonNode body, BiConsumer<LiveBaking, String> change) {
+    private WorldQuestion<TokenBuffer> change(
+            InspectedWorld world, JsonNode body, BiConsumer<LiveBaking, String> change) {
         String scene = Call.text(body, "scene");
-        return (of, deadline) ->
-                JsonText.object(out -> change.accept(require(world.id(), of).live(), scene));
+        return (of, budget) ->
+                JsonText.copied(out -> change.accept(require(world.id(), of).live(), scene));
     }
 
     /// Stops receiving changes.

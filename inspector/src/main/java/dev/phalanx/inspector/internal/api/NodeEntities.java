@@ -4,6 +4,7 @@ import dev.phalanx.baking.live.LiveScene;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
@@ -63,8 +64,8 @@ final class NodeEntities {
         return guid.equals(scene.guid()) || guid.equals(Guid.ofName(scene.name()));
     }
 
-    /// Continues the search until about a deadline. Returns whether all entities have been checked.
-    boolean step(long deadlineNanos) {
+    /// Continues the search. Returns whether all entities have been checked.
+    boolean step(Budget budget) {
         List<NativeArray<Entity>> all = sections;
         if (all == null) {
             all = new ArrayList<>();
@@ -78,6 +79,9 @@ final class NodeEntities {
             sections = all;
         }
         while (section < all.size()) {
+            if (!budget.take(Budget.PIECE)) {
+                return false;
+            }
             NativeArray<Entity> entities = all.get(section);
             int end = Math.min(entities.length(), next + PORTION);
             for (; next < end; next++) {
@@ -86,9 +90,6 @@ final class NodeEntities {
             if (next == entities.length()) {
                 section++;
                 next = 0;
-            }
-            if (System.nanoTime() - deadlineNanos >= 0 && section < all.size()) {
-                return false;
             }
         }
         return true;

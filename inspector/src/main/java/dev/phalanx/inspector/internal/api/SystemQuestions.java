@@ -11,148 +11,225 @@ import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.DurationFigures;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.SystemTimes;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// The systems of a world, in the order in which they are updated.
+/// The systems of a world, in the order in which they are updated. Their state is copied on the thread of the world;
+/// their order and their JSON are made on the threads of requests.
 final class SystemQuestions {
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
             List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
 
-    private record Placed(SystemState system, @Nullable SystemState parent, int depth) {}
-
-    private final World world;
+    private final InspectedWorld inspected;
     private final SystemTimes times;
+    private final MatchedArchetypes matched = new MatchedArchetypes();
+    private final SentLists sent = new SentLists();
 
-    SystemQuestions(InspectedWorld inspected, World world) {
-        this.world = world;
+    /// The systems of a world.
+    SystemQuestions(InspectedWorld inspected) {
+        this.inspected = inspected;
         this.times = inspected.times();
     }
 
-    void all(JsonGenerator out) {
-        out.writeNumberProperty("version", world.version());
-        out.writeArrayPropertyStart("items");
-        for (Placed placed : placed()) {
-            out.writeStartObject();
-            item(out, placed);
-            out.writeEndObject();
-        }
-        out.writeEndArray();
+    // The list
+
+    /// Replies with all systems, or with what has changed since a revision that the client has.
+    Answer all(@Nullable String since) {
+        return Answers.of(inspected, new SystemCopies(inspected, matched, null), (copied, out) -> {
+            out.writeNumberProperty("version", copied.version());
+            sent.write(out, items(copied), since);
+        });
     }
 
-    private List<Placed> placed() {
+    private List<SentLists.Item> items(SystemCopies.Copied copied) {
+        Map<SystemState, SystemCopies.State> states = new HashMap<>();
+        for (int i = 0; i < copied.places().size(); i++) {
+            states.put(copied.places().get(i).system(), copied.states().get(i));
+        }
+        List<SentLists.Item> items = new ArrayList<>();
+        for (Placed placed : order(copied.places())) {
+            SystemCopies.State state = states.get(placed.place().system());
+            if (state != null) {
+                items.add(item(placed, state, copied.entities()));
+            }
+        }
+        return items;
+    }
+
+    private SentLists.Item item(Placed placed, SystemCopies.State state, int[] entities) {
+        int id = placed.place().id();
+        return new SentLists.Item(
+                id,
+                List.of(
+                        new Description(placed.place().system()),
+                        new Shown(
+                                placed.parent() == null ? null : placed.parent().id(),
+                                placed.depth(),
+                                state.enabled(),
+                                state.running(),
+                                state.failing(),
+                                state.failure(),
+                                count(state, entities),
+                                state.queryCount(),
+                                state.components()),
+                        new Times(times.figures(id), times.runs(id))));
+    }
+
+    private static long count(SystemCopies.State state, int[] entities) {
+        return state.matched().stream()
+                .takeWhile(id -> id < entities.length)
+                .mapToLong(id -> entities[id])
+                .sum();
+    }
+
+    // The order
+
+    private record Placed(SystemCopies.Place place, SystemCopies.@Nullable Place parent, int depth) {}
+
+    private static List<Placed> order(List<SystemCopies.Place> places) {
+        Map<SystemState, SystemCopies.Place> bySystem = new HashMap<>();
+        Set<SystemState> members = new HashSet<>();
+        for (SystemCopies.Place place : places) {
+            bySystem.put(place.system(), place);
+            members.addAll(place.members());
+        }
         List<Placed> all = new ArrayList<>();
         Set<SystemState> done = new HashSet<>();
         for (Class<? extends ComponentSystemGroup> root : ROOTS) {
-            ComponentSystemGroup group = world.getExistingSystem(root);
-            if (group != null) {
-                place(world.getSystemState(group), null, 0, all, done);
-            }
+            places.stream()
+                    .filter(place -> root.isInstance(place.system().system()))
+                    .findFirst()
+                    .ifPresent(place -> place(place, null, 0, bySystem, all, done));
         }
-        Set<SystemState> members = new HashSet<>();
-        for (SystemState state : world.systems()) {
-            if (state.system() instanceof ComponentSystemGroup group) {
-                members.addAll(group.systems());
-            }
-        }
-        for (SystemState state : world.systems()) {
-            if (!members.contains(state)) {
-                place(state, null, 0, all, done);
+        for (SystemCopies.Place place : places) {
+            if (!members.contains(place.system())) {
+                place(place, null, 0, bySystem, all, done);
             }
         }
         return all;
     }
 
     private static void place(
-            SystemState state, @Nullable SystemState parent, int depth, List<Placed> all, Set<SystemState> done) {
-        if (!done.add(state)) {
+            SystemCopies.Place place,
+            SystemCopies.@Nullable Place parent,
+            int depth,
+            Map<SystemState, SystemCopies.Place> bySystem,
+            List<Placed> all,
+            Set<SystemState> done) {
+        if (!done.add(place.system())) {
             return;
         }
-        all.add(new Placed(state, parent, depth));
-        if (state.system() instanceof ComponentSystemGroup group) {
-            for (SystemState member : group.systems()) {
-                place(member, state, depth + 1, all, done);
+        all.add(new Placed(place, parent, depth));
+        for (SystemState member : place.members()) {
+            SystemCopies.Place found = bySystem.get(member);
+            if (found != null) {
+                place(found, place, depth + 1, bySystem, all, done);
             }
         }
     }
 
-    private void item(JsonGenerator out, Placed placed) {
-        SystemState state = placed.system();
-        Class<?> type = state.system().getClass();
-        out.writeNumberProperty("id", times.idOf(state));
-        out.writeStringProperty("name", state.name());
-        out.writeStringProperty("type", type.getName());
-        out.writeStringProperty("package", type.getPackageName());
-        out.writeBooleanProperty("group", state.system() instanceof ComponentSystemGroup);
-        if (placed.parent() == null) {
-            out.writeNullProperty("parent");
-        } else {
-            out.writeNumberProperty("parent", times.idOf(placed.parent()));
+    // The parts of an item
+
+    /// What a system is, which never changes.
+    private record Description(SystemState system) implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            Class<?> type = system.system().getClass();
+            out.writeStringProperty("name", system.name());
+            out.writeStringProperty("type", type.getName());
+            out.writeStringProperty("package", type.getPackageName());
+            out.writeBooleanProperty("group", system.system() instanceof ComponentSystemGroup);
+            strings(
+                    out,
+                    "after",
+                    Arrays.stream(type.getAnnotationsByType(UpdateAfter.class)).map(UpdateAfter::value));
+            strings(
+                    out,
+                    "before",
+                    Arrays.stream(type.getAnnotationsByType(UpdateBefore.class)).map(UpdateBefore::value));
         }
-        out.writeNumberProperty("depth", placed.depth());
-        out.writeBooleanProperty("enabled", state.enabled());
-        out.writeBooleanProperty("running", times.ranLast(state));
-        out.writeBooleanProperty("failing", SystemTimes.isFailing(state));
-        failure(out, state.failure());
-        out.writeNumberProperty("matched", state.matchedEntityCount());
-        out.writeNumberProperty("queryCount", state.entityQueries().size());
-        millis(out, times.figures(state));
-        out.writeNumberProperty("runs", times.runs(state));
-        strings(
-                out,
-                "after",
-                Arrays.stream(type.getAnnotationsByType(UpdateAfter.class)).map(UpdateAfter::value));
-        strings(
-                out,
-                "before",
-                Arrays.stream(type.getAnnotationsByType(UpdateBefore.class)).map(UpdateBefore::value));
-        out.writeArrayPropertyStart("components");
-        for (ComponentType used : state.usedTypes()) {
-            out.writeStartObject();
-            Types.writeName(out, used.type(), used.isChunkComponent());
-            out.writeStringProperty("access", QueryText.access(used));
+
+        private static void strings(JsonGenerator out, String name, Stream<? extends Class<?>> types) {
+            out.writeArrayPropertyStart(name);
+            types.forEach(type -> out.writeString(type.getName()));
+            out.writeEndArray();
+        }
+    }
+
+    /// Where a system is and how it does.
+    private record Shown(
+            @Nullable Integer parent,
+            int depth,
+            boolean enabled,
+            boolean running,
+            boolean failing,
+            @Nullable SystemFailure failure,
+            long matched,
+            int queryCount,
+            List<ComponentType> components)
+            implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            if (parent == null) {
+                out.writeNullProperty("parent");
+            } else {
+                out.writeNumberProperty("parent", parent);
+            }
+            out.writeNumberProperty("depth", depth);
+            out.writeBooleanProperty("enabled", enabled);
+            out.writeBooleanProperty("running", running);
+            out.writeBooleanProperty("failing", failing);
+            if (failure != null) {
+                write(out, failure);
+            }
+            out.writeNumberProperty("matched", matched);
+            out.writeNumberProperty("queryCount", queryCount);
+            out.writeArrayPropertyStart("components");
+            for (ComponentType used : components) {
+                out.writeStartObject();
+                Types.writeName(out, used.type(), used.isChunkComponent());
+                out.writeStringProperty("access", QueryText.access(used));
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+        }
+
+        private static void write(JsonGenerator out, SystemFailure failure) {
+            out.writeObjectPropertyStart("failure");
+            out.writeNumberProperty("count", failure.count());
+            out.writeNumberProperty("firstFrame", failure.firstFrame());
+            out.writeNumberProperty("lastFrame", failure.lastFrame());
+            out.writeStringProperty("method", failure.method());
+            out.writeStringProperty("exception", failure.exception());
+            out.writeStringProperty("message", failure.message());
             out.writeEndObject();
         }
-        out.writeEndArray();
     }
 
-    private static void failure(JsonGenerator out, @Nullable SystemFailure failure) {
-        if (failure == null) {
-            return;
+    /// How long a system takes.
+    private record Times(DurationFigures figures, long runs) implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            out.writeObjectPropertyStart("millis");
+            SystemQuestions.figures(out, figures);
+            out.writeEndObject();
+            out.writeNumberProperty("runs", runs);
         }
-        out.writeObjectPropertyStart("failure");
-        out.writeNumberProperty("count", failure.count());
-        out.writeNumberProperty("firstFrame", failure.firstFrame());
-        out.writeNumberProperty("lastFrame", failure.lastFrame());
-        out.writeStringProperty("method", failure.method());
-        out.writeStringProperty("exception", failure.exception());
-        out.writeStringProperty("message", failure.message());
-        out.writeEndObject();
-    }
-
-    private static void strings(JsonGenerator out, String name, Stream<? extends Class<?>> types) {
-        out.writeArrayPropertyStart(name);
-        types.forEach(type -> out.writeString(type.getName()));
-        out.writeEndArray();
-    }
-
-    /// Writes figures of durations as the field `millis`.
-    static void millis(JsonGenerator out, DurationFigures figures) {
-        out.writeObjectPropertyStart("millis");
-        figures(out, figures);
-        out.writeEndObject();
     }
 
     static void figures(JsonGenerator out, DurationFigures figures) {
@@ -166,67 +243,112 @@ final class SystemQuestions {
         return Math.round(millis * 1e5) / 1e5;
     }
 
-    void one(JsonGenerator out, int id) {
-        SystemState state = find(id);
-        Placed placed = placed().stream()
-                .filter(one -> one.system().equals(state))
+    // One system
+
+    /// @param entities the number of entities that match
+    /// @param chunks the number of their chunks
+    private record CopiedQuery(EntityQuery query, int entities, int chunks) {}
+
+    private record One(
+            SystemState system, SystemCopies.Copied all, List<CopiedQuery> queries, List<String> requirements) {}
+
+    /// Replies with one system.
+    Answer one(int id) {
+        return Answers.of(inspected, new OneQuestion(id), (one, out) -> write(out, one));
+    }
+
+    private final class OneQuestion implements WorldQuestion<One> {
+        private final int id;
+        private @Nullable SystemState system;
+        private @Nullable SystemCopies copies;
+        private SystemCopies.@Nullable Copied copied;
+
+        OneQuestion(int id) {
+            this.id = id;
+        }
+
+        @Override
+        public @Nullable One step(World world, Budget budget) {
+            SystemState known = find(world, id);
+            SystemCopies copying = copies;
+            if (copying == null || !known.equals(system)) {
+                copying = new SystemCopies(inspected, matched, known);
+                copies = copying;
+                system = known;
+            }
+            if (copied == null) {
+                copied = copying.step(world, budget);
+            }
+            SystemCopies.Copied all = copied;
+            if (all == null) {
+                return null;
+            }
+            List<EntityQuery> queries = known.entityQueries();
+            if (!budget.take(1 + queries.size() * (1 + world.entityManager().archetypeCount() / Budget.PIECE))) {
+                return null;
+            }
+            List<CopiedQuery> copiedQueries = new ArrayList<>();
+            for (EntityQuery query : queries) {
+                copiedQueries.add(new CopiedQuery(
+                        query,
+                        query.calculateEntityCountWithoutFiltering(),
+                        query.calculateChunkCountWithoutFiltering()));
+            }
+            return new One(known, all, copiedQueries, known.updateRequirements());
+        }
+    }
+
+    private void write(JsonGenerator out, One one) {
+        SystemState system = one.system();
+        Placed placed = order(one.all().places()).stream()
+                .filter(each -> each.place().system().equals(system))
                 .findFirst()
-                .orElse(new Placed(state, null, 0));
-        item(out, placed);
+                .orElseThrow();
+        SentLists.Item item =
+                item(placed, one.all().states().getFirst(), one.all().entities());
+        out.writeNumberProperty("id", item.id());
+        item.parts().forEach(part -> part.write(out));
         out.writeArrayPropertyStart("queries");
-        for (EntityQuery query : state.entityQueries()) {
+        for (CopiedQuery copied : one.queries()) {
             out.writeStartObject();
-            QueryText.write(out, query);
-            out.writeNumberProperty("entities", query.calculateEntityCountWithoutFiltering());
-            out.writeNumberProperty("chunks", query.calculateChunkCountWithoutFiltering());
+            QueryText.write(out, copied.query());
+            out.writeNumberProperty("entities", copied.entities());
+            out.writeNumberProperty("chunks", copied.chunks());
             out.writeEndObject();
         }
         out.writeEndArray();
         out.writeArrayPropertyStart("requirements");
-        state.updateRequirements().forEach(out::writeString);
+        one.requirements().forEach(out::writeString);
         out.writeEndArray();
+        Class<?> type = system.system().getClass();
         out.writeObjectPropertyStart("order");
-        neighbours(out, "after", found -> after(state, found));
-        neighbours(out, "before", found -> before(state, found));
+        neighbours(out, "after", one.all().places(), other -> isAfter(type, other));
+        neighbours(out, "before", one.all().places(), other -> isAfter(other, type));
         out.writeEndObject();
-        out.writeStringProperty("source", source(state.system().getClass()));
+        out.writeStringProperty("source", source(type));
     }
 
-    /// Collects the systems that one is updated after: those that it names, and those that name it.
-    private void after(SystemState state, Consumer<SystemState> found) {
-        Class<?> type = state.system().getClass();
-        for (SystemState other : world.systems()) {
-            Class<?> of = other.system().getClass();
-            if (names(type.getAnnotationsByType(UpdateAfter.class), UpdateAfter::value, of)
-                    || names(of.getAnnotationsByType(UpdateBefore.class), UpdateBefore::value, type)) {
-                found.accept(other);
-            }
-        }
-    }
-
-    private void before(SystemState state, Consumer<SystemState> found) {
-        Class<?> type = state.system().getClass();
-        for (SystemState other : world.systems()) {
-            Class<?> of = other.system().getClass();
-            if (names(type.getAnnotationsByType(UpdateBefore.class), UpdateBefore::value, of)
-                    || names(of.getAnnotationsByType(UpdateAfter.class), UpdateAfter::value, type)) {
-                found.accept(other);
-            }
-        }
+    /// Whether systems of a class are updated after those of another, because one of the classes says so.
+    private static boolean isAfter(Class<?> type, Class<?> other) {
+        return names(type.getAnnotationsByType(UpdateAfter.class), UpdateAfter::value, other)
+                || names(other.getAnnotationsByType(UpdateBefore.class), UpdateBefore::value, type);
     }
 
     private static <A> boolean names(A[] annotations, Function<A, Class<?>> value, Class<?> type) {
         return Arrays.stream(annotations).anyMatch(one -> value.apply(one) == type);
     }
 
-    private void neighbours(JsonGenerator out, String name, Consumer<Consumer<SystemState>> collect) {
+    private static void neighbours(
+            JsonGenerator out, String name, List<SystemCopies.Place> places, Predicate<Class<?>> isWanted) {
         out.writeArrayPropertyStart(name);
-        collect.accept(other -> {
-            out.writeStartObject();
-            out.writeNumberProperty("system", times.idOf(other));
-            out.writeStringProperty("name", other.name());
-            out.writeEndObject();
-        });
+        for (SystemCopies.Place place : places) {
+            if (isWanted.test(place.system().system().getClass())) {
+                out.writeStartObject();
+                out.writeNumberProperty("system", place.id());
+                out.writeStringProperty("name", place.system().name());
+                out.writeEndObject();
+            }
+        }
         out.writeEndArray();
     }
 
@@ -238,21 +360,35 @@ final class SystemQuestions {
         return outer.getSimpleName() + ".java";
     }
 
-    private SystemState find(int id) {
+    private SystemState find(World world, int id) {
         SystemState state = times.find(id);
-        if (state == null || world.systems().stream().noneMatch(state::equals)) {
+        if (state == null) {
             throw ApiException.notFound("There is no system " + id + " in world \"" + world.name()
                     + "\" any more, or never was. See the list of systems.");
         }
         return state;
     }
 
-    void setEnabled(int id, boolean enabled) {
-        find(id).setEnabled(enabled);
+    /// Switches a system on or off.
+    Answer setEnabled(int id, boolean enabled) {
+        return Answers.change(inspected, (of, out) -> find(of, id).setEnabled(enabled));
     }
 
-    void recent(JsonGenerator out, int since) {
-        SystemTimes.RecentTimes recent = times.recent(since);
+    // Times
+
+    /// Replies with the durations of the last frames.
+    ///
+    /// @param since the frame before the first
+    /// @param ids the numbers of the systems, or null for all
+    Answer recent(int since, @Nullable Set<Integer> ids) {
+        SystemTimes.Recent recent = times.recent(since, ids);
+        return Answers.of(
+                inspected,
+                (of, budget) -> recent.copy(budget) ? recent : null,
+                (copied, out) -> write(out, copied.times()));
+    }
+
+    private static void write(JsonGenerator out, SystemTimes.RecentTimes recent) {
         out.writeArrayPropertyStart("frames");
         recent.frames().forEach(out::writeNumber);
         out.writeEndArray();

@@ -1,7 +1,6 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeManager;
@@ -68,8 +67,10 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         }
         List<TypeInfo> found = same.isEmpty() ? beginning : same;
         if (found.size() > 1) {
-            Set<Class<?>> used =
-                    Answers.await(world, (of, deadline) -> used(of)).value();
+            ArchetypeEntities archetypes = new ArchetypeEntities();
+            Set<Class<?>> used = used(
+                    Answers.await(world, (of, budget) -> archetypes.copy(of, budget) ? archetypes.archetypes() : null)
+                            .value());
             List<TypeInfo> ofWorld =
                     found.stream().filter(info -> used.contains(info.type())).toList();
             found = ofWorld.isEmpty() ? found : ofWorld;
@@ -89,9 +90,9 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         return new Types(found.getFirst().type(), isChunk);
     }
 
-    private static Set<Class<?>> used(World world) {
+    private static Set<Class<?>> used(List<EntityArchetype> archetypes) {
         Set<Class<?>> used = new HashSet<>();
-        for (EntityArchetype archetype : world.entityManager().getAllArchetypes()) {
+        for (EntityArchetype archetype : archetypes) {
             used.addAll(archetype.componentTypes());
             used.addAll(archetype.chunkComponentTypes());
         }

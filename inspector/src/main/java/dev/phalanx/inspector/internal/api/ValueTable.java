@@ -1,17 +1,21 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.lookups.EntityStorageInfo;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.values.Ids;
+import dev.phalanx.inspector.internal.values.ObjectCopy;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -29,10 +33,13 @@ final class ValueTable implements FindQuestion.Heading {
 
     private final SearchTerms terms;
     private final List<Column> columns;
+    /// The types of the columns.
+    private final Set<Types> types = new LinkedHashSet<>();
 
     private ValueTable(SearchTerms terms, List<Column> columns) {
         this.terms = terms;
         this.columns = columns;
+        columns.forEach(column -> types.add(column.type()));
     }
 
     /// @param chosen columns such as `org.example.Health.current`, or null for all fields of the types that
@@ -91,39 +98,57 @@ final class ValueTable implements FindQuestion.Heading {
     }
 
     @Override
-    public void start(JsonGenerator out, World world) {
-        out.writeStringProperty(
-                "text",
-                world.entityManager().getEntityQuery(terms.description(false)).toString());
-        out.writeArrayPropertyStart("columns");
-        columns.forEach(column -> out.writeString(column.key()));
-        out.writeEndArray();
+    public ComponentValues.Copied start(World world) {
+        String text =
+                world.entityManager().getEntityQuery(terms.description(false)).toString();
+        return out -> {
+            out.writeStringProperty("text", text);
+            out.writeArrayPropertyStart("columns");
+            columns.forEach(column -> out.writeString(column.key()));
+            out.writeEndArray();
+        };
     }
 
     @Override
-    public void item(JsonGenerator out, World world, Entity entity) {
+    public int itemUnits() {
+        int units = 1;
+        for (Types type : types) {
+            units += ComponentValues.units(type.info());
+        }
+        return units;
+    }
+
+    @Override
+    public ComponentValues.Copied item(World world, Entity entity) {
         EntityManager em = world.entityManager();
-        out.writeStartObject();
-        out.writeStringProperty("entity", Ids.text(entity));
-        out.writeStringProperty("name", em.getName(entity));
-        out.writeArrayPropertyStart("values");
+        String name = em.getName(entity);
+        EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ComponentValues values = new ComponentValues(em);
-        Map<Types, JsonNode> known = new HashMap<>();
-        for (Column column : columns) {
-            if (!em.hasComponent(entity, column.type().type())) {
-                out.writeNull();
-                continue;
+        ObjectCopy.Limit limit = new ObjectCopy.Limit(ObjectCopy.MOST_VALUES);
+        Map<Types, ComponentValues.Copied> copies = new HashMap<>();
+        for (Types type : types) {
+            ComponentValues.Copied copy =
+                    em.hasComponent(entity, type.type()) ? values.copyValue(entity, storage, type.type(), limit) : null;
+            if (copy != null) {
+                copies.put(type, copy);
             }
-            JsonNode value = known.computeIfAbsent(
-                    column.type(),
-                    type -> JsonText.parse(JsonText.object(one -> {
-                                one.writeName("value");
-                                if (!values.writeValue(one, entity, type.type())) {
-                                    one.writeNull();
-                                }
-                            }))
-                            .get("value"));
-            JsonNode at = value;
+        }
+        return out -> {
+            out.writeStartObject();
+            out.writeStringProperty("entity", Ids.text(entity));
+            out.writeStringProperty("name", name);
+            out.writeArrayPropertyStart("values");
+            write(out, copies);
+            out.writeEndArray();
+            out.writeEndObject();
+        };
+    }
+
+    private void write(JsonGenerator out, Map<Types, ComponentValues.Copied> copies) {
+        Map<Types, JsonNode> values = new HashMap<>();
+        copies.forEach((type, copy) -> values.put(type, JsonText.parse(JsonText.value(copy::write))));
+        for (Column column : columns) {
+            JsonNode at = values.get(column.type());
             for (String name : column.path().split("\\.", -1)) {
                 at = at == null || name.isEmpty() ? at : at.get(name);
             }
@@ -133,7 +158,5 @@ final class ValueTable implements FindQuestion.Heading {
                 JsonText.write(out, at);
             }
         }
-        out.writeEndArray();
-        out.writeEndObject();
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.inspector.internal.values;
 
 import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -28,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The values of one struct type as JSON objects, nested as the fields are.
 ///
 /// Values go through an array of length one, in whose leaf columns each field has its place, so that no field of a
-/// user's class is accessed by reflection. It is used by one thread at a time.
+/// user's class is accessed by reflection. Any thread may use it.
 ///
 /// @param <T> the struct type
 public final class StructJson<T> {
@@ -137,6 +138,13 @@ public final class StructJson<T> {
         write(out, value, 0);
     }
 
+    /// Writes a value of an array as an object.
+    public void write(JsonGenerator out, NativeArray<T> values, int index) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        row.copyFrom(values, index, 0, 1);
+        write(out, root, row, 0);
+    }
+
     private void write(JsonGenerator out, T value, int depth) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, value);
@@ -221,16 +229,32 @@ public final class StructJson<T> {
         out.writeStringProperty("blob", type == null ? "" : type.getName());
         if (type != null) {
             BlobAssetReference<?> reference = BlobAssetReference.of(type, packed);
-            if (reference.isCreated()) {
-                out.writeNumberProperty("bytes", reference.byteSize());
-                out.writeStringProperty("hash", Long.toHexString(reference.contentHash()));
-                out.writeName("value");
-                ObjectJson.write(out, reference.value());
-            } else {
+            BlobContent content = content(reference);
+            if (content == null) {
                 out.writeBooleanProperty("closed", true);
+            } else {
+                out.writeNumberProperty("bytes", content.bytes());
+                out.writeStringProperty("hash", Long.toHexString(content.hash()));
+                out.writeName("value");
+                ObjectJson.write(out, content.root());
             }
         }
         out.writeEndObject();
+    }
+
+    /// What is shown of a blob.
+    private record BlobContent(int bytes, long hash, Object root) {}
+
+    /// The content of a blob, or null if it has been closed, which another thread may do at any time.
+    private static @Nullable BlobContent content(BlobAssetReference<?> reference) {
+        if (!reference.isCreated()) {
+            return null;
+        }
+        try {
+            return new BlobContent(reference.byteSize(), reference.contentHash(), reference.value());
+        } catch (DisposedException closed) {
+            return null;
+        }
     }
 
     private static void container(JsonGenerator out, @Nullable Object value) {
@@ -358,7 +382,9 @@ public final class StructJson<T> {
                 return ordinal;
             }
         }
-        throw Numbers.wrong(path, "one of " + List.of(constants), node);
+        List<String> names =
+                Arrays.stream(constants).map(one -> ((Enum<?>) one).name()).toList();
+        throw Numbers.wrong(path, "one of " + names, node);
     }
 
     private static void text(byte[] column, JsonNode node, String path) {

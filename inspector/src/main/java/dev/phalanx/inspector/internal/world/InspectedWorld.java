@@ -36,6 +36,7 @@ public final class InspectedWorld extends WorldObserver {
     private final Consumer<InspectedWorld> ended;
     private final ConcurrentLinkedQueue<WaitingQuestion<?>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingCount = new AtomicInteger();
+    private final Budget budget = new Budget();
     private final SystemTimes times = new SystemTimes();
     private final CommandRecords commands;
     private @Nullable Consumer<World> sampler;
@@ -94,7 +95,7 @@ public final class InspectedWorld extends WorldObserver {
         return world;
     }
 
-    /// The systems by number, and their times. For the thread of the world.
+    /// The systems by number, and their times.
     public SystemTimes times() {
         return times;
     }
@@ -102,6 +103,11 @@ public final class InspectedWorld extends WorldObserver {
     /// The command buffers of the last frames. For the thread of the world.
     public CommandRecords commands() {
         return commands;
+    }
+
+    /// What a frame may spend on questions, and what frames have spent. For the thread of the world.
+    public Budget budget() {
+        return budget;
     }
 
     /// Sets code that receives the world about ten times a second, on the thread of the world, while a client watches.
@@ -213,7 +219,7 @@ public final class InspectedWorld extends WorldObserver {
             }
             held = true;
             holder = Thread.currentThread();
-            answer(world.frame(), System.nanoTime() + SLICE_NANOS);
+            answer(world.frame(), SLICE_NANOS, System.nanoTime());
             awaitQuestion();
             holder = null;
             if (Thread.currentThread().isInterrupted()) {
@@ -266,7 +272,7 @@ public final class InspectedWorld extends WorldObserver {
         int frame = world.frame();
         times.frameEnded(frame, endNanos - startNanos);
         if (!waiting.isEmpty()) {
-            answer(frame, endNanos + budgetNanos);
+            answer(frame, budgetNanos, endNanos);
         }
         questionNanosOfSecond += System.nanoTime() - endNanos;
         framesOfSecond++;
@@ -291,19 +297,21 @@ public final class InspectedWorld extends WorldObserver {
         questionNanosOfSecond = 0;
     }
 
-    private void answer(int frame, long deadline) {
+    private void answer(int frame, long nanos, long startNanos) {
+        budget.begin(nanos, startNanos);
         int turns = waitingCount.get();
         for (int i = 0; i < turns; i++) {
             WaitingQuestion<?> one = waiting.poll();
             if (one == null) {
                 return;
             }
-            if (one.isAbandoned() || one.step(world, frame, deadline)) {
+            budget.question();
+            if (one.isAbandoned() || one.step(world, frame, budget)) {
                 waitingCount.decrementAndGet();
             } else {
                 waiting.add(one);
             }
-            if (System.nanoTime() - deadline >= 0) {
+            if (budget.isUsedUp()) {
                 break;
             }
         }

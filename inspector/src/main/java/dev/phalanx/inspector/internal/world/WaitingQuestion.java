@@ -32,10 +32,10 @@ final class WaitingQuestion<T> {
     }
 
     /// Continues the question. Returns whether it has ended.
-    boolean step(World world, int frame, long deadline) {
+    boolean step(World world, int frame, Budget budget) {
         passedOver(frame);
         try {
-            @Nullable T result = question.step(world, deadline);
+            @Nullable T result = question.step(world, budget);
             if (result == null) {
                 return false;
             }

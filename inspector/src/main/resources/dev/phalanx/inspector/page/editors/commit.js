@@ -6,12 +6,13 @@ import { useEffect, useRef, useState } from '../ui.js';
 const SHORTEST_INTERVAL = 50;
 
 /**
- * `send(value)` returns a promise. Returns `{pending, error, commit(value)}`: `pending` is the value on its way, or undefined, and `error` the message of the
- * last refusal, or an empty string.
+ * `send(value)` returns a promise. It may give an object with another promise, `shown`, which is resolved when the value that is shown is one that was read after
+ * the change. Returns `{pending, error, commit(value)}`: `pending` is the value that is to be shown meanwhile, or undefined, and `error` the message of the last
+ * refusal, or an empty string.
  */
 export function useCommit(send) {
   const [state, setState] = useState({ pending: undefined, error: '' });
-  const work = useRef({ sending: false, next: undefined, hasNext: false, timer: 0, ended: false, last: 0 }).current;
+  const work = useRef({ sending: false, next: undefined, hasNext: false, timer: 0, ended: false, last: 0, count: 0 }).current;
   const latestSend = useRef(send);
   latestSend.current = send;
   useEffect(() => () => {
@@ -31,9 +32,11 @@ export function useCommit(send) {
     work.hasNext = false;
     work.sending = true;
     work.last = performance.now();
+    const count = ++work.count;
     let error = '';
+    let answer;
     try {
-      await latestSend.current(value);
+      answer = await latestSend.current(value);
     } catch (failure) {
       error = failure.message;
     }
@@ -45,7 +48,9 @@ export function useCommit(send) {
       setState({ pending: undefined, error });
       work.timer = setTimeout(() => setState({ pending: undefined, error: '' }), 8000);
     } else {
-      work.timer = setTimeout(() => setState(old => (old.error ? old : { pending: undefined, error: '' })), 400);
+      await answer?.shown;
+      if (work.ended || work.hasNext || work.count !== count) return;
+      setState(old => (old.error ? old : { pending: undefined, error: '' }));
     }
   };
 

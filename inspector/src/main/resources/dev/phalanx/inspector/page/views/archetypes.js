@@ -1,7 +1,8 @@
 // The archetypes view: how much memory each archetype has and how much of it is used, and the chunks of the selected one.
 
 import { html, useCallback, useEffect, useLayoutEffect, useRef, useState } from '../ui.js';
-import { get, query, usePoll } from '../api.js';
+import { query, usePoll } from '../api.js';
+import { merging } from '../changes.js';
 import { route, href, go, setParameters } from '../router.js';
 import { color, dark, worldPath } from '../state.js';
 import { Pages } from '../pages.js';
@@ -19,7 +20,8 @@ export function usePages(path, interval = 2000) {
   useEffect(() => {
     if (!path) return undefined;
     const join = path.includes('?') ? '&' : '?';
-    const next = new Pages((offset, limit, abort) => get(`${path}${join}offset=${offset}&limit=${limit}`, abort), () => {
+    const load = merging();
+    const next = new Pages((offset, limit, abort) => load(`${path}${join}offset=${offset}&limit=${limit}`, abort), () => {
       if (current.current !== next) {
         current.current?.close();
         current.current = next;

@@ -1,7 +1,8 @@
 // The systems view: the group tree in update order or a flat list by time, a plot of the chosen systems, and the details of the selected one.
 
-import { html, classes, useEffect, useMemo, useRef, useState } from '../ui.js';
+import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { get, query, repeat, usePoll } from '../api.js';
+import { merging } from '../changes.js';
 import { route, href, go, setParameters } from '../router.js';
 import { change, worldId, worldPath, writable, WRITING_HINT } from '../state.js';
 import { Icon } from '../icons.js';
@@ -13,26 +14,30 @@ import * as format from '../format.js';
 
 const KEPT_FRAMES = 240;
 
-/** The durations of the last 240 frames: `{frames, frameMillis, systems}`; each answer adds the frames since the one before. */
-function useTimes() {
-  const [times, setTimes] = useState({ frames: [], frameMillis: [], systems: {} });
-  const kept = useRef(times);
+const NO_TIMES = { frames: [], frameMillis: [], systems: {} };
+
+/**
+ * The durations of the last 240 frames: `{frames, frameMillis, systems}`, with those of the systems whose ids `wanted()` returns. Each answer adds the frames
+ * since the one before; when a system joins them, all frames are requested.
+ */
+function useTimes(wanted) {
+  const [times, setTimes] = useState(NO_TIMES);
+  const latest = useRef(wanted);
+  latest.current = wanted;
   useEffect(() => {
-    kept.current = { frames: [], frameMillis: [], systems: {} };
+    let kept = NO_TIMES;
     return repeat(async abort => {
-      const old = kept.current;
-      const answer = await get(worldPath('/systems/times' + query({ since: old.frames.at(-1) })), abort);
-      if (!answer.frames.length || abort.aborted) return;
-      const from = old.frames.length ? old.frames.findIndex(frame => frame > answer.frames[0] - 1) : -1;
+      const ids = latest.current();
+      const old = ids.every(id => id in kept.systems) ? kept : NO_TIMES;
+      const answer = await get(worldPath('/systems/times' + query({ since: old.frames.at(-1), ids: ids.join() || '0' })), abort);
+      if (abort.aborted || (old === kept && !answer.frames.length)) return;
+      const from = old.frames.length && answer.frames.length ? old.frames.findIndex(frame => frame > answer.frames[0] - 1) : -1;
       const before = from >= 0 ? from : old.frames.length;
       const join = (first, second) => [...first.slice(0, before), ...second].slice(-KEPT_FRAMES);
       const systems = {};
-      for (const [id, values] of Object.entries(answer.systems)) {
-        const known = old.systems[id] ?? new Array(before).fill(0);
-        systems[id] = join(known, values);
-      }
-      kept.current = { frames: join(old.frames, answer.frames), frameMillis: join(old.frameMillis, answer.frameMillis), systems };
-      setTimes(kept.current);
+      for (const id of ids) systems[id] = join(old.systems[id] ?? [], answer.systems[id] ?? answer.frames.map(() => 0));
+      kept = { frames: join(old.frames, answer.frames), frameMillis: join(old.frameMillis, answer.frameMillis), systems };
+      setTimes(kept);
     }, 500);
   }, [worldId.value]);
   return times;
@@ -40,8 +45,10 @@ function useTimes() {
 
 export function SystemsView() {
   const { argument, parameters } = route.value;
-  const { data, error, refresh } = usePoll(worldPath('/systems'), 500);
-  const times = useTimes();
+  const load = useMemo(merging, [worldId.value]);
+  const { data, error, refresh } = usePoll(worldPath('/systems'), 500, undefined, load);
+  const visible = useRef([0, 40]);
+  const times = useTimes(() => [...new Set([...rows.slice(visible.current[0], visible.current[1] + 1).map(item => item.id), ...plotted, ...(chosen === null ? [] : [chosen])])]);
   const [sorted, setSorted] = useState('order');
   const [folded, setFolded] = useState(new Set());
   const [plotted, setPlotted] = useState([]);
@@ -52,6 +59,7 @@ export function SystemsView() {
   const rows = useMemo(() => arrange(items, filter, sorted, folded), [data, filter, sorted, folded]);
   const names = useMemo(() => new Map(items.map(item => [item.type, item])), [data]);
   const cursor = rows.findIndex(item => item.id === chosen);
+  const showRows = useCallback((first, last) => (visible.current = [first, last]), []);
   const flat = sorted !== 'order' || filter.trim() !== '';
   const toggle = (item, wanted) => {
     const next = new Set(folded);
@@ -111,7 +119,7 @@ export function SystemsView() {
     <${ErrorBar} error=${error} />
     ${!data ? !error && html`<${Loading} />` : !items.length ? html`<${Empty} title="The world has no systems">They appear here as soon as the program adds one.<//>`
       : !rows.length ? html`<${Empty} title="No system matches the filter">c= takes a component's name, sd= a system's.<//>`
-      : html`<${Table} columns=${columns} rows=${rows.length} item=${index => rows[index]} height=${26} sorted=${sorted} sort=${id => setSorted(id === sorted ? 'order' : id)} descending=${sorted !== 'order'} selectedIndex=${cursor} select=${select}
+      : html`<${Table} columns=${columns} rows=${rows.length} item=${index => rows[index]} shown=${showRows} height=${26} sorted=${sorted} sort=${id => setSorted(id === sorted ? 'order' : id)} descending=${sorted !== 'order'} selectedIndex=${cursor} select=${select}
           keydown=${keydown} label="Systems" test="systems" minWidth=${640} attributes=${item => ({ 'data-system': item.id, 'data-name': item.name })} rowClass=${item => classes(!item.enabled && 'dim', item.group && !flat && 'group-row')} />`}
     <div class="plot-area"><${Plot} data=${plotData} series=${series} height=${150} format=${value => format.millis(value) + ' ms'} label="Milliseconds of the last 240 frames" test="systems-plot" /></div>`;
   return html`<${Split} name="system" width=${400} first=${list} second=${chosen === null ? html`<${Empty} title="No system is selected">Select one to see its queries and its order.<//>` : html`<${SystemDetails} key=${chosen} id=${chosen} names=${names} />`} />`;
