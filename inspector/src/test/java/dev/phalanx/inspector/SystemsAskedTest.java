@@ -371,7 +371,8 @@ final class SystemsAskedTest {
         JsonNode heal = times.get("systems").get(Integer.toString(id("HealSystem")));
         assertThat(heal).hasSize(240);
         JsonNode later = asked.ask("systems/times?since=" + last);
-        assertThat(later.get("frames").get(0).intValue()).isEqualTo(last + 1);
+        int newest = later.get("frames").get(later.get("frames").size() - 1).intValue();
+        assertThat(later.get("frames").get(0).intValue()).isEqualTo(Math.max(last + 1, newest - 239));
         assertThat(asked.ask("systems/times?since=2147483647").get("frames")).isEmpty();
         assertThat(asked.refusal("systems/times?since=now"))
                 .isEqualTo("400 The parameter since is \"now\". Give an integer from -1 to 2147483647.");
@@ -383,7 +384,7 @@ final class SystemsAskedTest {
         world.update();
         int skipped = world.frame();
         JsonNode times = asked.ask("systems/times?since=" + (skipped - 1));
-        assertThat(times.get("frames").get(0).intValue()).isEqualTo(skipped);
+        assertThat(times.get("frames").get(0).intValue()).isGreaterThanOrEqualTo(skipped);
         assertThat(times.get("systems")
                         .get(Integer.toString(id("HealSystem")))
                         .get(0)

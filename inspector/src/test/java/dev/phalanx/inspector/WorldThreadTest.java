@@ -27,6 +27,7 @@ import dev.phalanx.inspector.internal.api.Reply;
 import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -251,7 +252,7 @@ final class WorldThreadTest {
         /// Its fields cannot be read, so it is shown as its text, which contains that of the object in it.
         public final Optional<Object> hidden = Optional.of(new Noted());
 
-        public final CharSequence text = new StringBuilder("plain");
+        public final CharSequence text = CharBuffer.wrap("plain");
 
         @Override
         public String toString() {

@@ -39,9 +39,13 @@ public final class Budget {
         pieces = 0;
     }
 
-    /// A question has its turn.
-    void question() {
+    /// Begins the turn of a question. Returns false if the frame has no room for it.
+    boolean beginQuestion() {
+        if (spent > 0 && (spent + QUESTION > allowed || isLate())) {
+            return false;
+        }
         add(QUESTION);
+        return true;
     }
 
     /// Takes the units of the next piece of a question. If this returns false, the frame has not so many left, and the

@@ -300,19 +300,15 @@ public final class InspectedWorld extends WorldObserver {
     private void answer(int frame, long nanos, long startNanos) {
         budget.begin(nanos, startNanos);
         int turns = waitingCount.get();
-        for (int i = 0; i < turns; i++) {
+        for (int i = 0; i < turns && budget.beginQuestion(); i++) {
             WaitingQuestion<?> one = waiting.poll();
             if (one == null) {
                 return;
             }
-            budget.question();
             if (one.isAbandoned() || one.step(world, frame, budget)) {
                 waitingCount.decrementAndGet();
             } else {
                 waiting.add(one);
-            }
-            if (budget.isUsedUp()) {
-                break;
             }
         }
         if (!waiting.isEmpty()) {
