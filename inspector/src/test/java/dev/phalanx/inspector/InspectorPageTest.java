@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.testing.Row;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -174,6 +175,43 @@ class InspectorPageTest {
                 "both elements are set",
                 () -> shown("field-wins.2").equals("5") && shown("field-wins.1").equals("50"));
         browser.await("no round is lost", () -> shown("field-wins.0").equals(shown("field-rounds")));
+    }
+
+    @Test
+    void anEditedValueStaysUntilAValueThatWasReadAfterwardsArrives() {
+        selectCaptain();
+        String before = shown("field-plane.x");
+        // Polls of the entity take a second, so one that was read before the edit arrives after it.
+        browser.script("""
+                window.trueFetch ??= window.fetch;
+                window.polls = 0;
+                window.fetch = async (path, options) => {
+                  const response = await window.trueFetch.call(window, path, options);
+                  if (options.method === 'GET' && /entities\\/\\d+:\\d+$/.test(path)) {
+                    await new Promise(done => setTimeout(done, 1000));
+                    window.polls++;
+                  }
+                  return response;
+                };
+                window.seen = [];
+                window.watch = setInterval(() => {
+                  const shown = document.querySelector('[data-test="field-plane.x"]').title;
+                  if (window.seen.at(-1) !== shown) window.seen.push(shown);
+                }, 5);""");
+        try {
+            browser.await("polls are slow", () -> polls() > 0);
+            type("field-plane.x", "321");
+            long edited = polls();
+            browser.await("some polls later", () -> polls() > edited + 2);
+            assertThat(browser.script("return window.seen.join(' ')")).isEqualTo(before + " 321");
+        } finally {
+            browser.script("clearInterval(window.watch)");
+            tellTheTruth();
+        }
+    }
+
+    private long polls() {
+        return (Long) Objects.requireNonNull(browser.script("return window.polls"));
     }
 
     private void type(String field, String text) {

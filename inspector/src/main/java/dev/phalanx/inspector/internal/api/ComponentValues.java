@@ -76,7 +76,7 @@ public final class ComponentValues {
     /// Copies a component of an entity, which is written as an object.
     ///
     /// @param from the first element of a buffer to copy
-    /// @param limit how many values of objects are copied yet
+    /// @param limit how many values of objects may still be copied
     Copied copy(Entity entity, EntityStorageInfo storage, Types of, int from, ObjectCopy.Limit limit) {
         TypeInfo info = of.info();
         ArchetypeChunk chunk = storage.chunk();

@@ -9,5 +9,6 @@
 ///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
 /// - **Must not touch**: HTTP. Packages: `inspector.internal.server`.
 /// - **Invariants**: a question changes nothing in a world, versions included. A change is applied completely or not at
-///   all. Only `LiveCalls` and the objects that it creates need the baking module, which a program may lack.
+///   all. Texts of objects of the program are made on the threads of requests, never on the thread of a world. Only
+///   `LiveCalls` and the objects that it creates need the baking module, which a program may lack.
 package dev.phalanx.inspector.internal.api;

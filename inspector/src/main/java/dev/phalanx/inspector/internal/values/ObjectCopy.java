@@ -44,7 +44,7 @@ public final class ObjectCopy {
         }
     };
 
-    /// How many values are copied yet.
+    /// How many values may still be copied.
     public static final class Limit {
         private int left;
 
