@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.util.TokenBuffer;
@@ -30,16 +31,26 @@ public final class Answers {
     /// @param writer writes the fields of the object; the world may have changed or ended meanwhile
     static <T> Answer of(InspectedWorld world, WorldQuestion<T> question, BiConsumer<T, JsonGenerator> writer) {
         WorldAnswer<T> answer = await(world, question);
-        byte[] body = JsonText.object(out -> writer.accept(answer.value(), out));
-        return new Answer(200, Answer.JSON, body, answer.frame(), answer.waitedFrames());
+        return written(answer, out -> {
+            out.writeStartObject();
+            writer.accept(answer.value(), out);
+            out.writeEndObject();
+        });
     }
 
     /// The answer to a question whose copy consists of the tokens of an object, which are written on the calling
     /// thread.
     static Answer of(InspectedWorld world, WorldQuestion<TokenBuffer> question) {
         WorldAnswer<TokenBuffer> answer = await(world, question);
-        byte[] body = JsonText.value(out -> answer.value().serialize(out));
-        return new Answer(200, Answer.JSON, body, answer.frame(), answer.waitedFrames());
+        return written(answer, answer.value()::serialize);
+    }
+
+    private static Answer written(WorldAnswer<?> answer, Consumer<JsonGenerator> writer) {
+        try {
+            return new Answer(200, Answer.JSON, JsonText.value(writer), answer.frame(), answer.waitedFrames());
+        } catch (RuntimeException | StackOverflowError | LinkageError failure) {
+            throw refusal(failure); // of code of the program, too
+        }
     }
 
     /// The answer to a change.
