@@ -28,7 +28,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// their own threads, for at most a millisecond a frame. A program without an inspector has no cost from it.
 ///
 /// The JVM switch `-Dphalanx.inspect` starts an inspector of all worlds when the first world is made, if this library
-/// is on the class path or module path; its value is the port, and `-Dphalanx.inspect.writes=true` allows changes.
+/// is on the class path or module path; its value is the port. `-Dphalanx.inspect.writes=true` allows changes, and
+/// `-Dphalanx.inspect.token`, `.address` and `.hosts` set these options.
 public final class Inspector implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
@@ -101,31 +102,35 @@ public final class Inspector implements AutoCloseable {
     }
 
     private static Inspector open(InspectorOptions options, InspectedWorlds worlds) {
-        byte[] random = new byte[TOKEN_BYTES];
-        new SecureRandom().nextBytes(random);
-        String token = HexFormat.of().formatHex(random);
+        String token = options.token().isEmpty() ? newToken() : options.token();
         InspectorApi api =
                 new InspectorApi(worlds, options.writes(), options.budget().toNanos());
-        Set<String> hosts = new TreeSet<>(options.hosts());
-        hosts.addAll(Set.of("localhost", "127.0.0.1", "[::1]"));
-        InspectorServer server = listen(options, token, hosts, api);
+        InspectorServer server = listen(options, token, api);
         return new Inspector(options, worlds, api, server, token);
     }
 
-    private static InspectorServer listen(InspectorOptions options, String token, Set<String> hosts, InspectorApi api) {
-        Set<String> names = new TreeSet<>(hosts);
+    private static String newToken() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private static InspectorServer listen(InspectorOptions options, String token, InspectorApi api) {
+        Set<String> names = new TreeSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
+        Set<String> further = options.hosts();
         try {
             InetAddress address = InetAddress.getByName(options.address());
             if (!address.isAnyLocalAddress()) {
                 names.add(address.getHostAddress());
             }
             try {
-                return InspectorServer.start(new InetSocketAddress(address, options.port()), token, names, api);
+                return InspectorServer.start(
+                        new InetSocketAddress(address, options.port()), token, names, further, api);
             } catch (IOException taken) {
                 if (options.isPortFixed()) {
                     throw taken;
                 }
-                return InspectorServer.start(new InetSocketAddress(address, 0), token, names, api);
+                return InspectorServer.start(new InetSocketAddress(address, 0), token, names, further, api);
             }
         } catch (IOException failure) {
             throw new IllegalStateException(

@@ -13,6 +13,7 @@ import dev.phalanx.inspector.Beings.Stunned;
 import dev.phalanx.inspector.Beings.Weather;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import dev.phalanx.transforms.Parent;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -79,6 +80,21 @@ final class FindTest {
 
     private String refusal(String q) {
         return asked.refusal("find?q=" + encoded(q));
+    }
+
+    @Test
+    void matchesHaveTheirParents() {
+        Entity castle = named("Castle", em.createEntity(new Armour(1)));
+        Entity wall = em.createEntity(new Armour(1), new Parent(castle));
+        Entity turret = named("Turret", em.createEntity(new Armour(1), new Parent(wall)));
+        JsonNode items = find("turret").get("items");
+        assertThat(items).hasSize(1);
+        JsonNode parents = items.get(0).get("parents");
+        assertThat(AskedWorld.texts(parents, "entity")).containsExactly(ids(castle, wall));
+        assertThat(AskedWorld.texts(parents, "name")).containsExactly("Castle", "");
+        assertThat(parents.get(1).get("label").stringValue()).isEqualTo("Armour");
+        assertThat(find("castle").get("items").get(0).has("parents")).isFalse();
+        assertThat(em.exists(turret)).isTrue();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.World;
@@ -98,6 +99,81 @@ final class HierarchyTest {
         assertThat(item.get("name").stringValue()).isEqualTo("first");
         assertThat(item.get("children").intValue()).isZero();
         assertThat(asked.ask("hierarchy")).isEqualTo(answer);
+    }
+
+    record Heading(float degrees) implements IComponentData {}
+
+    record Position(float x, float y) implements IComponentData {}
+
+    record Fish() implements IComponentData {}
+
+    @Test
+    void entitiesWithoutNamesAreCalledAfterTheirSystemOrTheirComponents() {
+        em.createEntity(new Position(1, 2), new Heading(3), new LocalTransform());
+        em.createEntity(new Position(1, 2), new Heading(3), new Fish(), new Armour(1));
+        em.createEntity(new LocalTransform());
+        em.createEntity();
+        named("Knight");
+        assertThat(labels("hierarchy"))
+                .containsExactlyInAnyOrder(
+                        "Heading + Position", "Fish + Armour + Heading + …", "LocalTransform", "Entity", "name Knight");
+        world.addSystems(DefaultSystems.types());
+        assertThat(labels("hierarchy?systems=true"))
+                .contains("EndSimulationEntityCommandBufferSystem", "SimulationSystemGroup");
+    }
+
+    /// The labels of a list, and the names of those that have one.
+    private List<String> labels(String question) {
+        List<String> all = new ArrayList<>();
+        for (JsonNode item : asked.ask(question).get("items")) {
+            String name = item.get("name").stringValue();
+            all.add(name.isEmpty() ? item.get("label").stringValue() : "name " + name);
+            assertThat(item.has("label")).isEqualTo(name.isEmpty());
+        }
+        return all;
+    }
+
+    @Test
+    void equalEntitiesWithoutNamesAreOneGroupOnRequest() {
+        List<Entity> fish = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            fish.add(em.createEntity(new Position(i, 0), new Heading(i)));
+        }
+        for (int i = 0; i < 12; i++) {
+            named("Knight " + i);
+        }
+        for (int i = 0; i < 9; i++) {
+            em.createEntity(new Armour(i));
+        }
+        assertThat(asked.ask("hierarchy").get("total").intValue()).isEqualTo(300 + 12 + 9);
+        JsonNode root = asked.ask("hierarchy?groups=true&limit=50");
+        assertThat(root.get("total").intValue()).isEqualTo(1 + 12 + 9);
+        assertThat(root.get("items")).hasSize(1 + 12 + 9);
+        JsonNode group = root.get("items").get(0);
+        assertThat(group.get("kind").stringValue()).isEqualTo("group");
+        assertThat(group.get("label").stringValue()).isEqualTo("Heading + Position");
+        assertThat(group.get("children").intValue()).isEqualTo(300);
+        assertThat(group.has("entity")).isFalse();
+        String node = group.get("node").stringValue();
+        JsonNode part = asked.ask("hierarchy?groups=true&node=" + node + "&offset=290&limit=50");
+        assertThat(part.get("total").intValue()).isEqualTo(300);
+        assertThat(AskedWorld.texts(part.get("items"), "entity"))
+                .containsExactlyElementsOf(
+                        fish.subList(290, 300).stream().map(HierarchyTest::id).toList());
+        JsonNode path = asked.ask("path?groups=true&entity=" + id(fish.get(270)));
+        assertThat(path.get("nodes").toString())
+                .isEqualTo("[\"world\",\"" + node + "\",\"" + node(fish.get(270)) + "\"]");
+        assertThat(path.get("positions").toString()).isEqualTo("[0,0,270]");
+        assertThat(asked.ask("path?groups=true&entity="
+                                + root.get("items").get(2).get("entity").stringValue())
+                        .get("positions")
+                        .toString())
+                .isEqualTo("[0,2]");
+        fish.forEach(em::destroyEntity);
+        assertThat(asked.ask("hierarchy?groups=true&node=" + node).get("total").intValue())
+                .isZero();
+        assertThat(asked.refusal("hierarchy?node=g1@999:1"))
+                .isEqualTo("404 Section 999:1 does not exist any more. Ask for its scene's children again.");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -231,6 +232,94 @@ final class InspectorLifeTest {
             assertThat(ServedWorld.status(served.raw(
                             "GET / HTTP/1.1\nHost: other.example:" + served.port() + "\nConnection: close\n\n")))
                     .isEqualTo(403);
+        }
+    }
+
+    private static int status(ServedWorld served, String line, String host, String headers) throws IOException {
+        return ServedWorld.status(served.raw(line + " HTTP/1.1\nHost: " + host + "\nPhalanx-Token: "
+                + served.inspector.token() + "\nConnection: close\n" + headers + "\n"));
+    }
+
+    @Test
+    void anAllowedHostMayBeReachedByOtherPortsAndByHttps() throws Exception {
+        InspectorOptions options = ANY_PORT.allowWrites()
+                .allowHost("localhost")
+                .allowHost("tunnel.example")
+                .allowHost("[2001:db8::7]:9000");
+        try (ServedWorld served = new ServedWorld(options)) {
+            for (String host : List.of(
+                    "localhost:9000",
+                    "LOCALHOST:27750",
+                    "localhost",
+                    "tunnel.example",
+                    "tunnel.example:8443",
+                    "[2001:db8::7]:9000",
+                    "127.0.0.1:" + served.port())) {
+                assertThat(status(served, "GET /", host, "")).as(host).isEqualTo(200);
+            }
+            for (String host : List.of(
+                    "127.0.0.1:9000",
+                    "[::1]:9000",
+                    "[2001:db8::7]:9001",
+                    "[2001:db8::7]",
+                    "localhost:9000:9000",
+                    "localhost:x",
+                    "localhost:",
+                    "localhost:123456",
+                    "evil.localhost:9000",
+                    "tunnel.example.evil.example")) {
+                assertThat(status(served, "GET /", host, "")).as(host).isEqualTo(403);
+            }
+            String change = "Content-Type: application/json\nContent-Length: 17\nOrigin: ";
+            String body = "\n\n{\"paused\": false}";
+            String pause = "POST /api/v1/worlds/1/pause";
+            assertThat(status(served, pause, "localhost:9000", change + "http://localhost:9000" + body))
+                    .isEqualTo(200);
+            assertThat(status(served, pause, "tunnel.example", change + "https://tunnel.example" + body))
+                    .isEqualTo(200);
+            assertThat(status(served, pause, "localhost:9000", change + "https://tunnel.example" + body))
+                    .isEqualTo(200);
+            for (String origin : List.of(
+                    "http://localhost:9001",
+                    "https://tunnel.example:8443",
+                    "https://evil.example",
+                    "ftp://localhost:9000",
+                    "null")) {
+                assertThat(status(served, pause, "localhost:9000", change + origin + body))
+                        .as(origin)
+                        .isEqualTo(403);
+            }
+        }
+        for (String host :
+                List.of("", "http://a.example", "a.example/", "a b", "a.example:", "::1", "a..b", "a:123456")) {
+            assertThatThrownBy(() -> ANY_PORT.allowHost(host))
+                    .as(host)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The host \"" + host + "\" of the inspector is neither a name nor a name with a port."
+                            + " Give one such as tunnel.example or localhost:9000.");
+        }
+    }
+
+    @Test
+    void aTokenMayBeGiven() throws Exception {
+        String token = "for-development.only_1~";
+        InspectorOptions options = ANY_PORT.token(token);
+        for (int start = 0; start < 2; start++) {
+            try (Inspector inspector = Inspector.start(options, world)) {
+                assertThat(inspector.token()).isEqualTo(token);
+                assertThat(inspector.url().getFragment()).isEqualTo("token=" + token);
+                assertThat(get(inspector, "/api/v1/process").statusCode()).isEqualTo(200);
+            }
+        }
+        assertThat(options.toString()).doesNotContain(token).contains("token=given");
+        assertThat(options.token("").token()).isEmpty();
+        for (String wrong :
+                List.of("short", "fifteen-letters", "with spaces in it.", "a".repeat(201), "umlaut-ä-umlaut-ä")) {
+            assertThatThrownBy(() -> options.token(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The token of the inspector has " + wrong.length()
+                            + " characters or others than are allowed. Give 16 to 200 letters, digits, dots,"
+                            + " hyphens, underscores or tildes.");
         }
     }
 

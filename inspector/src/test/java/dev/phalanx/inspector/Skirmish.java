@@ -21,6 +21,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateAfter;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedLength;
@@ -58,6 +59,11 @@ final class Skirmish implements AutoCloseable {
     }
 
     record Orbit(float x, float z, float radius, float speed, float phase) implements IComponentData {}
+
+    /// Where one of forty entities without names goes.
+    record Heading(float degrees) implements IComponentData {}
+
+    record Position(float x, float y) implements IComponentData {}
 
     record Waypoint(float x, float y) implements IBufferElementData {}
 
@@ -217,6 +223,9 @@ final class Skirmish implements AutoCloseable {
 
     private static void populate(EntityManager em, int soldiers) {
         Random random = new Random(7);
+        for (int i = 0; i < 40; i++) {
+            em.createEntity(new Heading(9 * i), new Position(i, 0));
+        }
         Entity prefab = em.createEntity(new Health(), new Prefab());
         em.setName(prefab, "Soldier prefab");
         int teams = 5;
@@ -233,6 +242,7 @@ final class Skirmish implements AutoCloseable {
                     new Crate(),
                     new Banner());
             em.setName(captain, "Captain " + (char) ('A' + team));
+            em.addComponent(captain, new EntityGuid(0x2f, 0, 0, team));
             em.setComponentEnabled(captain, Stunned.class, team == 1);
             em.addSharedComponent(captain, new Team(team));
             DynamicBuffer<Waypoint> way = em.addBuffer(captain, Waypoint.class);

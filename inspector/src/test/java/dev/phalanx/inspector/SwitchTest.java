@@ -36,6 +36,22 @@ final class SwitchTest {
     }
 
     @Test
+    void furtherSwitchesGiveTheTokenTheAddressAndHosts() throws Exception {
+        assertThat(run(
+                                "-Dphalanx.inspect=0",
+                                "-Dphalanx.inspect.token=for-development-only",
+                                "-Dphalanx.inspect.address=localhost",
+                                "-Dphalanx.inspect.hosts=localhost, tunnel.example")
+                        .getFirst())
+                .matches("Inspector: http://localhost:\\d+/#token=for-development-only");
+        assertThat(run("-Dphalanx.inspect=0", "-Dphalanx.inspect.hosts=a/b"))
+                .contains(
+                        "java.lang.IllegalArgumentException: The host \"a/b\" of the inspector is neither a name nor a"
+                                + " name with a port. Give one such as tunnel.example or localhost:9000.",
+                        "updated 1");
+    }
+
+    @Test
     void withoutTheSwitchNothingStarts() throws Exception {
         assertThat(run()).containsExactly("updated 1");
     }

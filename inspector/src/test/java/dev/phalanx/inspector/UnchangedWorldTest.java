@@ -86,6 +86,8 @@ final class UnchangedWorldTest {
                 "entities/" + id,
                 "entities/" + id + "?offset=1&buffer=" + Waypoint.class.getName(),
                 "entities/" + id + "/relations",
+                "entities/" + id + "/references",
+                "hierarchy?groups=true",
                 "systems",
                 "systems/times",
                 "systems/1",

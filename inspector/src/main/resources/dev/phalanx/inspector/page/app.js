@@ -1,10 +1,10 @@
 // The frame around the views: the toolbar, the rail, dialogs, and the keys that work everywhere.
 
-import { html, useEffect, useRef, useState, useSignal } from './ui.js';
-import { connection, tokenNeeded, useTokenOf } from './api.js';
-import { route, go, href } from './router.js';
-import { process, world, worldId, writable, frameTimes, notice, theme, setTheme, togglePaused, step, WRITING_HINT } from './state.js';
-import { KEY_LIST, useKeys } from './keys.js';
+import { html, classes, useEffect, useRef, useState, useSignal } from './ui.js';
+import { connection, linkWithToken, tokenNeeded, useTokenOf } from './api.js';
+import { route, currentHash, go, href } from './router.js';
+import { process, world, worldId, writable, lost, delay, frameTimes, notice, theme, setTheme, scale, setScale, SCALES, copy, togglePaused, step, writingHint } from './state.js';
+import { KEY_LIST, typeInto, useKeys } from './keys.js';
 import { Icon } from './icons.js';
 import { Sparkline } from './charts.js';
 import { Dialog } from './dialog.js';
@@ -43,7 +43,7 @@ const lastRoutes = new Map();
 
 function openView(id) {
   const { view } = route.value;
-  if (view) lastRoutes.set(view + ' ' + worldId.value, location.hash);
+  if (view) lastRoutes.set(view + ' ' + worldId.value, currentHash());
   go(lastRoutes.get(id + ' ' + worldId.value) ?? href(id, '', {}, worldId.value));
 }
 
@@ -70,31 +70,39 @@ export function App() {
 
   const view = VIEWS.find(candidate => candidate.id === route.value.view) ?? VIEWS[0];
   useEffect(() => {
-    document.title = `${view.label}${world.value ? ' · ' + world.value.name : ''} · Phalanx Inspector`;
-  }, [view.id, world.value?.name]);
+    document.title = `${lost.value ? 'Lost · ' : ''}${view.label}${world.value ? ' · ' + world.value.name : ''} · Phalanx Inspector`;
+  }, [view.id, world.value?.name, lost.value]);
 
   if (tokenNeeded.value) return html`<${TokenPanel} />`;
-  return html`<div class="app" data-test="app">
+  const stale = lost.value && process.value !== null;
+  return html`<div class=${classes('app', stale && 'lost')} data-test="app">
     <${Boundary} name="The toolbar" subject=${process.value}><${Toolbar} help=${help} /><//>
     <${Rail} current=${view.id} />
     <main class="view" data-test=${'view-' + view.id}>
       <h1 class="sr">${view.label}</h1>
-      <${TabPanel} panel="view" chosen=${view.id} class="view"><${Content} view=${view} /><//>
+      ${stale && html`<${LostBar} />`}
+      <${TabPanel} panel="view" chosen=${view.id} class="view"><fieldset class="contents" disabled=${stale}><${Content} view=${view} /></fieldset><//>
     </main>
     <${Notice} />
     ${help.value && html`<${Help} close=${() => (help.value = false)} />`}
   </div>`;
 }
 
+/** Says since when the connection is lost, over a page whose values are from then. */
+function LostBar() {
+  const { since, message } = connection.value;
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<div class="lost-bar" role="alert" data-test="lost"><b>Connection lost at ${new Date(since).toLocaleTimeString()}.</b> ${message}
+    <span class="spacer"></span><span role="timer">What you see is ${format.duration(Math.max(0, now - since) / 1000)} old.</span></div>`;
+}
+
 function findEntity() {
-  const { view, parameters } = route.value;
-  if (view !== 'hierarchy') openView('hierarchy');
-  else if ('find' in parameters === false) document.querySelector('[data-test=find]')?.focus();
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const input = document.querySelector('[data-test=find]');
-    input?.focus();
-    input?.select();
-  }));
+  if (route.value.view !== 'hierarchy') openView('hierarchy');
+  typeInto('[data-test=find]');
 }
 
 function Content({ view }) {
@@ -123,10 +131,10 @@ function Toolbar({ help }) {
       </select></label>
     <div class="transport" role="group" aria-label="Time">
       <button class="icon-button" data-test="pause" aria-pressed=${current?.paused ?? false} disabled=${!current || !writable.value} onClick=${togglePaused}
-        title=${writable.value ? (current?.paused ? 'Resume (Space)' : 'Pause (Space)') : WRITING_HINT}>
+        title=${writable.value ? (current?.paused ? 'Resume (Space)' : 'Pause (Space)') : writingHint.value}>
         <${Icon} name=${current?.paused ? 'play' : 'pause'} label=${current?.paused ? 'Resume' : 'Pause'} /></button>
       <button class="icon-button" data-test="step" disabled=${!current || !writable.value} onClick=${() => step()}
-        title=${writable.value ? 'Run one frame (.)' : WRITING_HINT}><${Icon} name="step" label="Step" /></button>
+        title=${writable.value ? 'Run one frame (.)' : writingHint.value}><${Icon} name="step" label="Step" /></button>
     </div>
     ${current && html`
       <${Figure} label="frame" test="frame">${format.count(current.frame)}<//>
@@ -137,16 +145,25 @@ function Toolbar({ help }) {
       <${Figure} label="entities" test="entities">${format.count(current.entities)}<//>
       <${Figure} label="heap" wide>${format.bytes(process.value.heap.used)}<//>`}
     <span class="spacer"></span>
-    ${current?.failingSystems > 0 && html`<a class="badge error" href=${href('systems', '', { filter: 'is=failing' })} data-test="failing-systems" title="Their last updates threw exceptions. Show them">${format.plural(current.failingSystems, 'system')} failing</a>`}
-    ${current?.throttled && html`<span class="badge warn" data-test="throttled" title=${`Within the last second, a question waited for a later frame: answering may take ${process.value.budgetMillis} ms of each frame. The numbers may be a few frames old.`}>throttled</span>`}
-    ${current && !current.paused && current.idleMillis > 2000 && html`<span class="badge error" data-test="idle" title="The world has not ended a frame. It may wait at a breakpoint, or its loop may have stopped.">not responding for ${format.duration(current.idleMillis / 1000)}</span>`}
-    ${current?.paused && html`<span class="badge info" data-test="paused">paused</span>`}
-    ${process.value && !writable.value && html`<span class="badge" data-test="read-only" title=${WRITING_HINT}><${Icon} name="lock" size=${12} /> read only</span>`}
+    ${lost.value ? '' : html`<${States} current=${current} />`}
+    ${process.value && !process.value.writable && html`<span class="badge" data-test="read-only" title=${writingHint.value}><${Icon} name="lock" size=${12} /> read only</span>`}
     <span class=${'connection ' + connection.value.state} role="status" data-test="connection" title=${connection.value.message || 'Connected to the program'}><i></i>${connection.value.state}</span>
+    <button class="icon-button" data-test="copy-link" title="Copy a link to what is shown, with the token, which lets anybody who has it see the worlds of this program" onClick=${() => copy(linkWithToken(currentHash()), 'The link is')}><${Icon} name="chain" label="Copy a link with the token" /></button>
     <${ThemeButton} />
-    <button class="icon-button" title="Keys (?)" data-test="help" onClick=${() => (help.value = true)}><${Icon} name="help" label="Keys" /></button>
+    <button class="icon-button" title="Keys and size (?)" data-test="help" onClick=${() => (help.value = true)}><${Icon} name="help" label="Keys and size" /></button>
   </header>`;
 }
+
+/** What is not as usual in the chosen world. */
+function States({ current }) {
+  return html`${current?.failingSystems > 0 && html`<a class="badge error" href=${href('systems', '', { filter: 'is=failing' })} data-test="failing-systems" title="Their last updates threw exceptions. Show them">${format.plural(current.failingSystems, 'system')} failing</a>`}
+    ${delay.value >= LATE && html`<span class="badge warn" data-test="throttled" title=${`Answering may take ${process.value.budgetMillis} ms of each frame, and more is asked for. An answer of the last seconds waited ${format.duration(delay.value)} for its turn, so what is shown may be as old.`}>${format.duration(delay.value)} behind</span>`}
+    ${current && !current.paused && current.idleMillis > 2000 && html`<span class="badge error" data-test="idle" title="The world has not ended a frame. It may wait at a breakpoint, or its loop may have stopped.">not responding for ${format.duration(current.idleMillis / 1000)}</span>`}
+    ${current?.paused && html`<span class="badge info" data-test="paused">paused</span>`}`;
+}
+
+/** Answers that waited so many seconds are noticed: the page says how old its values may be. */
+const LATE = 0.5;
 
 function Figure({ label, children, test, wide }) {
   return html`<span class=${'figure' + (wide ? ' wide' : '')}><b data-test=${test}>${children}</b> ${label}</span>`;
@@ -160,7 +177,7 @@ function ThemeButton() {
 }
 
 function Rail({ current }) {
-  const tabs = VIEWS.map((view, index) => ({ id: view.id, test: 'tab-' + view.id, title: `${view.label} (${keyOf(index)})`, content: html`<${Icon} name=${view.id} size=${18} /><span>${view.label}</span>` }));
+  const tabs = VIEWS.map((view, index) => ({ id: view.id, test: 'tab-' + view.id, title: `${view.label} (${keyOf(index)})`, content: html`<${Icon} name=${view.id} size=${18} /><span class="rail-label">${view.label}</span>` }));
   return html`<nav class="rail" aria-label="Views"><${TabList} tabs=${tabs} chosen=${current} choose=${openView} panel="view" label="Views" vertical=${true} /></nav>`;
 }
 
@@ -173,7 +190,8 @@ function Notice() {
 }
 
 function Help({ close }) {
-  return html`<${Dialog} title="Keys" close=${close} test="keys">
+  return html`<${Dialog} title="Keys and size" close=${close} test="keys">
+    <label class="check">Size of the page <select value=${scale.value} data-test="scale" onChange=${event => setScale(event.currentTarget.value)}>${SCALES.map(one => html`<option key=${one} value=${one} selected=${one === scale.value}>${one === 'auto' ? 'by the screen' : Math.round(one * 100) + '%'}</option>`)}</select></label>
     <table class="keys"><tbody>${KEY_LIST.map(([key, text]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${text}</td></tr>`)}</tbody></table>
   <//>`;
 }
@@ -192,6 +210,6 @@ function TokenPanel() {
     <p class="row"><input ref=${input} type="text" placeholder="http://127.0.0.1:27750/#token=…" aria-label="URL with the token" data-test="token" autocomplete="off" spellcheck=${false} />
       <button type="submit" class="primary" data-test="token-submit">Connect</button></p>
     ${wrong && html`<p class="error-text" role="alert">The text contains no token. The URL ends with #token= and the token.</p>`}
-    <p class="hint">The token changes with every start of the program, and keeps other pages and users from its data.</p>
+    <p class="hint">The token keeps other pages and users from the data of the program. It changes with every start, unless the program is given one with <code>Inspector.options().token</code> or <code>-Dphalanx.inspect.token</code>.</p>
   </form></div>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef } from './ui.js';
 import uPlot from './vendor/uplot.js';
-import { dark, color } from './state.js';
+import { dark, color, zoomOf } from './state.js';
 
 /** Colours of series, readable on both themes. */
 export const SERIES_COLORS = ['#3b82f6', '#f59e0b', '#10b981', '#ef4444', '#a855f7', '#06b6d4', '#ec4899', '#84cc16'];
@@ -11,7 +11,7 @@ const POWERS_OF_TWO = Array.from({ length: 44 }, (_, power) => 2 ** power);
 
 /** A canvas of CSS size `width` × `height`, scaled for the screen. Returns its context, cleared. */
 export function prepareCanvas(canvas, width, height) {
-  const scale = window.devicePixelRatio || 1;
+  const scale = (window.devicePixelRatio || 1) * zoomOf(canvas);
   if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
@@ -59,7 +59,8 @@ export function Plot({ data, series, height = 160, format = value => String(valu
         width: Math.max(100, box.current.clientWidth),
         height,
         legend: { show: true, live: true },
-        cursor: { drag: { x: false, y: false } },
+        // uPlot takes places in pixels of the window.
+        cursor: { drag: { x: false, y: false }, move: (plotted, left, top) => [left / zoomOf(plotted.root), top / zoomOf(plotted.root)] },
         scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), (high || 1) * 1.08] } },
         axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, incrs: binary ? POWERS_OF_TWO : undefined, values: (_, ticks) => ticks.map(format) }],
         series: [

@@ -1,9 +1,9 @@
 // The entity panel: the components of the selected entity with their editors, aspects, relationships, and what can be done with the entity.
 
-import { html, classes, useState, useEffect, useCallback } from './ui.js';
-import { post, query, usePoll } from './api.js';
+import { html, classes, signal, useState, useEffect, useCallback } from './ui.js';
+import { get, post, query, usePoll } from './api.js';
 import { href } from './router.js';
-import { change, notify, select, selected, worldPath, writable, WRITING_HINT } from './state.js';
+import { change, copy, notify, select, selected, worldPath, writable, writingHint } from './state.js';
 import { Icon, KindIcon, KIND_LABELS } from './icons.js';
 import { useComponentType } from './component-types.js';
 import { ValueEditor, partial } from './editors/value.js';
@@ -18,7 +18,10 @@ import { inline } from './format.js';
 import * as format from './format.js';
 
 /** Types whose cards the user has folded; it holds for all entities. */
-const folded = new Set();
+const folded = signal(new Set());
+
+const SYSTEM_INSTANCE = 'dev.phalanx.entities.components.SystemInstance';
+const ENTITY_GUID = 'dev.phalanx.scenes.diff.EntityGuid';
 
 export function EntityPanel() {
   const entity = selected.value;
@@ -29,6 +32,7 @@ export function EntityPanel() {
 function SelectedEntity({ entity }) {
   const [buffer, setBuffer] = useState({ type: '', offset: 0 });
   const [tab, setTab] = useState('components');
+  const words = filter.value.trim().toLowerCase();
   const path = worldPath('/entities/' + entity) + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
   const { data, error, refresh } = usePoll(path, 250);
   const gone = error?.status === 404;
@@ -43,10 +47,11 @@ function SelectedEntity({ entity }) {
       <span class="spacer"></span>
       ${tab === 'components' && html`<${AddComponent} entity=${entity} present=${data.components} refresh=${refresh} />`}
     </div>
+    ${tab === 'components' && data.components.length > 1 && html`<${CardBar} components=${data.components} />`}
     <${TabPanel} panel="entity-view" chosen=${tab} class="tab-panel">${tab === 'components'
-      ? html`<div class="cards" key="components">${data.components.map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
+      ? html`<div class="cards" key="components">${data.components.filter(component => matchesWords(component, words)).map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
           ${!data.components.length && html`<${Empty} title="The entity has no components">Add one to give it data.<//>`}
-          ${!writable.value && html`<p class="hint" data-test="write-hint">${WRITING_HINT}</p>`}</div>`
+          ${!writable.value && html`<p class="hint" data-test="write-hint">${writingHint.value}</p>`}</div>`
       : html`<${Relationships} entity=${entity} data=${data} />`}<//>
   </section>`;
 }
@@ -55,6 +60,8 @@ function EntityHeader({ data, refresh }) {
   const { entity } = data;
   const [picking, setPicking] = useState(false);
   const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const isOfSystem = data.components.some(component => component.type === SYSTEM_INSTANCE);
   useEffect(() => {
     if (!confirming) return undefined;
     const timer = setTimeout(() => setConfirming(false), 3000);
@@ -66,15 +73,15 @@ function EntityHeader({ data, refresh }) {
     return answer;
   };
   const locked = !writable.value;
-  const lock = locked ? WRITING_HINT : undefined;
+  const lock = locked ? writingHint.value : undefined;
   return html`<header class="entity-header">
-    <div class="title"><${NameEditor} entity=${entity} name=${data.name} refresh=${refresh} /><span class="mono id" data-test="entity-id">${entity}</span></div>
+    <div class="title"><${NameEditor} entity=${entity} name=${data.name} label=${format.nameOf(data)} refresh=${refresh} /><span class="mono id" data-test="entity-id">${entity}</span></div>
     <div class="facts">
       <label class="check" title=${lock ?? 'Disabled entities are not matched by queries'}><input type="checkbox" checked=${data.enabled} disabled=${locked} data-test="entity-enabled" onChange=${event => act('enabled', { enabled: event.currentTarget.checked })} /> enabled</label>
       ${data.prefab && html`<span class="badge info">prefab</span>`}
       <a href=${href('archetypes', String(data.archetype))} title="Open the archetype">archetype ${data.archetype}</a>
       ${data.chunk && html`<span title=${`Row ${data.chunk.row} of chunk ${data.chunk.number}, which holds ${data.chunk.count} of ${data.chunk.capacity} entities. Order version ${data.chunk.orderVersion}.`}>chunk ${data.chunk.number}, row ${data.chunk.row}</span>`}
-      <span>parent ${data.parent ? html`<${EntityLink} entity=${data.parent.entity} name=${data.parent.name} />` : html`<span class="muted">none</span>`}
+      <span>parent ${data.parent ? html`<${EntityLink} entity=${data.parent.entity} name=${format.nameOf(data.parent)} />` : html`<span class="muted">none</span>`}
         ${!locked && html`<button class="icon-button small" title="Choose the parent" onClick=${() => setPicking(true)}><${Icon} name="target" label="Choose the parent" size=${12} /></button>
           ${data.parent && html`<button class="icon-button small" title="Remove the parent" onClick=${() => act('parent', { parent: null })}><${Icon} name="close" label="Remove the parent" size=${10} /></button>`}`}</span>
       ${data.children > 0 && html`<span>${format.plural(data.children, 'child', 'children')}</span>`}
@@ -83,23 +90,26 @@ function EntityHeader({ data, refresh }) {
       <a class="icon-button" href=${href('hierarchy', 'e' + entity, { reveal: 'yes' })} title="Show in the hierarchy" data-test="reveal"><${Icon} name="hierarchy" label="Show in the hierarchy" /></a>
       <button class="icon-button" title="Copy the values as JSON" onClick=${() => copyValues(data)}><${Icon} name="copy" label="Copy the values as JSON" /></button>
       <button class="icon-button" disabled=${locked} title=${lock ?? 'Duplicate'} data-test="duplicate" onClick=${async () => { const answer = await act('duplicate', {}); if (answer) { notify(`Entity ${answer.entity} is the copy.`); select(answer.entity); } }}><${Icon} name="plus" label="Duplicate" /></button>
-      <button class=${classes('icon-button', confirming && 'danger')} disabled=${locked} title=${lock ?? 'Destroy'} data-test="destroy" onClick=${() => (confirming ? act('destroy', {}) : setConfirming(true))}>${confirming ? 'Destroy?' : html`<${Icon} name="trash" label="Destroy" />`}</button>
+      <button class=${classes('icon-button', confirming && 'danger')} disabled=${locked} title=${lock ?? 'Destroy'} data-test="destroy" onClick=${() => (isOfSystem ? setAsking(true) : confirming ? act('destroy', {}) : setConfirming(true))}>${confirming ? 'Destroy?' : html`<${Icon} name="trash" label="Destroy" />`}</button>
     </div>
+    ${asking && html`<${Dialog} title="Destroy the entity of a system?" close=${() => setAsking(false)} test="destroy-system">
+      <p>Entity <span class="mono">${entity}</span> belongs to the system <b>${format.nameOf(data)}</b>. The system is updated all the same, but without the components of the entity: what it and other systems read from there, such as a singleton, is gone until the world is made again.</p>
+      <p class="buttons"><button autofocus data-test="keep" onClick=${() => setAsking(false)}>Keep it</button><button class="danger" data-test="destroy-anyway" onClick=${() => { setAsking(false); act('destroy', {}); }}>Destroy it</button></p><//>`}
     ${picking && html`<${EntityPicker} title="Parent" close=${() => setPicking(false)} choose=${parent => { setPicking(false); act('parent', { parent }); }} />`}
   </header>`;
 }
 
-async function copyValues(data) {
+function copyValues(data) {
   const values = Object.fromEntries(data.components.filter(component => 'value' in component).map(component => [component.type, component.value]));
-  try {
-    await navigator.clipboard.writeText(JSON.stringify({ entity: data.entity, name: data.name, components: values }, null, 2));
-    notify('The values are in the clipboard.');
-  } catch {
-    notify('The browser refused access to the clipboard.', 'error');
-  }
+  copy(JSON.stringify({ entity: data.entity, name: data.name, components: values }, null, 2), 'The values are');
 }
 
-function NameEditor({ entity, name, refresh }) {
+/** An identity as one text, as `EntityGuid.toString()` writes it: its numbers mean nothing one by one. */
+function guidText({ originatingId, subId, namespaceId, serial }) {
+  return `${BigInt.asUintN(64, BigInt(originatingId)).toString(16)}:${subId}:${namespaceId}:${serial}`;
+}
+
+function NameEditor({ entity, name, label, refresh }) {
   const [draft, setDraft] = useState(null);
   const { pending, error, commit } = useCommit(async next => {
     await post(worldPath(`/entities/${entity}/name`), { name: next });
@@ -113,22 +123,44 @@ function NameEditor({ entity, name, refresh }) {
       setDraft(null);
     }
   };
-  return html`<span class="name-editor"><input type="text" class="title-input" aria-label="Name" placeholder="Entity" value=${draft ?? pending ?? name} readonly=${!writable.value} spellcheck=${false} data-test="entity-name"
+  return html`<span class="name-editor"><input type="text" class="title-input" aria-label="Name" placeholder=${label} value=${draft ?? pending ?? name} readonly=${!writable.value} spellcheck=${false} data-test="entity-name"
       title=${name} onInput=${event => setDraft(event.currentTarget.value)} onKeyDown=${keys} onBlur=${() => { if (draft !== null && draft !== name) commit(draft); setDraft(null); }} />
     ${error && html`<span class="field-error" role="alert">${error}</span>`}</span>`;
+}
+
+/** What the cards are filtered by; it holds for all entities. */
+const filter = signal('');
+
+/** Whether the name of a component, or of one of its fields, contains a text. */
+function matchesWords({ name, type, value }, words) {
+  if (!words || name.toLowerCase().includes(words) || type.toLowerCase().includes(words)) return true;
+  const first = Array.isArray(value) ? value[0] : value;
+  return first !== null && typeof first === 'object' && Object.keys(first).some(key => key.toLowerCase().includes(words));
+}
+
+/** The filter of the cards, and the button that folds them. */
+function CardBar({ components }) {
+  const types = components.map(component => component.type);
+  const isFolded = types.every(type => folded.value.has(type));
+  return html`<div class="bar card-bar"><label class="search"><${Icon} name="queries" size=${12} /><input type="search" placeholder="Filter components and fields" aria-label="Filter components and fields" data-test="card-filter" spellcheck=${false}
+      value=${filter.value} onInput=${event => (filter.value = event.currentTarget.value)} onKeyDown=${event => { if (event.key === 'Escape' && filter.value) { event.stopPropagation(); event.preventDefault(); filter.value = ''; } }} /></label>
+    <button class="small" data-test="fold-all" onClick=${() => setFolded(types, !isFolded)}>${isFolded ? 'Unfold all' : 'Fold all'}</button></div>`;
+}
+
+/** Folds or unfolds the cards of types. */
+function setFolded(types, isFolded) {
+  const next = new Set(folded.value);
+  for (const type of types) isFolded ? next.add(type) : next.delete(type);
+  folded.value = next;
 }
 
 function ComponentCard({ component, entity, view, refresh }) {
   const { type, kind } = component;
   const details = useComponentType(type);
-  const [open, setOpen] = useState(!folded.has(type));
+  const open = !folded.value.has(type);
   const [error, setError] = useState('');
   const readOnly = !writable.value || component.editable === false || kind === 'managed' || kind === 'managed_shared' ? !(writable.value && component.editable === true) : false;
-  const toggle = () => {
-    if (open) folded.add(type);
-    else folded.delete(type);
-    setOpen(!open);
-  };
+  const toggle = () => setFolded([type], open);
   const set = useCallback(async (path, value) => {
     await post(worldPath(`/entities/${entity}/set`), { type, value: partial(path, value) });
     return { shown: refresh() };
@@ -149,7 +181,7 @@ function ComponentCard({ component, entity, view, refresh }) {
         <span class="arrow" aria-hidden="true">${empty ? '' : open ? '▾' : '▸'}</span><${KindIcon} kind=${kind} chunk=${component.chunk} /><span class="card-name">${component.name}</span></button>
       <span class="card-facts">${component.chunk ? 'chunk' : kind === 'data' || kind === 'tag' ? '' : KIND_LABELS[kind]}${component.bytes ? ' ' + component.bytes + ' B' : ''}</span>
       <span class="spacer"></span>
-      ${component.enableable && html`<label class="check" title=${writable.value ? 'Queries treat a disabled component as absent' : WRITING_HINT}><input type="checkbox" role="switch" checked=${component.isEnabled} disabled=${!writable.value} aria-label=${component.name + ' enabled'}
+      ${component.enableable && html`<label class="check" title=${writable.value ? 'Queries treat a disabled component as absent' : writingHint.value}><input type="checkbox" role="switch" checked=${component.isEnabled} disabled=${!writable.value} aria-label=${component.name + ' enabled'}
         data-test="component-enabled" onChange=${event => act('component-enabled', { type, enabled: event.currentTarget.checked })} />${component.isEnabled ? 'on' : 'off'}</label>`}
       <span class="unit version" title="Change version of the component in this chunk">${component.version !== undefined ? 'v' + component.version : ''}</span>
       <a class="icon-button small" href=${href('components', type)} title="Open the type"><${Icon} name="link" label="Open the type" size=${12} /></a>
@@ -160,6 +192,8 @@ function ComponentCard({ component, entity, view, refresh }) {
       ${kind === 'buffer'
         ? html`<${BufferEditor} component=${component} entity=${entity} type=${details} view=${offset => view(type, offset)} readOnly=${readOnly} refresh=${refresh}
             set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value }); return { shown: refresh() }; }} />`
+        : type === ENTITY_GUID && component.value
+          ? html`<p class="mono selectable" data-test="guid" title="The identity of the entity, the same in every world and every run">${guidText(component.value)}</p>`
         : component.value !== undefined
           ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} />`
           : html`<p class="mono text">${component.text}</p>`}
@@ -171,7 +205,7 @@ function ComponentCard({ component, entity, view, refresh }) {
 
 function AddComponent({ entity, present, refresh }) {
   const [open, setOpen] = useState(false);
-  return html`<button class="small" disabled=${!writable.value} title=${writable.value ? 'Add a component' : WRITING_HINT} data-test="add-component" onClick=${() => setOpen(true)}><${Icon} name="plus" size=${12} /> Add</button>
+  return html`<button class="small" disabled=${!writable.value} title=${writable.value ? 'Add a component' : writingHint.value} data-test="add-component" onClick=${() => setOpen(true)}><${Icon} name="plus" size=${12} /> Add</button>
     ${open && html`<${TypePicker} close=${() => setOpen(false)} present=${present} choose=${async type => {
       if (await change(`/entities/${entity}/add`, { type })) {
         setOpen(false);
@@ -223,7 +257,30 @@ function Relationships({ entity, data }) {
       <div class="terms">${aspect.components.map(type => html`<a class="type-link term" href=${href('components', type)} title=${type}>${format.simpleName(type)}</a>`)}</div></div>`) : html`<p class="hint">The entity has no aspect.</p>`}
     <h2 class="sub">References to other entities</h2>
     <${References} components=${data.components} />
+    <h2 class="sub">References to this entity</h2>
+    <${IncomingReferences} entity=${entity} />
   </div>`;
+}
+
+/** The entities that name this one. It is a search through the whole world, so it is made when the tab is opened, and again on demand only. */
+function IncomingReferences({ entity }) {
+  const [state, setState] = useState({ answer: null, error: null, busy: true });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    setState(old => ({ ...old, busy: true }));
+    get(worldPath(`/entities/${entity}/references`), abort.signal)
+      .then(answer => setState({ answer, error: null, busy: false }))
+      .catch(error => error.name !== 'AbortError' && setState(old => ({ ...old, error, busy: false })));
+    return () => abort.abort();
+  }, [entity, turn]);
+  const { answer, error, busy } = state;
+  return html`<${ErrorBar} error=${error} />
+    ${answer && (answer.items.length ? html`<ul class="references" data-test="incoming">${answer.items.map(item => html`<li key=${item.entity + item.component + item.path}><${EntityLink} entity=${item.entity} name=${format.nameOf(item)} />
+        <span class="mono muted" title=${item.component}>${format.simpleName(item.component)}${item.path.startsWith('[') ? '' : '.'}${item.path}</span></li>`)}</ul>` : html`<p class="hint" data-test="incoming">No component refers to this entity.</p>`)}
+    ${answer && !answer.complete && html`<p class="hint">The search ended after ${format.count(answer.items.length)} references; there may be more.</p>`}
+    ${answer?.notSearched.length > 0 && html`<p class="hint" title=${answer.notSearched.join('\n')}>Not searched: ${answer.notSearched.slice(0, 6).map(format.simpleName).join(', ')}${answer.notSearched.length > 6 ? ', …' : ''}.</p>`}
+    <p><button class="small" disabled=${busy} data-test="search-again" onClick=${() => setTurn(turn + 1)}>${busy ? 'Searching …' : 'Search again'}</button></p>`;
 }
 
 /** The entities that the values of components name. */

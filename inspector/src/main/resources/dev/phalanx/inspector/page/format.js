@@ -69,6 +69,12 @@ export function inline(value) {
   return entries.map(([key, part]) => `${key} ${inline(part)}`).join(', ');
 }
 
+/** What an entity is called: its name, or else what its components or its system say. */
+export const nameOf = item => item.name || item.label || 'Entity';
+
+/** The parents of a match, such as `Castle › Tower`, or an empty text. */
+export const parentsOf = item => (item.parents ?? []).map(nameOf).join(' › ');
+
 /** A place in a file: `levels/city.scene.yaml:12:9`, or the file alone if it has no lines. */
 export const place = source => source.file + (source.line ? ':' + source.line + (source.column ? ':' + source.column : '') : '');
 

@@ -4,6 +4,54 @@ import { useEffect, useRef } from './ui.js';
 
 const layers = [];
 
+/** What was typed for a field that is not there yet, or null. */
+let ahead = null;
+const LONGEST_WAIT = 1500;
+
+/**
+ * Moves the focus to a field and selects its text. What is typed until the field is on the page is kept for it.
+ */
+export function typeInto(selector) {
+  const field = document.querySelector(selector);
+  if (field) {
+    field.focus();
+    field.select();
+    return;
+  }
+  ahead = { text: '' };
+  const end = performance.now() + LONGEST_WAIT;
+  const look = () => {
+    const found = document.querySelector(selector);
+    if (!found && ahead && performance.now() < end) {
+      setTimeout(look, 10);
+      return;
+    }
+    const text = ahead?.text;
+    ahead = null;
+    if (!found || text === undefined) return;
+    found.focus();
+    found.select();
+    if (text) {
+      found.value = text;
+      found.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+  setTimeout(look, 0);
+}
+
+/** Keeps a key for a field that is not there yet. Returns whether it did. */
+function keepKey(event) {
+  if (ahead === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === 'Escape') ahead = null;
+  else if (event.key === 'Backspace') ahead.text = ahead.text.slice(0, -1);
+  else if ([...event.key].length === 1) ahead.text += event.key;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
+addEventListener('keydown', keepKey, true);
+
 addEventListener('keydown', event => {
   if (event.defaultPrevented) return;
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !['checkbox', 'radio', 'range'].includes(event.target.type);

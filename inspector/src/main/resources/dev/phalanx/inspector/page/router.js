@@ -2,20 +2,45 @@
 
 import { signal } from './ui.js';
 
+/** The fragment of the route. The address bar follows it, but not at once, because browsers limit how often it may change. */
+let hash = location.hash;
+
 /** The current route: the world's number or null, the view's id, its argument or an empty string, and parameters. */
 export const route = signal(parse());
 
-addEventListener('hashchange', () => {
-  route.value = parse();
-});
+/** What the last entry of the history is for, if further steps of the same kind belong to it. */
+let series = '';
+let writing = 0;
+const PAUSE = 150;
 
-/** Reads the fragment again, after the token has been taken out of it. */
+/** Reads the fragment again: the browser has gone to another one, or the token has been taken out of it. */
 export function readRoute() {
+  clearTimeout(writing);
+  writing = 0;
+  series = '';
+  hash = location.hash;
   route.value = parse();
 }
 
+addEventListener('hashchange', () => {
+  if (location.hash !== hash) readRoute();
+});
+
+/** The fragment of the current route, as in the address bar. */
+export const currentHash = () => hash;
+
+function write() {
+  clearTimeout(writing);
+  writing = 0;
+  try {
+    history.replaceState(null, '', hash);
+  } catch {
+    // The browser limits how often the address may change. It follows with the next change.
+  }
+}
+
 function parse() {
-  const [path, parameters = ''] = location.hash.replace(/^#/, '').split('?');
+  const [path, parameters = ''] = hash.replace(/^#/, '').split('?');
   const parts = path.split('/').filter(Boolean).map(decode);
   const world = /^w(\d+)$/.exec(parts[0] ?? '');
   if (world) parts.shift();
@@ -42,15 +67,26 @@ export function href(view, argument = '', parameters = {}, world = route.value.w
   return `#/w${world ?? 1}/${view}${argument ? '/' + coded : ''}${text ? '?' + text : ''}`;
 }
 
-/** Goes to a route. `replace` leaves no entry in the history, for what changes with every key. */
-export function go(target, { replace = false } = {}) {
-  if (target === location.hash) return;
-  if (replace) {
-    history.replaceState(null, '', target);
-    route.value = parse();
+/**
+ * Goes to a route. `replace` leaves no entry in the history, for what changes with every key. Steps of one `kind`, such as those of a held arrow key, have one
+ * entry together.
+ */
+export function go(target, { replace = false, kind = '' } = {}) {
+  if (target === hash) return;
+  const joins = replace || (kind !== '' && kind === series);
+  if (!joins && writing) write();
+  if (!replace) series = kind;
+  hash = target;
+  if (joins) {
+    if (!writing) writing = setTimeout(write, PAUSE);
   } else {
-    location.hash = target;
+    try {
+      history.pushState(null, '', target);
+    } catch {
+      writing = setTimeout(write, PAUSE);
+    }
   }
+  route.value = parse();
 }
 
 /** Changes parameters of the current route in place. */

@@ -1,7 +1,7 @@
 // A scatter plot of two numbers of each entity. Points are counted for each pixel and drawn as one image, so that their number hardly matters.
 
 import { html, useEffect, useRef } from './ui.js';
-import { color, dark, select, selected } from './state.js';
+import { color, dark, select, selected, placeIn, zoomOf } from './state.js';
 import { prepareCanvas } from './charts.js';
 import { rampColor } from './ramp.js';
 import * as format from './format.js';
@@ -33,7 +33,7 @@ export function ScatterPlot({ api, labels, drawn }) {
       places[1] = (1 - (y[index] - range[2]) / (range[3] - range[2])) * (inner.height - 1);
       return places;
     };
-    const scale = window.devicePixelRatio || 1;
+    const scale = (window.devicePixelRatio || 1) * zoomOf(canvas.current);
     const image = context.createImageData(Math.round(inner.width * scale), Math.round(inner.height * scale));
     const hits = new Uint16Array(image.width * image.height);
     let most = 1;
@@ -104,9 +104,9 @@ export function ScatterPlot({ api, labels, drawn }) {
   useEffect(invalidate, [dark.value, selected.value]);
   const click = event => {
     if (!state.place) return;
-    const box = canvas.current.getBoundingClientRect();
-    const x = event.clientX - box.left - LEFT;
-    const y = event.clientY - box.top - TOP;
+    const at = placeIn(canvas.current, event);
+    const x = at.x - LEFT;
+    const y = at.y - TOP;
     let best = -1;
     let nearest = 12 * 12;
     for (let index = 0; index < state.count; index++) {

@@ -1,7 +1,7 @@
 // What all views share: the process, the chosen world, the selected entity, and the theme.
 
 import { computed, signal, batch } from './ui.js';
-import { get, post, repeat } from './api.js';
+import { connection, get, post, repeat, waitedFrames } from './api.js';
 import { route, go, href } from './router.js';
 
 /** The answer of `/process`, or null before the first. */
@@ -16,11 +16,17 @@ export const world = computed(() => process.value?.worlds.find(candidate => cand
 /** Whether the world is paused; a signal of its own, so that what depends on it is not rendered with every frame. */
 export const paused = computed(() => world.value?.paused ?? false);
 
-/** Whether the program lets the page change its world. */
-export const writable = computed(() => process.value?.writable ?? false);
+/** Whether the connection is lost, so that everything on the page is from before. */
+export const lost = computed(() => connection.value.state === 'lost');
 
-/** How to turn writing on, for tooltips and hints. */
-export const WRITING_HINT = 'The program only lets the inspector read. To change values, start it with Inspector.options().allowWrites() or -Dphalanx.inspect.writes=true.';
+/** Whether the page can change the world: the program allows it, and answers. */
+export const writable = computed(() => !lost.value && (process.value?.writable ?? false));
+
+const LOST_HINT = 'The program does not answer, so nothing can be changed.';
+const READING_HINT = 'The program only lets the inspector read. To change values, start it with Inspector.options().allowWrites() or -Dphalanx.inspect.writes=true.';
+
+/** Why the world cannot be changed, for tooltips and hints. */
+export const writingHint = computed(() => (lost.value ? LOST_HINT : READING_HINT));
 
 /** The selected entity as `index:version`, or an empty string. It is part of the route: the hierarchy's argument, elsewhere the parameter `e`. */
 export const selected = computed(() => {
@@ -32,16 +38,19 @@ export const selected = computed(() => {
 /** The chosen node of an authoring scene, or an empty string. */
 export const selectedNode = computed(() => (route.value.view === 'hierarchy' ? route.value.parameters.node ?? '' : ''));
 
-/** Selects an entity in the current view, if that has an entity panel, and otherwise in the hierarchy. */
-export function select(entity, { replace = true } = {}) {
+/**
+ * Selects an entity in the current view, if that has an entity panel, and otherwise in the hierarchy. The browser's Back leads to what was selected before;
+ * `kind` is that of a series of steps, of which Back takes all at once.
+ */
+export function select(entity, { kind = '' } = {}) {
   const { view, argument, parameters: { node, ...parameters } } = route.value;
-  if (view === 'queries' || view === 'view') go(href(view, argument, { ...parameters, e: entity }), { replace });
-  else go(href('hierarchy', entity ? 'e' + entity : '', view === 'hierarchy' ? parameters : {}), { replace: replace && view === 'hierarchy' });
+  if (view === 'queries' || view === 'view') go(href(view, argument, { ...parameters, e: entity }), { kind });
+  else go(href('hierarchy', entity ? 'e' + entity : '', view === 'hierarchy' ? parameters : {}), { kind });
 }
 
 /** Selects a node of an authoring scene in the hierarchy, and its entity if it has one. */
-export function selectNode(node, entity) {
-  go(href('hierarchy', entity ? 'e' + entity : '', { ...route.value.parameters, node }), { replace: true });
+export function selectNode(node, entity, { kind = '' } = {}) {
+  go(href('hierarchy', entity ? 'e' + entity : '', { ...route.value.parameters, node }), { kind });
 }
 
 /** The path of a request about the chosen world. */
@@ -50,21 +59,33 @@ export const worldPath = path => `/worlds/${worldId.value}${path}`;
 /** Recent frame times of the chosen world, the newest last. At most 120. */
 export const frameTimes = signal([]);
 
+/** How long the slowest answer of the last seconds waited, in seconds, because answering may take a part of each frame only. */
+export const delay = signal(0);
+
+/** After so many milliseconds without an answer, the connection counts as lost: a stopped program keeps its connections. */
+const LONGEST_SILENCE = 8000;
+
 let processPoll = null;
+
+/** Whether an answer comes from another start of the program than the one before. */
+const isRestarted = (before, now) => before !== null && (before.pid !== now.pid || before.uptimeSeconds > now.uptimeSeconds + 1);
 
 /** Begins to poll the process. */
 export function watchProcess() {
   processPoll?.();
   processPoll = repeat(async abort => {
-    const answer = await get('/process', abort);
+    const answer = await get('/process', abort, LONGEST_SILENCE);
+    // Numbers of worlds, entities, systems and archetypes mean other things, and the page may be another one.
+    if (isRestarted(process.value, answer)) location.reload();
     batch(() => {
       const before = world.value;
       process.value = answer;
       const now = world.value;
+      delay.value = now?.framesPerSecond > 0 && !now.paused ? waitedFrames() / now.framesPerSecond : 0;
       if (now && (!before || before.id !== now.id)) frameTimes.value = [now.frameMillis.last];
       else if (now && before && before.frame !== now.frame) frameTimes.value = [...frameTimes.value.slice(-119), now.frameMillis.last];
     });
-  }, 500);
+  }, 500, 2000);
 }
 
 /** A message at the bottom of the page, or null. It disappears after a while. */
@@ -77,6 +98,17 @@ export function notify(message, kind = 'info') {
   clearTimeout(noticeTimer);
   notice.value = { message, kind };
   noticeTimer = setTimeout(() => (notice.value = null), kind === 'error' ? 8000 : 3500);
+}
+
+/** Puts a text into the clipboard and says what it was, such as `The link is`. */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`${what} in the clipboard.`);
+  } catch {
+    // Without HTTPS, browsers have no clipboard but on this machine.
+    notify(`The browser refused access to the clipboard. Copy it from here: ${text}`, 'error');
+  }
 }
 
 /** Sends a change to the chosen world. Shows the server's message if it fails, and returns the answer or null. */
@@ -92,14 +124,14 @@ export async function change(path, body) {
 /** Pauses the chosen world or resumes it. */
 export async function togglePaused() {
   if (!world.value) return;
-  if (!writable.value) notify(WRITING_HINT, 'error');
+  if (!writable.value) notify(writingHint.value, 'error');
   else if (await change('/pause', { paused: !world.value.paused })) processPoll?.now();
 }
 
 /** Runs frames of the chosen world, and pauses it first if it runs. */
 export async function step(frames = 1) {
   if (!world.value) return;
-  if (!writable.value) return notify(WRITING_HINT, 'error');
+  if (!writable.value) return notify(writingHint.value, 'error');
   if (!world.value.paused && !(await change('/pause', { paused: true }))) return;
   if (await change('/step', { frames })) processPoll?.now();
 }
@@ -139,6 +171,51 @@ export function setTheme(value) {
   }
   applyTheme();
 }
+
+/** The sizes that can be chosen, as factors. */
+export const SCALES = ['auto', '1', '1.25', '1.5', '2'];
+
+const SCALE_KEY = 'phalanx.inspector.scale';
+const LARGE_SCREEN = 3200;
+
+/** The size of the page: a factor, or `auto` for one by the screen. */
+export const scale = signal('auto');
+
+/** How many pixels of the window a pixel of an element has, for places of the pointer. */
+export const zoomOf = element => element?.currentCSSZoom ?? 1;
+
+/** Where the pointer is in an element, in pixels of the element. */
+export function placeIn(element, event) {
+  const box = element.getBoundingClientRect();
+  const zoom = zoomOf(element);
+  return { x: (event.clientX - box.left) / zoom, y: (event.clientY - box.top) / zoom };
+}
+
+/** Makes the page larger where pixels are small: on a screen of many pixels that the system does not enlarge. Older browsers only show it as it is. */
+function applyScale() {
+  const automatic = innerWidth >= LARGE_SCREEN && devicePixelRatio < 1.5 ? Math.min(2, innerWidth / 2160) : 1;
+  const factor = scale.value === 'auto' ? automatic : Number(scale.value);
+  if ('currentCSSZoom' in Element.prototype) document.getElementById('app').style.zoom = factor === 1 ? '' : factor.toFixed(2);
+}
+
+/** Chooses a size and remembers it. */
+export function setScale(value) {
+  scale.value = SCALES.includes(value) ? value : 'auto';
+  try {
+    localStorage.setItem(SCALE_KEY, scale.value);
+  } catch {
+    // The choice then lasts until the page is reloaded.
+  }
+  applyScale();
+}
+
+try {
+  scale.value = SCALES.includes(localStorage.getItem(SCALE_KEY)) ? localStorage.getItem(SCALE_KEY) : 'auto';
+} catch {
+  // Then by the screen.
+}
+addEventListener('resize', applyScale);
+applyScale();
 
 /** The colour of a CSS variable, for canvases. */
 export const color = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();

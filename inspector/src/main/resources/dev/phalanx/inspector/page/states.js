@@ -1,10 +1,13 @@
 // What is shown in place of data: nothing to show, loading, and errors; the boundary of failures; and a bar that divides two panes.
 
 import { html, Component, useEffect, useRef, useState } from './ui.js';
+import { connection } from './api.js';
+import { route } from './router.js';
+import { zoomOf } from './state.js';
 
-/** An error of a request, in words of the server. The old data stays below it. */
+/** An error of a request, in words of the server. The old data stays below it. What says that the connection is lost is shown for the whole page. */
 export function ErrorBar({ error }) {
-  if (!error) return null;
+  if (!error || (error.status === 0 && connection.value.state === 'lost')) return null;
   return html`<div class="error-bar" role="alert" data-test="error">${error.message}${error.status ? html` <span class="unit">(status ${error.status})</span>` : ''}</div>`;
 }
 
@@ -52,7 +55,7 @@ export class Boundary extends Component {
 
 /**
  * Two panes side by side, divided by a bar that can be dragged; the width of the second is remembered under a name. Until somebody drags the bar, the second
- * takes `width` pixels but at most the `share` of both.
+ * takes `width` pixels, on a wide screen 24%, but at most the `share` of both.
  */
 export function Split({ name, first, second, width = 400, share = 0.34, least = 280 }) {
   const key = 'phalanx.inspector.split.' + name;
@@ -75,7 +78,7 @@ export function Split({ name, first, second, width = 400, share = 0.34, least = 
     }
   };
   const move = event => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) keep(box.current.getBoundingClientRect().right - event.clientX);
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) keep((box.current.getBoundingClientRect().right - event.clientX) / zoomOf(box.current));
   };
   const keys = event => {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
@@ -85,9 +88,9 @@ export function Split({ name, first, second, width = 400, share = 0.34, least = 
     }
   };
   return html`<div class="split" ref=${box}>
-    <div class="pane"><${Boundary} name="The list" subject=${location.hash}>${first}<//></div>
+    <div class="pane"><${Boundary} name="The list" subject=${route.value}>${first}<//></div>
     <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the panel" aria-valuenow=${size || width} tabindex="0" onKeyDown=${keys}
       onPointerDown=${event => { event.preventDefault(); event.currentTarget.setPointerCapture(event.pointerId); }} onPointerMove=${move}></div>
-    <div class="pane side" style=${size ? `width:min(${size}px, 70%)` : `width:min(${width}px, ${share * 100}%)`}><${Boundary} name="The panel" subject=${location.hash}>${second}<//></div>
+    <div class="pane side" style=${size ? `width:min(${size}px, 70%)` : `width:min(max(${width}px, 24%), ${share * 100}%)`}><${Boundary} name="The panel" subject=${route.value}>${second}<//></div>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // The frame timeline: an overview strip of frame times, and a canvas with one row for each thread whose spans are nested bars.
 
 import { html, useEffect, useRef, useState } from './ui.js';
-import { color, dark } from './state.js';
+import { color, dark, placeIn, zoomOf } from './state.js';
 import { prepareCanvas } from './charts.js';
 import * as format from './format.js';
 
@@ -55,7 +55,7 @@ export function Overview({ frames, chosen, choose }) {
     });
   }, [frames, chosen, width, dark.value]);
   const at = event => {
-    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left) / step);
+    const index = Math.floor(placeIn(event.currentTarget, event).x / step);
     if (frames[index]) choose(frames[index].frame);
   };
   const keys = event => {
@@ -223,8 +223,7 @@ export function Timeline({ frames, chosen, touched }) {
         state.from += shift;
         state.to += shift;
       } else {
-        const box = canvas.current.getBoundingClientRect();
-        const place = Math.max(0, (event.clientX - box.left - LABEL) / (state.width - LABEL));
+        const place = Math.max(0, (placeIn(canvas.current, event).x - LABEL) / (state.width - LABEL));
         const center = state.from + place * (state.to - state.from);
         const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY / 300)));
         const span = Math.max(0.005, Math.min(LONGEST_SHOWN, (state.to - state.from) * factor));
@@ -258,17 +257,15 @@ export function Timeline({ frames, chosen, touched }) {
   useEffect(invalidate, [dark.value]);
 
   const find = event => {
-    const box = canvas.current.getBoundingClientRect();
-    const x = event.clientX - box.left;
-    const y = event.clientY - box.top;
+    const { x, y } = placeIn(canvas.current, event);
     return { x, y, hit: state.hits.findLast(one => x >= one.left && x <= one.left + one.size && y >= one.top && y <= one.top + LANE - 2) };
   };
   const move = event => {
     if (state.drag) {
-      const shift = ((state.drag.x - event.clientX) / (state.width - LABEL)) * (state.to - state.from);
+      const shift = ((state.drag.x - event.clientX) / zoomOf(canvas.current) / (state.width - LABEL)) * (state.to - state.from);
       state.from += shift;
       state.to += shift;
-      state.top = Math.max(0, Math.min(Math.max(0, (state.contentHeight ?? 0) - state.height), state.top + state.drag.y - event.clientY));
+      state.top = Math.max(0, Math.min(Math.max(0, (state.contentHeight ?? 0) - state.height), state.top + (state.drag.y - event.clientY) / zoomOf(canvas.current)));
       state.drag = { x: event.clientX, y: event.clientY };
       touched();
       setTip(null);

@@ -8,7 +8,14 @@ import { columnOrder } from './stream.js';
 const NUMBERS = 12;
 
 /** A click finds the nearest entity in a square of so many pixels. */
-const REACH = 9;
+const REACH = 13;
+
+/** Boxes are drawn with so many pixels at least, so that they are seen and hit from far away. */
+const LEAST_PIXELS = 5;
+
+/** For so many milliseconds, the camera makes room for entities that arrive after the first ones, unless it was moved. */
+const ARRIVAL = 3000;
+const HOVER_PAUSE = 60;
 
 const VERTEX = `
 in vec4 first;
@@ -22,9 +29,11 @@ uniform vec2 pixel;
 uniform vec2 range;
 uniform bool colored;
 uniform int chosen;
+uniform int pointed;
 uniform vec3 plain;
 flat out int instance;
 out vec3 shade;
+const int LEAST_PIXELS = ${LEAST_PIXELS};
 ${RAMP_GLSL}
 void main() {
   vec3 x, y, z, place;
@@ -38,6 +47,7 @@ void main() {
   bool isChosen = gl_InstanceID == chosen;
   vec3 color = colored ? (isnan(value) ? vec3(1.0, 0.0, 1.0) : ramp((value - range.x) / max(range.y - range.x, 1e-20))) : plain;
   if (isChosen) color = vec3(1.0, 0.45, 0.1);
+  else if (gl_InstanceID == pointed) color = mix(color, vec3(1.0), 0.55);
   if (points) {
     vec4 at = projectionMatrix * viewMatrix * vec4(place, 1.0);
     at.xy += position.xy * pixel * (isChosen ? max(size * 2.5, 9.0) : size) * at.w;
@@ -45,6 +55,10 @@ void main() {
     shade = color;
   } else {
     float grow = isChosen ? 1.25 : 1.0;
+    float depth = (projectionMatrix * viewMatrix * vec4(place, 1.0)).w;
+    float side = size * max(length(x), max(length(y), length(z)));
+    float pixels = depth > 0.0 ? side * projectionMatrix[1][1] / (2.0 * depth * pixel.y) : 1e6;
+    grow *= pixels > 0.0 ? max(1.0, (isChosen ? 2.0 : 1.0) * float(LEAST_PIXELS) / pixels) : 1.0;
     vec3 corner = position * size * grow;
     vec3 turned = x * normal.x + y * normal.y + z * normal.z;
     float length2 = dot(turned, turned);
@@ -70,11 +84,17 @@ void main() {
   result = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
 }`;
 
-/** Draws into a box on the page until it is disposed of. `pick(entity)` is called after a click, with an empty string if it hit nothing; `drawn()` after each picture. */
+/**
+ * Draws into a box on the page until it is disposed of. `pick(entity)` is called after a click, with an empty string if it hit nothing; `point(entity, place)` when
+ * the pointer comes to another entity, or to none; `drawn()` after each picture.
+ */
 export class ViewportScene {
-  constructor(box, { pick, drawn }) {
+  constructor(box, { pick, point, drawn }) {
     this.box = box;
     this.pick = pick;
+    this.point = point;
+    this.pointed = '';
+    this.moved = false;
     this.drawn = drawn;
     this.count = 0;
     this.capacity = 0;
@@ -95,12 +115,13 @@ export class ViewportScene {
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.invalidate());
+    this.controls.addEventListener('start', () => (this.moved = true));
     this.grid = null;
     this.axes = new THREE.AxesHelper(1);
     this.scene.add(this.axes);
     this.uniforms = {
       byColumns: { value: false }, points: { value: false }, size: { value: 1 }, pixel: { value: new THREE.Vector2(0.001, 0.001) }, range: { value: new THREE.Vector2(0, 1) },
-      colored: { value: false }, chosen: { value: -1 }, plain: { value: new THREE.Color(0.36, 0.62, 1) },
+      colored: { value: false }, chosen: { value: -1 }, pointed: { value: -1 }, plain: { value: new THREE.Color(0.36, 0.62, 1) },
     };
     const material = fragmentShader => new THREE.RawShaderMaterial({
       glslVersion: THREE.GLSL3, uniforms: this.uniforms, fragmentShader, side: THREE.DoubleSide,
@@ -122,6 +143,17 @@ export class ViewportScene {
       if (down && event.button === 0 && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 4) this.pickAt(event);
       down = null;
     };
+    this.onMove = event => {
+      clearTimeout(this.hovering);
+      if (event.buttons) this.pointAt('', -1, null);
+      else this.hovering = setTimeout(() => this.hover(event), HOVER_PAUSE);
+    };
+    this.onLeave = () => {
+      clearTimeout(this.hovering);
+      this.pointAt('', -1, null);
+    };
+    this.renderer.domElement.addEventListener('pointermove', this.onMove);
+    this.renderer.domElement.addEventListener('pointerleave', this.onLeave);
     this.renderer.domElement.addEventListener('pointerdown', this.onDown);
     this.renderer.domElement.addEventListener('pointerup', this.onUp);
   }
@@ -199,6 +231,12 @@ export class ViewportScene {
       this.uniforms.byColumns.value = columnOrder(this.matrices.array, count);
       this.frameAll();
       this.framed = true;
+      this.arrived = performance.now();
+      this.fitted = this.arrived;
+    } else if (this.framed && !this.moved && performance.now() - this.arrived < ARRIVAL && performance.now() > this.fitted + ARRIVAL / 6) {
+      this.fitted = performance.now();
+      const fit = this.fit();
+      if (fit && fit.distance > this.camera.position.distanceTo(this.controls.target) * 1.05) this.frameAll();
     }
     this.findChosen();
     this.invalidate();
@@ -260,6 +298,9 @@ export class ViewportScene {
 
   findChosen() {
     this.uniforms.chosen.value = -1;
+    // Rows are in another order with each message.
+    const pointed = this.uniforms.pointed.value;
+    if (pointed >= this.count || (pointed >= 0 && this.entityOf(pointed) !== this.pointed)) this.uniforms.pointed.value = -1;
     if (!this.chosen) return;
     const [index, version] = this.chosen.split(':').map(Number);
     for (let row = 0; row < this.count; row++) {
@@ -283,37 +324,102 @@ export class ViewportScene {
     return this.uniforms.byColumns.value ? into.set(array[at + 9], array[at + 10], array[at + 11]) : into.set(array[at + 3], array[at + 7], array[at + 11]);
   }
 
-  /** Moves the camera so that all entities are seen. */
-  frameAll() {
-    if (!this.count) return;
+  /**
+   * Where the camera has to look, and from how far, to see all entities in its direction; or null if there are none. Each entity counts with its size, not
+   * only with its place.
+   */
+  fit() {
     const box = new THREE.Box3();
     const point = new THREE.Vector3();
+    const { array } = this.matrices;
+    const isBoxes = this.shape === 'boxes';
+    let largest = 0;
     for (let row = 0; row < this.count; row++) {
       this.place(row, point);
-      if (Number.isFinite(point.x + point.y + point.z)) box.expandByPoint(point);
+      if (!Number.isFinite(point.x + point.y + point.z)) continue;
+      box.expandByPoint(point);
+      const at = row * NUMBERS;
+      // The rows or columns of a turned and scaled box are at most as long as its longest side times the root of three.
+      if (isBoxes) largest = Math.max(largest, Math.hypot(array[at], array[at + 1], array[at + 2]));
     }
-    if (box.isEmpty()) return;
-    const sphere = box.getBoundingSphere(new THREE.Sphere());
-    this.look(sphere.center, Math.max(2, sphere.radius));
-    this.makeGrid(10 ** Math.ceil(Math.log10(Math.max(2, sphere.radius * 1.2))) * (sphere.radius * 1.2 < 10 ** Math.ceil(Math.log10(Math.max(2, sphere.radius * 1.2))) / 2 ? 1 : 2));
+    if (box.isEmpty()) return null;
+    const center = box.getCenter(new THREE.Vector3());
+    const back = this.camera.position.clone().sub(this.controls.target).normalize();
+    const right = new THREE.Vector3().crossVectors(this.camera.up, back).normalize();
+    const up = new THREE.Vector3().crossVectors(back, right);
+    const vertical = Math.tan(THREE.MathUtils.degToRad(this.camera.fov) / 2);
+    const horizontal = vertical * this.camera.aspect;
+    const reach = Number.isFinite(largest) ? largest * this.uniforms.size.value : 0;
+    let distance = 2;
+    for (let row = 0; row < this.count; row++) {
+      this.place(row, point).sub(center);
+      const needed = Math.max((Math.abs(point.dot(right)) + reach) / horizontal, (Math.abs(point.dot(up)) + reach) / vertical) + point.dot(back);
+      if (Number.isFinite(needed)) distance = Math.max(distance, needed + reach);
+    }
+    return { center, distance: distance * 1.04, radius: Math.max(2, box.getBoundingSphere(new THREE.Sphere()).radius) };
+  }
+
+  /** Moves the camera so that all entities are seen. */
+  frameAll() {
+    const fit = this.count ? this.fit() : null;
+    if (!fit) return;
+    this.look(fit.center, fit.distance);
+    const size = fit.radius * 1.2;
+    const power = 10 ** Math.ceil(Math.log10(size));
+    this.makeGrid(power * (size < power / 2 ? 1 : 2));
   }
 
   /** Moves the camera to the chosen entity. */
   frameChosen() {
     const row = this.uniforms.chosen.value;
-    if (row >= 0) this.look(this.place(row, new THREE.Vector3()), 8);
+    if (row >= 0) this.look(this.place(row, new THREE.Vector3()), 13);
   }
 
-  look(center, radius) {
+  look(center, distance) {
     const direction = this.camera.position.clone().sub(this.controls.target).normalize();
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(direction, radius * 1.6);
+    this.camera.position.copy(center).addScaledVector(direction, distance);
     this.controls.update();
     this.invalidate();
   }
 
+  /** The part of an entity that can be seen, as fractions of the picture from its left upper corner; for tests. */
+  placeOnScreen(row) {
+    this.camera.updateMatrixWorld();
+    const at = this.place(row, new THREE.Vector3()).project(this.camera);
+    return { x: (at.x + 1) / 2, y: (1 - at.y) / 2 };
+  }
+
   pickAt(event) {
     if (!this.mesh || !this.count) return;
+    const row = this.rowAt(event);
+    this.pick(row < 0 ? '' : this.entityOf(row));
+    this.invalidate();
+  }
+
+  entityOf(row) {
+    return `${this.indices[row]}:${this.versions[row]}`;
+  }
+
+  hover(event) {
+    if (this.disposed || !this.mesh || !this.count) return;
+    const row = this.rowAt(event);
+    const rect = this.renderer.domElement.getBoundingClientRect();
+    this.pointAt(row < 0 ? '' : this.entityOf(row), row, { x: event.clientX - rect.left, y: event.clientY - rect.top });
+  }
+
+  pointAt(entity, row, place) {
+    this.uniforms.pointed.value = row;
+    this.renderer.domElement.style.cursor = entity ? 'pointer' : '';
+    if (entity !== this.pointed) {
+      this.pointed = entity;
+      this.point(entity, place);
+      this.invalidate();
+    }
+  }
+
+  /** The number of the entity that is nearest to the pointer, or -1. */
+  rowAt(event) {
     const rect = this.renderer.domElement.getBoundingClientRect();
     this.camera.setViewOffset(rect.width, rect.height, event.clientX - rect.left - REACH / 2, event.clientY - rect.top - REACH / 2, REACH, REACH);
     const before = this.uniforms.pixel.value.clone();
@@ -329,16 +435,15 @@ export class ViewportScene {
     this.renderer.readRenderTargetPixels(this.pickTarget, 0, 0, REACH, REACH, bytes);
     const middle = (REACH - 1) / 2;
     let nearest = Infinity;
-    let found = '';
+    let found = -1;
     for (let pixel = 0; pixel < REACH * REACH; pixel++) {
       const id = bytes[4 * pixel] + (bytes[4 * pixel + 1] << 8) + (bytes[4 * pixel + 2] << 16) - 1;
       const distance = Math.hypot((pixel % REACH) - middle, Math.floor(pixel / REACH) - middle);
       if (id < 0 || id >= this.count || bytes[4 * pixel + 3] === 0 || distance >= nearest) continue;
       nearest = distance;
-      found = `${this.indices[id]}:${this.versions[id]}`;
+      found = id;
     }
-    this.pick(found);
-    this.invalidate();
+    return found;
   }
 
   invalidate() {
@@ -361,6 +466,9 @@ export class ViewportScene {
     this.disposed = true;
     cancelAnimationFrame(this.pendingFrame);
     this.observer.disconnect();
+    clearTimeout(this.hovering);
+    this.renderer.domElement.removeEventListener('pointermove', this.onMove);
+    this.renderer.domElement.removeEventListener('pointerleave', this.onLeave);
     this.renderer.domElement.removeEventListener('pointerdown', this.onDown);
     this.renderer.domElement.removeEventListener('pointerup', this.onUp);
     this.controls.dispose();

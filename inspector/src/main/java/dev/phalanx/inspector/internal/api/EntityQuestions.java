@@ -54,7 +54,7 @@ final class EntityQuestions {
         return (world, budget) -> {
             requireAlive(world, entity);
             List<Types> types = types(world.entityManager(), entity);
-            return budget.take(units(types)) ? copy(world.entityManager(), entity, types, bufferType, from) : null;
+            return budget.take(units(types)) ? copy(world, entity, types, bufferType, from) : null;
         };
     }
 
@@ -83,10 +83,12 @@ final class EntityQuestions {
     }
 
     private static ComponentValues.Copied copy(
-            EntityManager em, Entity entity, List<Types> types, @Nullable String bufferType, int from) {
+            World world, Entity entity, List<Types> types, @Nullable String bufferType, int from) {
+        EntityManager em = world.entityManager();
         EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ArchetypeChunk chunk = storage.chunk();
-        String name = em.getName(entity);
+        EntityLabels labels = new EntityLabels(world);
+        ComponentValues.Copied name = labels.copy(entity);
         int archetype = chunk.archetype().id();
         boolean isDisabled = chunk.has(Disabled.class);
         boolean isPrefab = chunk.has(Prefab.class);
@@ -95,7 +97,7 @@ final class EntityQuestions {
         int count = chunk.count();
         int capacity = chunk.capacity();
         long orderVersion = Integer.toUnsignedLong(chunk.getOrderVersion());
-        ComponentValues.Copied family = family(em, entity);
+        ComponentValues.Copied family = family(em, entity, labels);
         ComponentValues values = new ComponentValues(em);
         ObjectCopy.Limit limit = new ObjectCopy.Limit(MOST_VALUES);
         List<ComponentValues.Copied> components = new ArrayList<>();
@@ -105,7 +107,7 @@ final class EntityQuestions {
         }
         return out -> {
             out.writeStringProperty("entity", Ids.text(entity));
-            out.writeStringProperty("name", name);
+            name.write(out);
             out.writeNumberProperty("archetype", archetype);
             out.writeBooleanProperty("enabled", !isDisabled);
             out.writeBooleanProperty("prefab", isPrefab);
@@ -124,12 +126,12 @@ final class EntityQuestions {
         };
     }
 
-    private static ComponentValues.Copied family(EntityManager em, Entity entity) {
+    private static ComponentValues.Copied family(EntityManager em, Entity entity, EntityLabels labels) {
         Entity above = em.hasComponent(entity, Parent.class)
                 ? em.getComponent(entity, Parent.class).value()
                 : Entity.NULL;
         Entity parent = em.exists(above) ? above : null;
-        String parentName = parent == null ? "" : em.getName(parent);
+        ComponentValues.Copied parentName = parent == null ? out -> {} : labels.copy(parent);
         int children = em.hasBuffer(entity, Child.class)
                 ? em.getBuffer(entity, Child.class, true).length()
                 : 0;
@@ -137,7 +139,7 @@ final class EntityQuestions {
             if (parent != null) {
                 out.writeObjectPropertyStart("parent");
                 out.writeStringProperty("entity", Ids.text(parent));
-                out.writeStringProperty("name", parentName);
+                parentName.write(out);
                 out.writeEndObject();
             }
             out.writeNumberProperty("children", children);

@@ -9,6 +9,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.scenes.SceneSystem;
@@ -28,29 +29,60 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// The tree of a world's entities. The children of the root are the scenes, then the entities that have no parent and
 /// belong to no scene. Entities are in the order of archetypes, chunks and rows, so any part of a million of them is
 /// found from the entity counts of the chunks.
+///
+/// If groups are requested, entities without parent that have the same components and no names are one item, a group,
+/// whose children they are. Whether an archetype is a group depends on the number of its entities and on the names of
+/// the first of them, so that a list is as fast as without groups.
 final class HierarchyQuestions {
     static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;
     private static final int CHUNKS_OF_UNIT = 32;
+    private static final int MOST_PARENTS = 8;
+    /// The fewest entities of a group.
+    private static final int LEAST_GROUP = 10;
+    /// The number of entities of an archetype whose names are looked at.
+    private static final int LOOKED_AT = 16;
+    private static final Pattern GROUP = Pattern.compile("g([0-9]{1,9})(?:@([0-9]+:[0-9]+))?");
 
     private final World world;
     private final EntityManager em;
     private final boolean systems;
     private final boolean chunks;
+    private final boolean groups;
+    private final EntityLabels labels;
+
+    /// Entities of one archetype that follow each other in a list.
+    private record Run(EntityArchetype archetype, List<ArchetypeChunk> chunks, long count, boolean isGroup) {
+        /// The number of its items.
+        long items() {
+            return isGroup ? 1 : count;
+        }
+    }
 
     /// @param systems whether entities of systems are listed
     /// @param chunks whether entities that represent chunks are listed
     HierarchyQuestions(World world, boolean systems, boolean chunks) {
+        this(world, systems, chunks, false);
+    }
+
+    /// @param systems whether entities of systems are listed
+    /// @param chunks whether entities that represent chunks are listed
+    /// @param groups whether equal entities without names are one item
+    HierarchyQuestions(World world, boolean systems, boolean chunks, boolean groups) {
         this.world = world;
         this.em = world.entityManager();
         this.systems = systems;
         this.chunks = chunks;
+        this.groups = groups;
+        this.labels = new EntityLabels(world);
     }
 
     /// The units of a budget that a list, or a path, needs: there is no part of a list of chunks.
@@ -67,6 +99,11 @@ final class HierarchyQuestions {
             root(out, offset, limit);
             return;
         }
+        Matcher group = GROUP.matcher(node);
+        if (group.matches()) {
+            group(out, Integer.parseInt(group.group(1)), group.group(2), offset, limit);
+            return;
+        }
         Entity entity = node.length() > 1 ? Ids.parse(node.substring(1)) : null;
         if (entity == null || (node.charAt(0) != 'e' && node.charAt(0) != 's')) {
             throw ApiException.badRequest(
@@ -77,7 +114,7 @@ final class HierarchyQuestions {
                     + " children again.");
         }
         if (node.charAt(0) == 's') {
-            entities(out, 0, none -> {}, ofSection(entity), offset, limit);
+            entities(out, 0, none -> {}, ofSection(entity), "@" + Ids.text(entity), offset, limit);
         } else if (em.hasComponent(entity, SceneReference.class)) {
             listed(out, sections(entity), "section", offset, limit);
         } else {
@@ -95,7 +132,24 @@ final class HierarchyQuestions {
     /// @param first the number of the others
     /// @param item writes one of them
     void root(JsonGenerator out, int first, IntConsumer item, int offset, int limit) {
-        entities(out, first, item, roots(), offset, limit);
+        entities(out, first, item, roots(), "", offset, limit);
+    }
+
+    /// The entities of a group.
+    private void group(JsonGenerator out, int archetype, @Nullable String of, int offset, int limit) {
+        EntityQuery query = roots();
+        if (of != null) {
+            Entity section = Ids.parse(of);
+            if (section == null || !em.exists(section)) {
+                throw ApiException.notFound(
+                        "Section " + of + " does not exist any more. Ask for its scene's children again.");
+            }
+            query = ofSection(section);
+        }
+        List<ArchetypeChunk> chunksOfGroup = query.toArchetypeChunkArray().stream()
+                .filter(chunk -> chunk.archetype().id() == archetype)
+                .toList();
+        list(out, 0, none -> {}, runs(chunksOfGroup, false), "", offset, limit);
     }
 
     List<Entity> scenes() {
@@ -175,11 +229,27 @@ final class HierarchyQuestions {
     }
 
     private void entities(
-            JsonGenerator out, int firstCount, IntConsumer first, EntityQuery rest, int offset, int limit) {
-        List<ArchetypeChunk> all = rest.toArchetypeChunkArray();
+            JsonGenerator out,
+            int firstCount,
+            IntConsumer first,
+            EntityQuery rest,
+            String suffix,
+            int offset,
+            int limit) {
+        list(out, firstCount, first, runs(rest.toArchetypeChunkArray(), groups), suffix, offset, limit);
+    }
+
+    private void list(
+            JsonGenerator out,
+            int firstCount,
+            IntConsumer first,
+            List<Run> runs,
+            String suffix,
+            int offset,
+            int limit) {
         long total = firstCount;
-        for (ArchetypeChunk chunk : all) {
-            total += chunk.count();
+        for (Run run : runs) {
+            total += run.items();
         }
         out.writeNumberProperty("total", total);
         out.writeArrayPropertyStart("items");
@@ -188,16 +258,13 @@ final class HierarchyQuestions {
             first.accept(i);
         }
         long before = firstCount;
-        for (ArchetypeChunk chunk : all) {
+        for (Run run : runs) {
             long from = Math.max(offset, before);
-            long to = Math.min(end, before + chunk.count());
+            long to = Math.min(end, before + run.items());
             if (from < to) {
-                NativeArray<Entity> ids = chunk.getEntities();
-                for (long at = from; at < to; at++) {
-                    item(out, ids.get((int) (at - before)), "entity");
-                }
+                items(out, run, suffix, from - before, to - before);
             }
-            before += chunk.count();
+            before += run.items();
             if (before >= end) {
                 break;
             }
@@ -205,15 +272,91 @@ final class HierarchyQuestions {
         out.writeEndArray();
     }
 
+    private void items(JsonGenerator out, Run run, String suffix, long from, long to) {
+        if (run.isGroup()) {
+            out.writeStartObject();
+            out.writeStringProperty("node", "g" + run.archetype().id() + suffix);
+            out.writeStringProperty("kind", "group");
+            out.writeStringProperty("name", "");
+            out.writeStringProperty("label", labels.of(run.archetype()));
+            out.writeNumberProperty("children", run.count());
+            out.writeNumberProperty("archetype", run.archetype().id());
+            out.writeEndObject();
+            return;
+        }
+        long before = 0;
+        for (ArchetypeChunk chunk : run.chunks()) {
+            long first = Math.max(from, before);
+            long last = Math.min(to, before + chunk.count());
+            if (first < last) {
+                NativeArray<Entity> ids = chunk.getEntities();
+                for (long at = first; at < last; at++) {
+                    item(out, ids.get((int) (at - before)), "entity");
+                }
+            }
+            before += chunk.count();
+            if (before >= to) {
+                return;
+            }
+        }
+    }
+
+    /// Divides chunks by archetype.
+    private List<Run> runs(List<ArchetypeChunk> all, boolean withGroups) {
+        List<Run> runs = new ArrayList<>();
+        int start = 0;
+        for (int i = 1; i <= all.size(); i++) {
+            EntityArchetype archetype = all.get(start).archetype();
+            if (i == all.size() || all.get(i).archetype().id() != archetype.id()) {
+                List<ArchetypeChunk> same = all.subList(start, i);
+                long count = 0;
+                for (ArchetypeChunk chunk : same) {
+                    count += chunk.count();
+                }
+                runs.add(new Run(archetype, same, count, withGroups && isGroup(same, count)));
+                start = i;
+            }
+        }
+        return runs;
+    }
+
+    private boolean isGroup(List<ArchetypeChunk> same, long count) {
+        if (count < LEAST_GROUP || same.getFirst().has(SystemInstance.class)) {
+            return false;
+        }
+        int left = em.hasNames() ? LOOKED_AT : 0;
+        for (ArchetypeChunk chunk : same) {
+            NativeArray<Entity> ids = chunk.getEntities();
+            for (int i = 0; i < ids.length() && left > 0; i++, left--) {
+                if (!em.getName(ids.get(i)).isEmpty()) {
+                    return false;
+                }
+            }
+            if (left == 0) {
+                break;
+            }
+        }
+        return true;
+    }
+
     /// Writes an item of a list: a scene, a section or an entity.
     void item(JsonGenerator out, Entity entity) {
+        item(out, entity, kindOf(entity), false);
+    }
+
+    /// Writes an item of a list, with the parents of an entity, the root first.
+    void itemWithParents(JsonGenerator out, Entity entity) {
+        item(out, entity, kindOf(entity), true);
+    }
+
+    private String kindOf(Entity entity) {
         String kind = "entity";
         if (em.hasComponent(entity, SceneReference.class)) {
             kind = "scene";
         } else if (em.hasComponent(entity, SceneSectionData.class)) {
             kind = "section";
         }
-        item(out, entity, kind);
+        return kind;
     }
 
     /// All entities of a section, including those with a parent.
@@ -224,6 +367,10 @@ final class HierarchyQuestions {
     }
 
     private void item(JsonGenerator out, Entity entity, String kind) {
+        item(out, entity, kind, false);
+    }
+
+    private void item(JsonGenerator out, Entity entity, String kind, boolean withParents) {
         out.writeStartObject();
         out.writeStringProperty("node", (kind.equals("section") ? "s" : "e") + Ids.text(entity));
         out.writeStringProperty("kind", kind);
@@ -232,12 +379,33 @@ final class HierarchyQuestions {
             case "scene" -> scene(out, entity);
             case "section" -> section(out, entity);
             default -> {
-                out.writeStringProperty("name", em.getName(entity));
+                labels.write(out, entity);
                 out.writeNumberProperty("children", childCount(entity));
             }
         }
         marks(out, entity);
+        if (withParents) {
+            parents(out, entity);
+        }
         out.writeEndObject();
+    }
+
+    private void parents(JsonGenerator out, Entity entity) {
+        List<Entity> parents = new ArrayList<>();
+        for (Entity above = parent(entity); above != null && parents.size() < MOST_PARENTS; above = parent(above)) {
+            parents.addFirst(above);
+        }
+        if (parents.isEmpty()) {
+            return;
+        }
+        out.writeArrayPropertyStart("parents");
+        for (Entity parent : parents) {
+            out.writeStartObject();
+            out.writeStringProperty("entity", Ids.text(parent));
+            labels.write(out, parent);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     /// Writes whether an entity is a prefab, is disabled, or belongs to a system.
@@ -334,8 +502,7 @@ final class HierarchyQuestions {
         boolean isSection = em.hasComponent(at, SceneSectionData.class);
         Entity section = isSection ? null : sectionOf(at);
         if (section != null) {
-            nodes.addFirst("e" + Ids.text(at));
-            positions.addFirst(position(List.of(), ofSection(section), at));
+            step(nodes, positions, List.of(), ofSection(section), "@" + Ids.text(section), at);
             at = section;
             isSection = true;
         }
@@ -347,8 +514,7 @@ final class HierarchyQuestions {
                 at = scene;
             }
         }
-        nodes.addFirst("e" + Ids.text(at));
-        positions.addFirst(position(scenes(), roots(), at));
+        step(nodes, positions, scenes(), roots(), "", at);
         out.writeArrayPropertyStart("nodes");
         out.writeString(ROOT);
         nodes.forEach(out::writeString);
@@ -376,19 +542,39 @@ final class HierarchyQuestions {
         return em.exists(section) ? section : null;
     }
 
-    private long position(List<Entity> scenes, EntityQuery rest, Entity entity) {
-        int scene = scenes.indexOf(entity);
-        if (scene >= 0) {
-            return scene;
+    /// Adds an entity to the beginning of a path, and the group that it is in before it.
+    private void step(
+            List<String> nodes,
+            List<Long> positions,
+            List<Entity> first,
+            EntityQuery rest,
+            String suffix,
+            Entity entity) {
+        nodes.addFirst("e" + Ids.text(entity));
+        int place = first.indexOf(entity);
+        if (place >= 0) {
+            positions.addFirst((long) place);
+            return;
         }
         ArchetypeChunk of = em.getChunk(entity);
-        long before = scenes.size();
-        for (ArchetypeChunk chunk : rest.toArchetypeChunkArray()) {
-            if (chunk.sequenceNumber() == of.sequenceNumber()) {
-                return before + em.getEntityStorageInfoLookup().get(entity).indexInChunk();
+        long before = first.size();
+        for (Run run : runs(rest.toArchetypeChunkArray(), groups)) {
+            long inside = 0;
+            for (ArchetypeChunk chunk : run.chunks()) {
+                if (chunk.sequenceNumber() == of.sequenceNumber()) {
+                    long row =
+                            inside + em.getEntityStorageInfoLookup().get(entity).indexInChunk();
+                    positions.addFirst(run.isGroup() ? row : before + row);
+                    if (run.isGroup()) {
+                        nodes.addFirst("g" + run.archetype().id() + suffix);
+                        positions.addFirst(before);
+                    }
+                    return;
+                }
+                inside += chunk.count();
             }
-            before += chunk.count();
+            before += run.items();
         }
-        return -1;
+        positions.addFirst(-1L);
     }
 }

@@ -4,10 +4,12 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import dev.phalanx.inspector.internal.world.WorldClosedException;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -38,10 +40,7 @@ public final class InspectorApi implements AutoCloseable {
         this.profiler = new ProfilerCalls(worlds);
         this.live = hasBaking() ? new LiveCalls(worlds) : null;
         this.routes = new Routes(writable);
-        routes.get(
-                "process",
-                call -> Answer.json(
-                        JsonText.object(out -> ProcessQuestion.write(out, worlds.all(), writable, budgetNanos))));
+        routes.get("process", call -> process(writable, budgetNanos));
         profiler.addTo(routes);
         addFrames();
         addHierarchy();
@@ -158,6 +157,9 @@ public final class InspectorApi implements AutoCloseable {
             Entity entity = entity(named(call));
             return Answers.of(world, new EntityQuestions.Relations(world, entity), EntityQuestions.Relations::write);
         });
+        get(
+                "entities/{entity}/references",
+                (call, world) -> Answers.of(world, new IncomingReferences(entity(named(call)))));
         write("entities/{entity}/{change}", (call, world) -> {
             Entity entity = entity(named(call));
             String change = call.path().get(4);
@@ -244,8 +246,17 @@ public final class InspectorApi implements AutoCloseable {
         });
     }
 
+    private Answer process(boolean writable, long budgetNanos) {
+        try {
+            Collection<InspectedWorld> open = worlds.all();
+            return Answer.json(JsonText.object(out -> ProcessQuestion.write(out, open, writable, budgetNanos)));
+        } catch (WorldClosedException closed) {
+            throw new ApiException(410, String.valueOf(closed.getMessage()));
+        }
+    }
+
     private static HierarchyQuestions hierarchy(Call call, World world) {
-        return new HierarchyQuestions(world, call.is("systems"), call.is("chunks"));
+        return new HierarchyQuestions(world, call.is("systems"), call.is("chunks"), call.is("groups"));
     }
 
     private static boolean isRuntime(Call call) {
@@ -278,6 +289,8 @@ public final class InspectorApi implements AutoCloseable {
 
     /// Items of the hierarchy, as a search lists them.
     private static final class HierarchyItems implements FindQuestion.Heading {
+        private @Nullable HierarchyQuestions hierarchy;
+
         @Override
         public ComponentValues.Copied start(World world) {
             return out -> {};
@@ -285,14 +298,19 @@ public final class InspectorApi implements AutoCloseable {
 
         @Override
         public ComponentValues.Copied item(World world, Entity entity) {
+            HierarchyQuestions known = hierarchy;
+            if (known == null) {
+                known = new HierarchyQuestions(world, true, true);
+                hierarchy = known;
+            }
             TokenBuffer item = TokenBuffer.forGeneration();
-            new HierarchyQuestions(world, true, true).item(item, entity);
+            known.itemWithParents(item, entity);
             return item::serialize;
         }
 
         @Override
         public int itemUnits() {
-            return 2;
+            return 4;
         }
     }
 

@@ -35,6 +35,7 @@ final class ValueTable implements FindQuestion.Heading {
     private final List<Column> columns;
     /// The types of the columns.
     private final Set<Types> types = new LinkedHashSet<>();
+    private @Nullable EntityLabels labels;
 
     private ValueTable(SearchTerms terms, List<Column> columns) {
         this.terms = terms;
@@ -121,7 +122,12 @@ final class ValueTable implements FindQuestion.Heading {
     @Override
     public ComponentValues.Copied item(World world, Entity entity) {
         EntityManager em = world.entityManager();
-        String name = em.getName(entity);
+        EntityLabels known = labels;
+        if (known == null) {
+            known = new EntityLabels(world);
+            labels = known;
+        }
+        ComponentValues.Copied name = known.copy(entity);
         EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ComponentValues values = new ComponentValues(em);
         ObjectCopy.Limit limit = new ObjectCopy.Limit(ObjectCopy.MOST_VALUES);
@@ -136,7 +142,7 @@ final class ValueTable implements FindQuestion.Heading {
         return out -> {
             out.writeStartObject();
             out.writeStringProperty("entity", Ids.text(entity));
-            out.writeStringProperty("name", name);
+            name.write(out);
             out.writeArrayPropertyStart("values");
             write(out, copies);
             out.writeEndArray();

@@ -43,12 +43,15 @@ public final class InspectorServer implements AutoCloseable {
     ///
     /// @param address where to listen; the port 0 for a free one
     /// @param token what requests to the API need
-    /// @param hosts further names, in lower case, that may be used for it
+    /// @param hosts names, in lower case, that may be used for it with its own port
+    /// @param further names, in lower case, that may be used for it with any port, or with the port that they have
     /// @throws IOException if the port is not free
-    public static InspectorServer start(InetSocketAddress address, String token, Set<String> hosts, InspectorApi api)
+    public static InspectorServer start(
+            InetSocketAddress address, String token, Set<String> hosts, Set<String> further, InspectorApi api)
             throws IOException {
         HttpListener listener = HttpListener.open(address, "phalanx-inspector-");
-        InspectorServer started = new InspectorServer(listener, api, token, new Access(hosts, listener.port()));
+        InspectorServer started =
+                new InspectorServer(listener, api, token, new Access(hosts, further, listener.port()));
         listener.start(started::handle);
         return started;
     }

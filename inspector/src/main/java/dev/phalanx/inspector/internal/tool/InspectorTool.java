@@ -27,6 +27,13 @@ public final class InspectorTool implements WorldTool {
         if (Boolean.getBoolean("phalanx.inspect.writes")) {
             options = options.allowWrites();
         }
+        options = options.token(System.getProperty("phalanx.inspect.token", ""));
+        options = options.address(System.getProperty("phalanx.inspect.address", options.address()));
+        for (String host : System.getProperty("phalanx.inspect.hosts", "").split(",", -1)) {
+            if (!host.isBlank()) {
+                options = options.allowHost(host.strip());
+            }
+        }
         return options;
     }
 

@@ -80,8 +80,14 @@ public final class InspectedWorlds implements AutoCloseable {
     }
 
     /// The open worlds, in the order of their numbers.
+    ///
+    /// @throws WorldClosedException if the inspector has been closed
     public Collection<InspectedWorld> all() {
-        return List.copyOf(worlds.values());
+        List<InspectedWorld> all = List.copyOf(worlds.values());
+        if (isClosed) {
+            throw WorldClosedException.ofInspector(); // and not a program without worlds
+        }
+        return all;
     }
 
     /// The world with a number, or null if there is none.

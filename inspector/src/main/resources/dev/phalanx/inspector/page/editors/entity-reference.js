@@ -6,10 +6,11 @@ import { select, worldPath } from '../state.js';
 import { Dialog } from '../dialog.js';
 import { Icon } from '../icons.js';
 import { useCommit, useFlash } from './commit.js';
+import * as format from '../format.js';
 
 /** A button that selects an entity. */
 export function EntityLink({ entity, name }) {
-  return html`<button class="link mono" data-test="entity-link" data-entity=${entity} title=${'Select entity ' + entity} onClick=${event => { event.stopPropagation(); select(entity, { replace: false }); }}>
+  return html`<button class="link mono" data-test="entity-link" data-entity=${entity} title=${'Select entity ' + entity} onClick=${event => { event.stopPropagation(); select(entity); }}>
     ${name ? html`<span class="name">${name}</span> ` : ''}<span class="id">${entity}</span></button>`;
 }
 
@@ -61,7 +62,7 @@ export function EntityPicker({ title, close, choose }) {
     <input type="search" autofocus placeholder="Name, id, or c=Component" aria-label="Search entities" value=${text} onInput=${event => setText(event.currentTarget.value)} onKeyDown=${keys} data-test="entity-picker-search" />
     ${found.error && html`<p class="error-text">${found.error}</p>`}
     <ul class="picker" role="listbox" aria-label="Entities" tabindex="0">${found.items.map((item, index) => html`<li key=${item.entity} role="option" aria-selected=${index === cursor} data-entity=${item.entity}
-      onClick=${() => choose(item.entity)}><span class="name">${item.name || 'Entity'}</span><span class="id">${item.entity}</span></li>`)}</ul>
+      onClick=${() => choose(item.entity)}><span class=${item.name ? 'name' : 'name muted'}>${format.nameOf(item)}${format.parentsOf(item) && html` <span class="unit">in ${format.parentsOf(item)}</span>`}</span><span class="id">${item.entity}</span></li>`)}</ul>
     <p class="hint">${found.total > found.items.length ? `The first ${found.items.length} of ${found.total.toLocaleString('en-US')}.` : ''}</p>
   <//>`;
 }

@@ -4,7 +4,7 @@ import { html, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { query, usePoll } from '../api.js';
 import { merging } from '../changes.js';
 import { route, href, go, setParameters } from '../router.js';
-import { color, dark, worldPath } from '../state.js';
+import { color, dark, placeIn, worldPath } from '../state.js';
 import { Pages } from '../pages.js';
 import { Table } from '../table.js';
 import { Icon, KindIcon } from '../icons.js';
@@ -78,7 +78,7 @@ export function ArchetypesView() {
       <span><b>${format.bytes(answer.bytes)}</b> in chunks</span><span><b>${format.percent(answer.usedBytes, answer.bytes)}</b> used</span><span class="meter" role="img" aria-label=${`${format.percent(answer.usedBytes, answer.bytes)} used`}><i style=${`width:${(100 * answer.usedBytes) / Math.max(1, answer.bytes)}%`}></i></span></div>`}
     ${!pages ? html`<${Loading} />` : rows === 0 && !pages.error ? html`<${Empty} title="No archetype to show">Archetypes without entities are hidden, unless “show empty” is on.<//>`
       : html`<${Table} columns=${columns} rows=${rows} item=${index => pages.item(index)} shown=${shown} height=${28} sorted=${sorted} descending=${sorted !== 'id'} sort=${id => setParameters({ sort: id })} selectedIndex=${cursor}
-          select=${item => go(href('archetypes', String(item.id), parameters), { replace: true })} label="Archetypes" test="archetypes" minWidth=${720} attributes=${item => ({ 'data-archetype': item.id })} />`}`;
+          select=${(item, index, how) => go(href('archetypes', String(item.id), parameters), how)} label="Archetypes" test="archetypes" minWidth=${720} attributes=${item => ({ 'data-archetype': item.id })} />`}`;
   return html`<${Split} name="archetype" width=${380} first=${list} second=${chosen === null ? html`<${Empty} title="No archetype is selected">Select one to see how its chunks are divided and filled.<//>` : html`<${ArchetypeDetails} key=${chosen} id=${chosen} />`} />`;
 }
 
@@ -142,8 +142,8 @@ function ChunkStrips({ chunks, capacity }) {
     });
   }, [chunks, capacity, width, height, theme]);
   const move = event => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setHovered(chunks[Math.floor((event.clientY - box.top) / STRIP_HEIGHT) * columns + Math.floor((event.clientX - box.left) / STRIP_WIDTH)] ?? null);
+    const { x, y } = placeIn(event.currentTarget, event);
+    setHovered(chunks[Math.floor(y / STRIP_HEIGHT) * columns + Math.floor(x / STRIP_WIDTH)] ?? null);
   };
   return html`<div><canvas ref=${canvas} style=${`width:${width}px;height:${height}px`} role="img" aria-label="How full the chunks are" onMouseMove=${move} onMouseLeave=${() => setHovered(null)}></canvas>
     <p class="hint">${hovered ? `Chunk ${hovered.number}: ${hovered.count} of ${capacity} entities${hovered.shared.length ? '; ' + hovered.shared.map(one => `${format.simpleName(one.type)} ${inline(one.value)}`).join(', ') : ''}` : chunks.length ? 'Point at a chunk to see its numbers.' : 'The archetype has no chunks.'}</p></div>`;

@@ -15,7 +15,7 @@ export function CommandsView() {
   const [filter, setFilter] = useState('');
   const { data, error } = usePoll(worldPath('/commands' + query({ frames: FRAMES })), 1000);
   const [chosen, setChosen] = useState(null);
-  const frames = useMemo(() => [...(held ?? data)?.frames ?? []].filter(frame => frame.playbacks.length).sort((a, b) => b.frame - a.frame), [held, data]);
+  const frames = useMemo(() => [...(held ?? data)?.frames ?? []].filter(frame => total(frame) > 0).sort((a, b) => b.frame - a.frame), [held, data]);
   const current = frames.find(frame => frame.frame === chosen) ?? frames[0];
   const most = Math.max(1, ...frames.map(total));
   const choose = frame => {
@@ -31,7 +31,8 @@ export function CommandsView() {
     }
   };
   const wanted = filter.toLowerCase();
-  const playbacks = (current?.playbacks ?? []).filter(one => !wanted || [one.origin, one.playedBy, ...one.shown].some(text => text?.toLowerCase().includes(wanted)));
+  const empty = (current?.playbacks ?? []).filter(one => one.commands === 0);
+  const playbacks = (current?.playbacks ?? []).filter(one => one.commands > 0).filter(one => !wanted || [one.origin, one.playedBy, ...one.shown].some(text => text?.toLowerCase().includes(wanted)));
   return html`<div class="column">
     <div class="bar"><label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="Filter by system or command" aria-label="Filter commands" data-test="filter" value=${filter} onInput=${event => setFilter(event.currentTarget.value)} /></label>
       <button class=${held ? 'primary' : ''} aria-pressed=${held !== null} data-test="hold" onClick=${() => setHeld(held ? null : data)}>${held ? 'Follow the newest frame' : 'Hold'}</button>
@@ -40,7 +41,8 @@ export function CommandsView() {
     ${!data ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title="No command buffer was played back">${paused.value ? 'The world is paused.' : 'In the last 60 frames, no system recorded commands. Commands are recorded as text while this view is open.'}<//>` : html`
       <div class="frame-strip" role="slider" tabindex="0" aria-label="Frame" aria-valuenow=${current.frame} aria-valuemin=${frames.at(-1).frame} aria-valuemax=${frames[0].frame} onKeyDown=${keys} data-test="frame-strip">
         ${[...frames].reverse().map(frame => html`<span key=${frame.frame} class=${frame === current ? 'on' : ''} title=${`Frame ${frame.frame}: ${format.plural(total(frame), 'command')}`} onClick=${() => choose(frame)}><i style=${`height:${Math.max(6, (100 * total(frame)) / most)}%`}></i></span>`)}</div>
-      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Boundary} key=${index} name=${'The commands of ' + one.origin} subject=${one}><${Playback} playback=${one} filter=${wanted} /><//>`)}</div>`}
+      <div class="scroll" data-test="playbacks">${playbacks.map((one, index) => html`<${Boundary} key=${index} name=${'The commands of ' + one.origin} subject=${one}><${Playback} playback=${one} filter=${wanted} /><//>`)}
+        ${empty.length > 0 && html`<p class="hint" data-test="empty-buffers" title=${empty.map(one => one.origin).join(', ')}>${format.plural(empty.length, 'more command buffer')} without commands: ${[...new Set(empty.map(one => one.origin))].slice(0, 8).join(', ')}</p>`}</div>`}
   </div>`;
 }
 

@@ -38,7 +38,7 @@ export function ComponentsView() {
     </div><${ErrorBar} error=${error} />
     ${!data ? !error && html`<${Loading} />` : !rows.length ? html`<${Empty} title="No component type to show">The process lists the types that it has used.<//>`
       : html`<${Table} columns=${columns} rows=${rows.length} item=${index => rows[index]} sorted=${sorted} descending=${!['name', 'kind', 'package'].includes(sorted)} sort=${setSorted} selectedIndex=${rows.findIndex(item => item.type === argument)}
-          select=${item => go(href('components', item.type, parameters), { replace: true })} label="Component types" test="components" minWidth=${700} attributes=${item => ({ 'data-type': item.type })} />`}`;
+          select=${(item, index, how) => go(href('components', item.type, parameters), how)} label="Component types" test="components" minWidth=${700} attributes=${item => ({ 'data-type': item.type })} />`}`;
   return html`<${Split} name="component" width=${380} first=${list} second=${argument ? html`<${TypeDetails} key=${argument} type=${argument} />` : html`<${Empty} title="No type is selected">Select one to see its fields and the systems that use it.<//>`} />`;
 }
 

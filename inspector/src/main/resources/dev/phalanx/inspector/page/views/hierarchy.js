@@ -3,7 +3,7 @@
 import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { get, post, query, usePoll } from '../api.js';
 import { route, href, setParameters, go } from '../router.js';
-import { notify, selected, selectedNode, select, selectNode, worldPath, worldId, writable, WRITING_HINT } from '../state.js';
+import { notify, selected, selectedNode, select, selectNode, worldPath, worldId, writable, writingHint } from '../state.js';
 import { useKeys } from '../keys.js';
 import { Pages } from '../pages.js';
 import { Tree } from '../tree.js';
@@ -15,6 +15,9 @@ import { NodePanel } from '../node-panel.js';
 import * as format from '../format.js';
 
 const ROW = 24;
+
+/** Steps by keys are one step back. */
+const BY_KEYS = { kind: 'keys' };
 const REFRESH = 1000;
 
 const MODES = [
@@ -56,7 +59,7 @@ export function HierarchyView() {
   const input = useRef(null);
   const { data: live } = usePoll(worldPath('/live?changes=0'), 2000);
   const mode = parameters.mode ?? 'runtime';
-  const options = { mode: mode === 'runtime' ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes' };
+  const options = { mode: mode === 'runtime' ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes', groups: parameters.groups !== 'no' };
   useKeys({
     n: () => nextMatch.current?.(1),
     N: () => nextMatch.current?.(-1),
@@ -89,7 +92,8 @@ export function HierarchyView() {
         title="Words are separated by spaces, and all have to match: a part of a name; an id; c=, all=, any= or none= with components; is=prefab, is=disabled or is=system" onInput=${event => setParameters({ find: event.currentTarget.value })} onKeyDown=${keys} /></label>
       <label class="check" title="Show the entities of systems"><input type="checkbox" checked=${options.systems} data-test="show-systems" onChange=${event => setParameters({ systems: event.currentTarget.checked ? 'yes' : '' })} /> systems</label>
       <label class="check" title="Show the entities that stand for chunks"><input type="checkbox" checked=${options.chunks} data-test="show-chunks" onChange=${event => setParameters({ chunks: event.currentTarget.checked ? 'yes' : '' })} /> chunks</label>
-      <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : WRITING_HINT} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
+      <label class="check" title="Show entities without names and parents that have the same components as one row"><input type="checkbox" checked=${options.groups} disabled=${mode !== 'runtime'} data-test="show-groups" onChange=${event => setParameters({ groups: event.currentTarget.checked ? '' : 'no' })} /> groups</label>
+      <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : writingHint.value} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
     </div>
     ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class="small" aria-pressed=${one.id === mode} title=${one.title}
       data-test=${'mode-' + one.id} onClick=${() => setParameters(one.id === 'runtime' ? { mode: '', node: '' } : { mode: one.id })}>${one.label}</button>`)}</div>`}
@@ -98,24 +102,24 @@ export function HierarchyView() {
 }
 
 function NodeIcons({ item }) {
-  const icon = item.kind === 'scene' || item.kind === 'authoring-scene' ? 'scene' : item.kind === 'node' ? 'node' : item.kind === 'section' ? 'section' : item.prefab ? 'prefab' : item.system ? 'system' : 'entity';
-  const words = { scene: 'scene', node: 'node of a file', section: 'section', prefab: 'prefab', system: 'system', entity: 'entity' };
+  const icon = item.kind === 'group' ? 'group' : item.kind === 'scene' || item.kind === 'authoring-scene' ? 'scene' : item.kind === 'node' ? 'node' : item.kind === 'section' ? 'section' : item.prefab ? 'prefab' : item.system ? 'system' : 'entity';
+  const words = { group: 'entities with the same components', scene: 'scene', node: 'node of a file', section: 'section', prefab: 'prefab', system: 'system', entity: 'entity' };
   return html`<${Icon} name=${icon} size=${14} label=${words[icon]} class=${'node-' + icon} />`;
 }
 
 function NodeText({ item }) {
-  return html`<span class=${classes('name', !item.name && 'muted')} title=${item.name}>${item.name || 'Entity'}</span>
+  return html`<span class=${classes('name', !item.name && 'muted')} title=${format.nameOf(item)}>${format.nameOf(item)}</span>${item.parents && html`<span class="unit parents" title=${'in ' + format.parentsOf(item)} data-test="parents">in ${format.parentsOf(item)}</span>`}
     ${item.prefab && html`<span class="badge info">prefab</span>`}${item.disabled && html`<span class="badge">disabled</span>`}${item.system && html`<span class="badge">system</span>`}
     ${item.state && html`<span class=${'badge state-' + item.state} data-test="scene-state">${item.state}</span>`}
     ${item.active === false && html`<span class="badge">inactive</span>`}
     ${item.kind === 'node' && html`<span class="unit node-types" title=${item.components.join('\n')}>${item.components.map(format.simpleName).join(', ')}</span>`}
-    <span class="spacer"></span>${item.source && html`<span class="unit place" title=${format.place(item.source)}>${item.source.line ? 'line ' + item.source.line : item.source.file}</span>`}${item.children > 0 && html`<span class="unit" title="Children">${format.count(item.children)}</span>`}<span class="id">${item.entity}</span>`;
+    <span class="spacer"></span>${item.source && html`<span class="unit place" title=${format.place(item.source)}>${item.source.line ? 'line ' + item.source.line : item.source.file}</span>`}${item.kind === 'group' ? html`<span class="unit">${format.plural(item.children, 'entity', 'entities')}</span>` : item.children > 0 && html`<span class="unit" title="Children">${format.count(item.children)}</span>`}<span class="id">${item.entity}</span>`;
 }
 
 function WorldTree({ options, list }) {
   const redraw = useRedraw();
   const [cursor, setCursor] = useState(-1);
-  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(worldPath('/hierarchy' + query({ mode: options.mode, node, offset: String(offset), limit, systems: options.systems, chunks: options.chunks })), abort), redraw), []);
+  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(worldPath('/hierarchy' + query({ ...options, node, offset: String(offset), limit })), abort), redraw), []);
   useEffect(() => {
     tree.show(0, 60);
     return () => tree.close();
@@ -134,7 +138,7 @@ function WorldTree({ options, list }) {
   const reveal = async (id, focus) => {
     revealing.current = id;
     try {
-      const { nodes, positions } = await get(worldPath('/path' + query({ mode: options.mode, entity: id })));
+      const { nodes, positions } = await get(worldPath('/path' + query({ ...options, entity: id })));
       if (revealing.current !== id) return;
       const row = tree.reveal(nodes, positions);
       setCursor(row);
@@ -160,9 +164,9 @@ function WorldTree({ options, list }) {
     }
   }, [route.value.parameters.reveal]);
 
-  const choose = item => {
-    if (item.kind === 'node') selectNode(item.node, item.entity);
-    else select(item.entity ?? '');
+  const choose = (item, how) => {
+    if (item.kind === 'node') selectNode(item.node, item.entity, how);
+    else if (item.kind !== 'group') select(item.entity ?? '', how);
   };
   const toggle = (row, wanted) => {
     const { item, open, branch, position } = row;
@@ -176,14 +180,14 @@ function WorldTree({ options, list }) {
     setCursor(index);
     const { item } = tree.row(index);
     waiting.current = item ? -1 : index;
-    if (item) choose(item);
+    if (item) choose(item, BY_KEYS);
   };
   useEffect(() => {
     if (waiting.current < 0 || waiting.current !== cursor || cursor >= tree.rows) return;
     const { item } = tree.row(cursor);
     if (!item) return;
     waiting.current = -1;
-    choose(item);
+    choose(item, BY_KEYS);
   });
   const keydown = event => {
     if (cursor < 0 || cursor >= tree.rows) return;
@@ -207,18 +211,24 @@ function WorldTree({ options, list }) {
     if (!item) return html`<div key=${index} class="row loading" role="treeitem" aria-level=${depth + 1} aria-label="Loading"><span style=${`width:${depth * 14 + 22}px`}></span><i class="placeholder"></i></div>`;
     const chosen = item.kind === 'node' ? item.node === selectedNode.value : item.entity !== undefined && item.entity === entity;
     return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', (item.disabled || item.active === false || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
-        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); choose(item); }} onDblClick=${() => toggle(row)}>
+        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); if (item.kind === 'group') toggle(row); else choose(item); }} onDblClick=${() => item.kind !== 'group' && toggle(row)}>
       <span class="indent" style=${`width:${depth * 14}px`}></span>
       ${item.children > 0 ? html`<button class="twist" tabindex="-1" aria-label=${open ? 'Fold' : 'Unfold'} onClick=${event => { event.stopPropagation(); toggle(row); }}>${open ? '▾' : '▸'}</button>` : html`<span class="twist"></span>`}
       <${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;
   };
   if (!tree.loaded && !tree.error) return html`<${Loading} />`;
   return html`<${ErrorBar} error=${tree.error} />
-    ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Parents of the first row">in ${crumbs.map(branch => html`<span aria-hidden="true">›</span><button class="link" onClick=${() => list.current?.center(tree.rowOf(branch.parent, branch.position))}>${branch.parent.pages.item(branch.position)?.name || branch.node.slice(1)}</button>`)}
+    ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Parents of the first row">in ${crumbs.map(branch => html`<span aria-hidden="true">›</span><button class="link" onClick=${() => list.current?.center(tree.rowOf(branch.parent, branch.position))}>${crumb(branch)}</button>`)}
       <span>· ${format.count(tree.row(top).position + 1)} of ${format.count(crumbs.at(-1).total)}</span></nav>`}
     ${tree.loaded && tree.rows === 0 ? html`<${Empty} title=${options.mode === 'authoring' ? 'No scene is open' : 'The world has no entities'}>${options.mode === 'authoring' ? 'Scenes of the directory appear here when the world loads them.' : 'They appear here as soon as a system or a scene creates them.'}<//>`
       : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" label="Entities" class="tree" test="tree" />`}
     <div class="status"><span>${format.plural(tree.root.total, 'root')}</span><span>${format.plural(tree.expanded.size, 'node')} expanded</span></div>`;
+}
+
+/** The name of an expanded node. */
+function crumb(branch) {
+  const item = branch.parent.pages.item(branch.position);
+  return item ? format.nameOf(item) : branch.node.slice(1);
 }
 
 function Matches({ text, nextMatch, list }) {
@@ -255,13 +265,13 @@ function Matches({ text, nextMatch, list }) {
     setCursor(index);
     const item = current?.item(index);
     waiting.current = item ? -1 : index;
-    if (item) select(item.entity);
+    if (item) select(item.entity, BY_KEYS);
   };
   useEffect(() => {
     const item = waiting.current >= 0 && waiting.current === cursor ? current?.item(cursor) : undefined;
     if (!item) return;
     waiting.current = -1;
-    select(item.entity);
+    select(item.entity, BY_KEYS);
   });
   nextMatch.current = direction => {
     if (!rows) return;

@@ -2,7 +2,7 @@
 
 import { html, useState } from '../ui.js';
 import { usePoll } from '../api.js';
-import { change, worldPath, writable, WRITING_HINT } from '../state.js';
+import { change, worldPath, writable, writingHint } from '../state.js';
 import { href } from '../router.js';
 import { Icon } from '../icons.js';
 import { Empty, ErrorBar, Loading } from '../states.js';
@@ -25,7 +25,7 @@ export function LiveView() {
   };
   if (!data) return html`<div class="column"><${ErrorBar} error=${error} />${!error && html`<${Loading} />`}</div>`;
   if (!data.available) return html`<div class="column"><${ErrorBar} error=${error} /><${Empty} title="The world has no live baking" test="live-absent">${data.reason}<//></div>`;
-  const hint = writable.value ? undefined : WRITING_HINT;
+  const hint = writable.value ? undefined : writingHint.value;
   return html`<div class="column">
     <form class="bar" onSubmit=${submit}><span class="mono" data-test="live-directory" title="The directory of the scenes">${data.directory}</span><span class="spacer"></span>
       <input type="text" placeholder="Scene, such as levels/city" aria-label="Scene to open" value=${name} spellcheck=${false} data-test="open-name" onInput=${event => setName(event.currentTarget.value)} />

@@ -26,7 +26,7 @@ export function QueriesView() {
   const answer = path ? pages?.answer : null;
   const names = answer?.columns ?? [];
   const columns = [
-    { id: 'entity', label: 'Entity', width: 'minmax(120px, 1.4fr)', cell: item => html`<span class="system-name"><span class="name" title=${item.name}>${item.name || 'Entity'}</span><span class="spacer"></span><span class="id">${item.entity}</span></span>` },
+    { id: 'entity', label: 'Entity', width: 'minmax(120px, 1.4fr)', cell: item => html`<span class="system-name"><span class=${item.name ? 'name' : 'name muted'} title=${format.nameOf(item)}>${format.nameOf(item)}</span><span class="spacer"></span><span class="id">${item.entity}</span></span>` },
     ...names.map((name, index) => ({ id: name, title: name, align: 'right', width: 'minmax(84px, 1fr)', label: names.length > 3 ? shortColumn(name).replace(/^[^.]*\./, '') : shortColumn(name), cell: item => html`<span class="mono" title=${format.inline(item.values[index])}>${format.inline(item.values[index])}</span>` })),
   ];
   let cursor = -1;
@@ -42,7 +42,7 @@ export function QueriesView() {
     ${!path ? html`<${Empty} title="Type a query" test="query-help"><span>The words are separated by spaces; types by commas.</span>
         <span class="examples">${EXAMPLES.map(([example, meaning]) => html`<button class="example" onClick=${() => setParameters({ q: example })}><code>${example}</code><span>${meaning}</span></button>`)}</span><//>`
       : !pages ? html`<${Loading} />` : pages.total === 0 ? html`<${Empty} title="No entity matches" test="no-match">The query is ${answer?.text}.<//>` : pages.total !== null && html`
-        <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${item => select(item.entity)} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
+        <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${(item, index, how) => select(item.entity, how)} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
     ${path && answer && html`<div class="status"><span data-test="query-total">${format.plural(pages.total, 'entity', 'entities')}</span><code>${answer.text}</code></div>`}`;
   return html`<${Split} name="entity" width=${440} share=${0.44} first=${list} second=${html`<${EntityPanel} />`} />`;
 }

@@ -4,7 +4,7 @@ import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from
 import { get, query, repeat, usePoll } from '../api.js';
 import { merging } from '../changes.js';
 import { route, href, go, setParameters } from '../router.js';
-import { change, worldId, worldPath, writable, WRITING_HINT } from '../state.js';
+import { change, worldId, worldPath, writable, writingHint } from '../state.js';
 import { Icon } from '../icons.js';
 import { Plot, Sparkline, SERIES_COLORS } from '../charts.js';
 import { Table } from '../table.js';
@@ -67,7 +67,7 @@ export function SystemsView() {
     else next.add(item.id);
     setFolded(next);
   };
-  const select = item => go(href('systems', String(item.id), parameters), { replace: true });
+  const select = (item, index, how) => go(href('systems', String(item.id), parameters), how);
   const enable = async (item, enabled) => {
     if (await change(`/systems/${item.id}/enabled`, { enabled })) refresh();
   };
@@ -79,7 +79,7 @@ export function SystemsView() {
       id: 'order', label: 'System', width: 'minmax(200px, 3fr)', sort: true, title: 'In update order',
       cell: item => html`<span class="system-name" style=${`padding-left:${flat ? 0 : item.depth * 14}px`}>
         ${!flat && (item.group ? html`<button class="twist" tabindex="-1" aria-label=${folded.has(item.id) ? 'Unfold' : 'Fold'} onClick=${event => { event.stopPropagation(); toggle(item); }}>${folded.has(item.id) ? '▸' : '▾'}</button>` : html`<span class="twist"></span>`)}
-        <input type="checkbox" checked=${item.enabled} disabled=${!writable.value} title=${writable.value ? 'Enabled' : WRITING_HINT} aria-label=${item.name + ' enabled'} data-test="system-enabled" onClick=${event => event.stopPropagation()} onChange=${event => enable(item, event.currentTarget.checked)} />
+        <input type="checkbox" checked=${item.enabled} disabled=${!writable.value} title=${writable.value ? 'Enabled' : writingHint.value} aria-label=${item.name + ' enabled'} data-test="system-enabled" onClick=${event => event.stopPropagation()} onChange=${event => enable(item, event.currentTarget.checked)} />
         <${Icon} name=${item.group ? 'group' : 'system'} size=${14} label=${item.group ? 'group' : 'system'} /><span class="name" title=${item.type}>${item.name}</span>
         ${!item.enabled ? html`<span class="badge">off</span>` : item.failing ? html`<span class="badge error" data-test="failing" title=${failureTitle(item.failure)}>failing</span>` : !item.running ? html`<span class="badge" title="Its requirements were not met in the last update">skipped</span>` : ''}</span>`,
     },
@@ -89,7 +89,7 @@ export function SystemsView() {
     { id: 'p50', label: 'p50', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p50) },
     { id: 'p99', label: 'p99', width: '56px', align: 'right', sort: true, cell: item => format.millis(item.millis.p99) },
     { id: 'matched', label: 'Entities', width: '76px', align: 'right', sort: true, title: 'Entities that its queries match, each counted once', cell: item => (item.queryCount ? format.count(item.matched) : item.group ? '' : html`<span class="muted" title="The system has no queries of its own">–</span>`) },
-    { id: 'plot', label: html`<span class="sr">Plot</span>`, width: '30px', cell: item => {
+    { id: 'plot', name: 'Plot', label: html`<span class="sr">Plot</span>`, width: '30px', cell: item => {
       const index = plotted.indexOf(item.id);
       return html`<button class=${classes('dot', index >= 0 && 'on')} style=${index >= 0 ? `--dot:${SERIES_COLORS[index % SERIES_COLORS.length]}` : ''} aria-pressed=${index >= 0} aria-label=${'Plot ' + item.name} title="Plot" onClick=${event => {
         event.stopPropagation();

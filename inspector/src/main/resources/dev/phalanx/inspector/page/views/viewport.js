@@ -1,9 +1,9 @@
 // The View: all entities with a LocalToWorld in space, coloured by a field; or two fields against each other. The entity panel follows the selection.
 
 import { html, useEffect, useRef, useState } from '../ui.js';
-import { query, usePoll } from '../api.js';
+import { get, query, usePoll } from '../api.js';
 import { route, setParameters } from '../router.js';
-import { dark, select, selected, worldPath } from '../state.js';
+import { dark, select, selected, worldPath, zoomOf } from '../state.js';
 import { useKeys } from '../keys.js';
 import { useComponentType } from '../component-types.js';
 import { openStream } from '../stream.js';
@@ -109,6 +109,7 @@ function Space({ types, rate, most }) {
   const box = useRef(null);
   const scene = useRef(null);
   const [problem, setProblem] = useState('');
+  const [pointed, setPointed] = useState(null);
   const [ready, setReady] = useState(false);
   const fixed = parameters.low !== undefined && parameters.high !== undefined;
   const [range, setRange] = useState([0, 1]);
@@ -119,7 +120,7 @@ function Space({ types, rate, most }) {
     let ended = false;
     import('../viewport-scene.js').then(({ ViewportScene }) => {
       if (ended) return;
-      scene.current = new ViewportScene(box.current, { pick: entity => select(entity), drawn: () => drawnRef.current?.add() });
+      scene.current = new ViewportScene(box.current, { pick: entity => select(entity), point: (entity, place) => setPointed(entity ? { entity, place } : null), drawn: () => drawnRef.current?.add() });
       setReady(true);
     }).catch(failure => setProblem('The browser cannot show the view: ' + failure.message));
     return () => {
@@ -159,9 +160,27 @@ function Space({ types, rate, most }) {
     <div class="viewport" data-test="viewport"><div class="canvas-box" ref=${box}></div>
       ${problem && html`<div class="empty error-text">${problem}</div>`}
       ${field && html`<${Legend} field=${field} low=${low} high=${high} fixed=${fixed} />`}
+      ${pointed && html`<${Pointed} key=${pointed.entity} entity=${pointed.entity} place=${pointed.place} box=${box.current} />`}
       <${Rates} info=${info} />
       ${info.count === 0 && !info.state && html`<div class="empty" style="position:absolute;inset:0"><h2>No entity to show</h2><p>Entities with a LocalToWorld${field ? ' and the coloured component' : ''} appear here.</p></div>`}
     </div>`;
+}
+
+/** What the pointer is at, and that a click selects it. */
+function Pointed({ entity, place, box }) {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    get(worldPath('/find' + query({ q: entity, limit: 1 })), abort.signal)
+      .then(answer => answer.items[0] && setName(format.nameOf(answer.items[0])))
+      .catch(() => {
+        // The id is shown all the same.
+      });
+    return () => abort.abort();
+  }, []);
+  const zoom = zoomOf(box);
+  const [x, y] = [place.x / zoom, place.y / zoom];
+  return html`<div class="tooltip" role="tooltip" data-test="pointed" style=${`${x > box.clientWidth / 2 ? 'right:' + (box.clientWidth - x + 12) : 'left:' + (x + 12)}px;${y > box.clientHeight / 2 ? 'bottom:' + (box.clientHeight - y + 12) : 'top:' + (y + 12)}px`}><b>${name || 'Entity'}</b> <span class="id">${entity}</span><br />Click to select</div>`;
 }
 
 function Legend({ field, low, high, fixed }) {
