@@ -37,9 +37,8 @@ import tools.jackson.databind.util.TokenBuffer;
 
 /// The entities whose components name an entity. All chunks are searched, in portions over several frames if there are
 /// many; structural changes meanwhile may hide some. Fields of entities are compared in the arrays that hold them,
-/// fixed
-/// lists and shared components by their values. Components that are not searched are listed: managed ones, those of
-/// chunks, and buffers with fixed lists.
+/// those of fixed lists and shared components by their values. Components that are not searched are listed: managed
+/// ones, those of chunks, and buffers with fixed lists.
 final class IncomingReferences implements WorldQuestion<TokenBuffer> {
     /// The number of references after which the search ends.
     static final int MOST = 200;
