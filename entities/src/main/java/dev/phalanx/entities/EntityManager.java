@@ -478,10 +478,9 @@ public final class EntityManager implements WorldContext {
 
     /// Creates an entity that has exactly this component, with this value.
     ///
-    /// @throws IllegalArgumentException if the value or something inside it is null, or if an entity does not fit a
-    ///     chunk
+    /// @throws IllegalArgumentException if something inside the value is null, or if an entity does not fit a chunk
     public Entity createEntity(IComponent value) {
-        return fromValues.create(value, new Object[0]);
+        return createEntity(value, new IComponent[0]);
     }
 
     /// Creates an entity that has exactly these components, with these values; a tag is given as its value too.
