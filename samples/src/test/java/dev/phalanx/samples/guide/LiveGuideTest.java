@@ -10,6 +10,7 @@ import dev.phalanx.baking.live.EditorWorld;
 import dev.phalanx.baking.live.LiveBaking;
 import dev.phalanx.baking.live.LiveBakingOptions;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.SceneSystem;
 import dev.phalanx.scenes.SceneSystems;
@@ -18,6 +19,7 @@ import dev.phalanx.scenes.diff.ChangeSetReader;
 import dev.phalanx.scenes.diff.ChangeSetWriter;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.TransformUsageFlags;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -84,8 +86,12 @@ class LiveGuideTest {
         }
     }
 
+    private EntityQuery coins() {
+        return world.entityManager().queryBuilder().withAll(Coins.class).build();
+    }
+
     private boolean hasGold(int gold) {
-        var query = world.entityManager().queryBuilder().withAll(Coins.class).build();
+        EntityQuery query = coins();
         return query.calculateEntityCount() == 1
                 && query.getSingleton(Coins.class).gold() == gold;
     }
@@ -102,11 +108,12 @@ class LiveGuideTest {
         updateUntil(() -> hasGold(12));
 
         LiveBaking live = LiveBaking.of(world);
+        Entity before = coins().getSingletonEntity();
         // snippet live-close
         live.closeScene("levels/city"); // loads it again, from what the last good bake wrote
         live.openScene("levels/city"); // loads it again, from the file as it is now
         // end live-close
-        updateUntil(() -> hasGold(12));
+        updateUntil(() -> hasGold(12) && !coins().getSingletonEntity().equals(before)); // it was loaded again
 
         write(CITY.replace("10", "ten"));
         updateUntil(() -> !live.problems().isEmpty());
