@@ -3,10 +3,7 @@ package dev.phalanx.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
@@ -15,8 +12,7 @@ import org.openqa.selenium.WebElement;
 
 /// What the page is for those who do not see it, or see little contrast, or no colours: names, roles, headings, links,
 /// and the contrast of every text, in each view.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class AccessibilityTest {
+final class AccessibilityTest extends InSkirmish {
     /// Returns what is wrong with the page as it is shown, as texts.
     private static final String RULES = """
             const problems = [];
@@ -143,28 +139,8 @@ final class AccessibilityTest {
             return [...new Set(problems)];
             """;
 
-    private Browser browser;
-    private Skirmish game;
-
-    @BeforeAll
-    void start() {
-        browser = Browser.start();
-        game = new Skirmish(500, Inspector.options().port(0).allowWrites());
-        browser.open(game.inspector().url());
-        browser.part("app");
-    }
-
-    @AfterAll
-    void end() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (game != null) {
-                game.close();
-            }
-        }
+    AccessibilityTest() {
+        super(500);
     }
 
     /// Looks at the page in both themes.

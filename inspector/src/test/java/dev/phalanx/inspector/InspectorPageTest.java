@@ -5,51 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.testing.Row;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /// Every view of the page, in a browser, with a world that runs. Pictures of them are in `target/screenshots`.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class InspectorPageTest {
-    private Browser browser;
-    private Skirmish game;
-
-    @BeforeAll
-    void start() {
-        browser = Browser.start();
-        game = new Skirmish(5_000, Inspector.options().port(0).allowWrites());
-        browser.open(game.inspector().url());
-        browser.part("app");
-    }
-
-    @AfterAll
-    void end() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (game != null) {
-                game.close();
-            }
-        }
+class InspectorPageTest extends InSkirmish {
+    InspectorPageTest() {
+        super(5_000);
     }
 
     @BeforeEach
     void reset() {
         browser.resize(1600, 1000);
-    }
-
-    @AfterEach
-    void pageReportsNoErrors() {
-        browser.assertNoErrors();
     }
 
     private void selectCaptain() {

@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -18,8 +14,7 @@ import org.openqa.selenium.interactions.Actions;
 
 /// How the page is worked with: its links, the way back, keys, names of entities, small and large screens, and what it
 /// shows while the program does not answer.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class PageWorkTest {
+final class PageWorkTest extends InSkirmish {
     private static final List<String> LARGE_VIEWS = List.of("hierarchy?find=Captain", "systems", "view");
     private static final List<String> VIEWS = List.of(
             "hierarchy?find=Captain",
@@ -35,33 +30,8 @@ final class PageWorkTest {
             "view?mode=2d",
             "live");
 
-    private Browser browser;
-    private Skirmish game;
-
-    @BeforeAll
-    void start() {
-        browser = Browser.start();
-        game = new Skirmish(500, Inspector.options().port(0).allowWrites());
-        browser.open(game.inspector().url());
-        browser.part("app");
-    }
-
-    @AfterAll
-    void end() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (game != null) {
-                game.close();
-            }
-        }
-    }
-
-    @AfterEach
-    void pageReportsNoErrors() {
-        browser.assertNoErrors();
+    PageWorkTest() {
+        super(500);
     }
 
     private void find(String words) {

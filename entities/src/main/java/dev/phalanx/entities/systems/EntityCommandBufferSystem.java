@@ -127,7 +127,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
             run(buffer::close, failures);
         }
         if (!failures.isEmpty()) {
-            throw failure(failures, buffers.size());
+            throw failure(failures, buffers.size(), plays);
         }
         return discarded;
     }
@@ -140,12 +140,12 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         }
     }
 
-    private IllegalArgumentException failure(List<RuntimeException> failures, int buffers) {
+    private IllegalArgumentException failure(List<RuntimeException> failures, int buffers, boolean plays) {
         RuntimeException first = failures.getFirst();
         String others =
                 failures.size() == 1 ? "" : " " + (failures.size() - 1) + " more failed, see what is suppressed.";
         IllegalArgumentException failure = new IllegalArgumentException(
-                "System " + state().name() + " played back " + buffers
+                "System " + state().name() + (plays ? " played back " : " discarded ") + buffers
                         + (buffers == 1 ? " command buffer" : " command buffers") + ", and one failed: "
                         + first.getMessage() + others,
                 first);

@@ -141,6 +141,28 @@ final class SystemCommandsTest extends InWorld {
         assertThat(em.entityCount()).isEqualTo(before);
     }
 
+    record FailingJob(EntityCommandBuffer.ParallelWriter commands) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            throw new IllegalStateException("no more room");
+        }
+    }
+
+    @Test
+    void aJobThatFailedIsReportedWhenItsCommandsAreDiscarded() {
+        EndSimulationEntityCommandBufferSystem buffers = new EndSimulationEntityCommandBufferSystem();
+        world.addSystem(buffers);
+        EntityCommandBuffer commands = buffers.createCommandBuffer();
+        buffers.addJobHandleForProducer(new FailingJob(commands.asParallelWriter()).schedule(1, 1));
+
+        assertThatThrownBy(buffers::discardCommands)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("System EndSimulationEntityCommandBufferSystem discarded 1 command buffer, and")
+                .hasMessageContaining("no more room");
+        assertThat(buffers.pendingCount()).isZero();
+        assertThat(buffers.discardCommands()).isZero();
+    }
+
     @Test
     @Row("ECB-11")
     void jobsThatRecordInTheBufferAreCompletedFirst() {

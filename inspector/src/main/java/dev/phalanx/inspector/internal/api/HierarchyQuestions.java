@@ -45,6 +45,7 @@ final class HierarchyQuestions {
     static final String ROOT = "world";
     private static final int MOST_DEEP = 10_000;
     private static final int CHUNKS_OF_UNIT = 32;
+    private static final int ARCHETYPES_OF_UNIT = 2;
     private static final int MOST_PARENTS = 8;
     /// The fewest entities of a group.
     private static final int LEAST_GROUP = 10;
@@ -85,11 +86,13 @@ final class HierarchyQuestions {
         this.labels = new EntityLabels(world);
     }
 
-    /// The units of a budget that a list, or a path, needs: there is no part of a list of chunks.
+    /// The units of a budget that a list, or a path, needs: there is no part of a list of chunks. For groups, names of
+    /// each archetype are looked at.
     ///
     /// @param items the most items of the list
     int units(int items) {
-        return 4 + 2 * items + em.chunkCount() / CHUNKS_OF_UNIT;
+        int ofGroups = groups ? em.archetypeCount() / ARCHETYPES_OF_UNIT : 0;
+        return 4 + 2 * items + em.chunkCount() / CHUNKS_OF_UNIT + ofGroups;
     }
 
     // Children

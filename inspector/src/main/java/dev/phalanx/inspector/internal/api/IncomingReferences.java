@@ -73,10 +73,10 @@ final class IncomingReferences implements WorldQuestion<TokenBuffer> {
             throw ApiException.notFound("Entity " + Ids.text(wanted) + " does not exist.");
         }
         List<ArchetypeChunk> known = chunks;
-        if (known == null && !budget.take(1 + em.chunkCount() / CHUNKS_OF_UNIT)) {
-            return null;
-        }
-        if (known == null || !known.stream().limit(1).allMatch(ArchetypeChunk::isValid)) {
+        if (known == null || (!known.isEmpty() && !known.getFirst().isValid())) {
+            if (!budget.take(1 + em.chunkCount() / CHUNKS_OF_UNIT)) {
+                return null;
+            }
             known = em.getEntityQuery(EntityQueryDesc.EMPTY.withOptions(
                             EntityQueryOptions.INCLUDE_PREFAB,
                             EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
