@@ -91,7 +91,7 @@ final class EntityIntrospection {
     List<ArchetypeChunk> chunks(EntityArchetype handle) {
         store.guard().check();
         Archetype archetype = handle.archetype();
-        if (!isOfThisWorld(archetype)) {
+        if (!store.archetypes().isOwn(archetype)) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
                     + store.guard().worldName() + "\". Use one of getAllArchetypes() of the same EntityManager.");
         }
@@ -100,11 +100,6 @@ final class EntityIntrospection {
             addChunks(archetype.slabs().get(i), all);
         }
         return List.copyOf(all);
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the very archetype
-    private boolean isOfThisWorld(Archetype archetype) {
-        return archetype.id() < store.archetypes().count() && store.archetypes().get(archetype.id()) == archetype;
     }
 
     private void addChunks(Slab slab, List<ArchetypeChunk> all) {
@@ -158,11 +153,11 @@ final class EntityIntrospection {
         boolean meta = Arrays.asList(options).contains(GetAllEntitiesOptions.INCLUDE_META);
         List<Slab> all = new ArrayList<>();
         ArchetypeTable archetypes = store.archetypes();
-        for (int id = 0; id < archetypes.count(); id++) {
-            Archetype archetype = archetypes.get(id);
+        for (int i = 0; i < archetypes.count(); i++) {
+            Archetype archetype = archetypes.get(i);
             boolean listed = (systems || !archetype.isOfSystems()) && (meta || !archetype.isOfChunks());
-            for (int i = 0; listed && i < archetype.slabs().size(); i++) {
-                all.add(archetype.slabs().get(i));
+            for (int k = 0; listed && k < archetype.slabs().size(); k++) {
+                all.add(archetype.slabs().get(k));
             }
         }
         return all;
@@ -171,8 +166,8 @@ final class EntityIntrospection {
     List<EntityArchetype> allArchetypes() {
         store.guard().check();
         List<EntityArchetype> all = new ArrayList<>();
-        for (int id = 0; id < store.archetypes().count(); id++) {
-            all.add(new EntityArchetype(store.archetypes().get(id)));
+        for (int i = 0; i < store.archetypes().count(); i++) {
+            all.add(new EntityArchetype(store.archetypes().get(i)));
         }
         return List.copyOf(all);
     }

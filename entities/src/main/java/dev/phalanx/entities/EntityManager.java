@@ -1638,18 +1638,26 @@ public final class EntityManager implements WorldContext {
         return transfer.copy(source.transfer, entities);
     }
 
-    /// Makes this world's entities the same as those of another world, and returns how many chunks were different.
+    /// Makes this world the same as another one, and returns how many chunks were different. Copied to a second world
+    /// and
+    /// back, a state is restored: the world goes on as it did from there.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
-    /// same values, names, change versions and order versions; the same changes to both keep them the same. Chunks that
-    /// were the same already are not written, and listeners are called for the others only.
+    /// same values, names, change versions and order versions, and their queries find archetypes in the same order; the
+    /// same changes to both keep them the same. Chunks that were the same already are not written, and listeners are
+    /// called for the others only.
     ///
-    /// Ids of this world that were kept from before may name other entities now. Versions that were kept from before
-    /// belong to another history: a change filter of a system of this world may miss what was replaced. The global
-    /// system version advances to that of the other world, if it is behind.
+    /// The time comes too, and for each system of this world how far the system of the same class has come there:
+    /// which changes its filters have seen, whether it is enabled and running, and when a group with one of the rate
+    /// managers of this library is updated next. A world without these systems keeps all of that for the next world
+    /// that is made the same as it. A system that the other world knows nothing of sees everything as changed.
     ///
-    /// Entities of [systems][dev.phalanx.entities.components.SystemInstance] do not come, and those of this world stay.
-    /// So do commands that wait to be played back here; `EntityCommandBufferSystem.discardCommands` closes them.
+    /// Ids and versions that were kept from before belong to another history: ids may name other entities now. The
+    /// global system version advances to that of the other world, if it is behind.
+    ///
+    /// What does not come: entities of [systems][dev.phalanx.entities.components.SystemInstance], those of this world
+    /// stay; fields of systems and of rate managers of your own; commands that wait to be played back. Those of this
+    /// world stay too; `EntityCommandBufferSystem.discardCommands` closes them.
     ///
     /// @throws IllegalArgumentException if `source` is this one, or has an entity with the index of one of a system
     ///     here, or the entity of a system has a shared component in one of the worlds; nothing is changed then
@@ -1658,6 +1666,14 @@ public final class EntityManager implements WorldContext {
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
         Required.nonNull(source, "source", "copyAndReplaceEntitiesFrom");
         return transfer.replace(source.transfer);
+    }
+
+    /// How often this world was made the same as another one by
+    /// [`copyAndReplaceEntitiesFrom`][#copyAndReplaceEntitiesFrom]. A system that keeps what it knows of entities in
+    /// fields of its own compares this number with the one from then, to read everything anew.
+    public int replacements() {
+        store.guard().check();
+        return store.replacements();
     }
 
     // Exclusive transactions

@@ -48,8 +48,11 @@ final class ChunkRows {
     /// The chunks that the parents are in, or null if they are too many to list.
     private ChunkRows @Nullable [] parentChunks = {};
 
-    /// Whether all rows are to be worked out in the next pass, because they are new here.
+    /// Whether all rows are to be worked out in the next pass, because they have come since the last one.
     boolean isNew;
+    /// Whether its parents have not been read. Rows that are not read here may have been worked out long ago, in a
+    /// world that was made the same as an earlier state.
+    boolean isUnread = true;
     /// Whether a parent has no matrix, so that its rows here are left as they are.
     boolean lacksMatrices;
     /// Whether an entity is interpolated between transforms that differ, so that it moves with the time that passes.
@@ -71,12 +74,19 @@ final class ChunkRows {
         this.sequence = chunk.sequenceNumber();
         count = chunk.count();
         orderVersion = chunk.getOrderVersion();
-        isNew = true;
     }
 
     /// Whether the chunk is as it was.
     boolean isSame(ArchetypeChunk chunk) {
         return sequence == chunk.sequenceNumber() && orderVersion == chunk.getOrderVersion() && count == chunk.count();
+    }
+
+    /// Finds out whether an entity is interpolated between transforms that differ; the slab has interpolation.
+    void findBetweenSteps(WorldMatrices matrices) {
+        isBetweenSteps = slab.previous().areOthers(slab, first, count);
+        if (isBetweenSteps) {
+            matrices.noteBetweenSteps();
+        }
     }
 
     /// Whether the chunk exists in a refresh, and its entities are where they were before.

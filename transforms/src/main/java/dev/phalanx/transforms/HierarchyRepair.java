@@ -46,6 +46,8 @@ final class HierarchyRepair {
     private final ComponentLookup<Parent> parents;
     private final ComponentLookup<PreviousParent> places;
     private final BufferLookup<Child> children;
+    /// For links that are only looked at, which does not count as a change.
+    private final BufferLookup<Child> knownChildren;
     private final ComponentLookup<CleanupEntity> destroyed;
     private final ComponentLookup<TransformInterpolation> interpolations;
     private final ComponentTypeHandle<Parent> parentHandle;
@@ -85,6 +87,7 @@ final class HierarchyRepair {
         parents = state.getComponentLookup(Parent.class, true);
         places = state.getComponentLookup(PreviousParent.class, false);
         children = state.getBufferLookup(Child.class, false);
+        knownChildren = state.getBufferLookup(Child.class, true);
         destroyed = state.getComponentLookup(CleanupEntity.class, true);
         interpolations = state.getComponentLookup(TransformInterpolation.class, false);
         parentHandle = state.getComponentTypeHandle(Parent.class, true);
@@ -155,7 +158,7 @@ final class HierarchyRepair {
         for (int i = 0; i < all.length(); i++) {
             Entity child = all.get(i);
             PreviousParent place = places.get(child);
-            DynamicBuffer<Child> list = children.tryGetBuffer(place.value());
+            DynamicBuffer<Child> list = knownChildren.tryGetBuffer(place.value());
             if (list == null
                     || place.index() >= list.length()
                     || !list.get(place.index()).value().equals(child)) {
@@ -169,11 +172,11 @@ final class HierarchyRepair {
     }
 
     private void removeStrangers(Entity parent) {
-        DynamicBuffer<Child> list = children.get(parent);
+        DynamicBuffer<Child> list = knownChildren.get(parent);
         for (int index = list.length() - 1; index >= 0; index--) {
             PreviousParent place = places.tryGetComponent(list.get(index).value());
             if (place == null || place.index() != index || !place.value().equals(parent)) {
-                remove(list, index);
+                remove(children.get(parent), index);
             }
         }
         if (list.isEmpty()) {
@@ -185,6 +188,7 @@ final class HierarchyRepair {
         parents.update(state);
         places.update(state);
         children.update(state);
+        knownChildren.update(state);
         destroyed.update(state);
         interpolations.update(state);
         parentHandle.update(state);
@@ -196,6 +200,7 @@ final class HierarchyRepair {
         parents.update();
         places.update();
         children.update();
+        knownChildren.update();
         destroyed.update();
         interpolations.update();
         parentHandle.update();

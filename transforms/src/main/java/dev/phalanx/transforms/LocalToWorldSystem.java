@@ -40,6 +40,7 @@ public final class LocalToWorldSystem implements ISystem {
     private EntityQuery interpolated;
     private int orderVersion;
     private int hierarchyVersion = -1;
+    private int replacements;
     private JobHandle last = JobHandle.none();
 
     /// A system without a world.
@@ -151,7 +152,8 @@ public final class LocalToWorldSystem implements ISystem {
         int order = em.getComponentOrderVersion(LocalToWorld.class);
         ParentSystem parents = state.world().getExistingSystem(ParentSystem.class);
         int hierarchy = parents == null ? 0 : parents.hierarchyVersion();
-        if (order == orderVersion && hierarchy == hierarchyVersion) {
+        boolean isReplaced = em.replacements() != replacements;
+        if (order == orderVersion && hierarchy == hierarchyVersion && !isReplaced) {
             return false;
         }
         em.completeDependencyBeforeRO(PreviousParent.class);
@@ -159,6 +161,10 @@ public final class LocalToWorldSystem implements ISystem {
         em.completeDependencyBeforeRO(LocalToWorld.class);
         em.completeDependencyBeforeRO(PostTransformMatrix.class);
         em.completeDependencyBeforeRO(TransformInterpolation.class);
+        if (isReplaced) {
+            matrices.forget();
+            replacements = em.replacements();
+        }
         matrices.refresh(all.toArchetypeChunkArray(), handles, since);
         if (parents != null && matrices.hasLostParents()) {
             parents.checkLinks();

@@ -41,10 +41,7 @@ final class MatrixPass {
         SlabRows slab = chunk.slab;
         matrices.seen(chunk);
         if (slab.isInterpolated) {
-            chunk.isBetweenSteps = slab.previous().areOthers(slab, chunk.first, chunk.count);
-            if (chunk.isBetweenSteps) {
-                matrices.noteBetweenSteps();
-            }
+            chunk.findBetweenSteps(matrices);
         }
         if (slab.hasParents) {
             matrices.change(chunk);

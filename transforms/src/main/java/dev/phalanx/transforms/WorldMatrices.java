@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The order in which the world matrices of a world are worked out.
@@ -171,6 +172,14 @@ final class WorldMatrices implements NativeContainer {
         return false;
     }
 
+    /// Forgets what is known of chunks, because the world was made the same as another one.
+    void forget() {
+        releaseMarks(chunk -> true);
+        Arrays.fill(slabs, null);
+        chunks = new ChunkRows[0];
+        chunkCount = 0;
+    }
+
     /// Takes over which chunks there are, where their arrays are, and which parents their entities have.
     ///
     /// @param present all chunks with [LocalToWorld]
@@ -181,10 +190,12 @@ final class WorldMatrices implements NativeContainer {
         ChunkRows[] found = new ChunkRows[present.size()];
         int count = 0;
         for (ArchetypeChunk chunk : present) {
-            found[count++] = take(chunk, reading);
+            ChunkRows rows = take(chunk, reading);
+            rows.isNew |= chunk.didOrderChange(since);
+            found[count++] = rows;
         }
         boolean isSame = Arrays.equals(found, 0, count, chunks, 0, chunkCount);
-        releaseMarks();
+        releaseMarks(chunk -> !chunk.isSeenBy(refresh));
         chunks = found;
         chunkCount = count;
         for (int i = 0; i < slabs.length; i++) {
@@ -208,11 +219,15 @@ final class WorldMatrices implements NativeContainer {
             }
             if (chunk.slab.hasParents) {
                 chunk.isNew |= chunk.lacksMatrices || reading.previousParents().didChange(chunk.location, since);
-                if (chunk.isNew || chunk.hasMovedParents(this)) {
+                if (chunk.isNew || chunk.isUnread || chunk.hasMovedParents(this)) {
                     chunk.resolve(present.get(i).getNativeArray(reading.previousParents()), this);
                     isSame = false;
                 }
             }
+            if (chunk.isUnread && chunk.slab.isInterpolated) {
+                chunk.findBetweenSteps(this);
+            }
+            chunk.isUnread = false;
         }
         if (!isSame) {
             number();
@@ -234,9 +249,9 @@ final class WorldMatrices implements NativeContainer {
     }
 
     /// Chunks of the last refresh that are not there any more need no marks.
-    private void releaseMarks() {
+    private void releaseMarks(Predicate<ChunkRows> isGone) {
         for (int i = 0; i < chunkCount; i++) {
-            if (!chunks[i].isSeenBy(refresh) && chunks[i].firstMark >= 0) {
+            if (isGone.test(chunks[i]) && chunks[i].firstMark >= 0) {
                 marks.release(chunks[i].firstMark);
             }
         }

@@ -1,11 +1,15 @@
 package dev.phalanx.entities.systems;
 
+import org.jspecify.annotations.Nullable;
+
 /// As many updates of the members in a frame as there are whole timesteps between the last update and the world's time:
 /// none in a short frame, several in a long one.
 ///
 /// The first update is at time 0. One frame makes up for no more than the world's maximum delta, but always for one
 /// timestep; what is left is made up for in the frames after it.
-public final class FixedRateCatchUpManager implements IRateManager {
+public final class FixedRateCatchUpManager implements IRateManager, KeptSteps {
+    private record State(StepTimes.Moment steps, double limit, boolean hasUpdated) {}
+
     private final PushedTime pushed = new PushedTime();
     private final StepTimes steps;
     private double limit;
@@ -31,6 +35,23 @@ public final class FixedRateCatchUpManager implements IRateManager {
         hasUpdated = true;
         pushed.push(world, steps.current(), timestep());
         return true;
+    }
+
+    @Override
+    public Object steps() {
+        return new State(steps.moment(), limit, hasUpdated);
+    }
+
+    @Override
+    public void becomeSteps(@Nullable Object state, double now) {
+        if (state instanceof State known) {
+            steps.become(known.steps());
+            limit = known.limit();
+            hasUpdated = known.hasUpdated();
+        } else {
+            steps.restart(now);
+            hasUpdated = false;
+        }
     }
 
     /// The time of the last update, in seconds; 0 before the first.

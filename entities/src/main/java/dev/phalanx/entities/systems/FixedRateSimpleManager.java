@@ -1,10 +1,12 @@
 package dev.phalanx.entities.systems;
 
+import org.jspecify.annotations.Nullable;
+
 /// One update of the members in each frame, in a separate time that begins at 0 and advances by one timestep in each
 /// update, regardless of the length of the frame.
 ///
 /// (Beyond the source documents: Unity's Entities 1.4, "Rate managers".)
-public final class FixedRateSimpleManager implements IRateManager {
+public final class FixedRateSimpleManager implements IRateManager, KeptSteps {
     private final PushedTime pushed = new PushedTime();
     private final StepTimes steps;
 
@@ -21,6 +23,20 @@ public final class FixedRateSimpleManager implements IRateManager {
         pushed.push(group.world(), steps.current(), timestep());
         steps.advance();
         return true;
+    }
+
+    @Override
+    public Object steps() {
+        return steps.moment();
+    }
+
+    @Override
+    public void becomeSteps(@Nullable Object state, double now) {
+        if (state instanceof StepTimes.Moment known) {
+            steps.become(known);
+        } else {
+            steps.restart(0);
+        }
     }
 
     @Override

@@ -34,6 +34,33 @@ final class StepTimes {
         count = 0;
     }
 
+    /// The steps at one moment.
+    ///
+    /// @param first seconds at which the first step of the present length began
+    /// @param count the number of steps since
+    /// @param current seconds at which the current step begins
+    /// @param timestep seconds from one step to the next
+    record Moment(double first, long count, double current, float timestep) {}
+
+    Moment moment() {
+        return new Moment(first, count, current, timestep);
+    }
+
+    /// Goes back, or on, to another moment.
+    void become(Moment moment) {
+        setTimestep(moment.timestep());
+        first = moment.first();
+        count = moment.count();
+        current = moment.current();
+    }
+
+    /// Begins anew, with a step at `now`.
+    void restart(double now) {
+        first = now;
+        count = 0;
+        current = now;
+    }
+
     /// The seconds at which the current step begins.
     double current() {
         return current;

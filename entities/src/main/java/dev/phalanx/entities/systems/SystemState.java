@@ -350,6 +350,17 @@ public final class SystemState implements WorldContext {
         updateNanos = nanos;
     }
 
+    /// Takes over how far the system of the same class in another world has come.
+    ///
+    /// @param version its last update, or 0 so that the system sees everything as changed
+    void restored(int version) {
+        if (isFailing()) {
+            failedVersion = version;
+        }
+        lastSystemVersion = version;
+        queries.updated(version);
+    }
+
     /// Whether the last update of the system threw an exception, which was logged or thrown as [World#setFailFast]
     /// says.
     @Experimental

@@ -1,12 +1,16 @@
 package dev.phalanx.entities.systems;
 
+import org.jspecify.annotations.Nullable;
+
 /// At most one update of the members in a frame, and none before the timestep has passed since the last one. The delta
 /// that the members see is the time that has really passed.
-public final class VariableRateManager implements IRateManager {
+public final class VariableRateManager implements IRateManager, KeptSteps {
     /// Milliseconds from one update to the next, if nothing else is said.
     public static final int DEFAULT_MILLISECONDS = 66;
 
     private static final float MILLISECONDS = 1_000;
+
+    private record State(float timestep, double last, boolean hasUpdated) {}
 
     private final PushedTime pushed = new PushedTime();
     private final boolean pushesTime;
@@ -47,6 +51,22 @@ public final class VariableRateManager implements IRateManager {
             pushed.push(world, last, (float) passed);
         }
         return true;
+    }
+
+    @Override
+    public Object steps() {
+        return new State(timestep, last, hasUpdated);
+    }
+
+    @Override
+    public void becomeSteps(@Nullable Object state, double now) {
+        if (state instanceof State known) {
+            timestep = known.timestep();
+            last = known.last();
+            hasUpdated = known.hasUpdated();
+        } else {
+            hasUpdated = false;
+        }
     }
 
     @Override

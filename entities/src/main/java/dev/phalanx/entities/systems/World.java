@@ -9,6 +9,7 @@ import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.journal.WorldJournal;
@@ -86,7 +87,7 @@ public final class World implements AutoCloseable {
         this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
         this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
-        this.systems = new WorldSystems(this, store, frames);
+        this.systems = new WorldSystems(this, new WorldInternals(store, versions, structuralChanges), frames);
         this.counters = new WorldCounters(store);
         if (isListed) {
             journal.startIfSwitchedOn();

@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.internal.change.TimeWriter;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class WorldClock {
     private static final float DEFAULT_MAXIMUM_DELTA = 1 / 3f;
 
     private final World world;
+    private final WorldInternals internals;
     private double[] pushedElapsed = new double[4];
     private float[] pushedDelta = new float[4];
     private int depth;
@@ -27,8 +29,9 @@ final class WorldClock {
     private float maximumDelta = DEFAULT_MAXIMUM_DELTA;
 
     /// At zero.
-    WorldClock(World world) {
+    WorldClock(World world, WorldInternals internals) {
         this.world = world;
+        this.internals = internals;
     }
 
     /// The time.
@@ -132,6 +135,33 @@ final class WorldClock {
         }
     }
 
+    /// Prepares [#become], and writes nothing.
+    void expect() {
+        row();
+    }
+
+    /// The time without those that were pushed.
+    TimeData base() {
+        return depth == 0 ? time() : new TimeData(pushedElapsed[0], pushedDelta[0]);
+    }
+
+    /// Takes the time of another world, once the entities are its own. A time that was pushed here stays until it is
+    /// popped.
+    void become(TimeData other) {
+        singleton = row().find();
+        if (depth > 0) {
+            pushedElapsed[0] = other.elapsedTime();
+            pushedDelta[0] = other.deltaTime();
+        } else {
+            elapsed = other.elapsedTime();
+            delta = other.deltaTime();
+            time = other;
+        }
+        if (!row().has(singleton, elapsed, delta)) {
+            row().tryWrite(singleton, elapsed, delta);
+        }
+    }
+
     /// The most that one frame lasts, in seconds.
     float maximumDelta() {
         return maximumDelta;
@@ -147,16 +177,20 @@ final class WorldClock {
     }
 
     private void store(double newElapsed, float newDelta) {
-        TimeWriter known = row;
-        if (known == null) {
-            known = new TimeWriter(world.entityManager().queries().world(), WorldTime.class);
-            row = known;
-        }
-        if (!known.tryWrite(singleton, newElapsed, newDelta)) {
+        if (!row().tryWrite(singleton, newElapsed, newDelta)) {
             EntityManager em = world.entityManager();
             singleton = em.createEntity(WorldTime.class);
             em.setName(singleton, "WorldTime");
             em.setComponent(singleton, new WorldTime(newElapsed, newDelta));
         }
+    }
+
+    private TimeWriter row() {
+        TimeWriter known = row;
+        if (known == null) {
+            known = new TimeWriter(internals, WorldTime.class);
+            row = known;
+        }
+        return known;
     }
 }

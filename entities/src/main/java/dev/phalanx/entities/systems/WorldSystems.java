@@ -1,6 +1,7 @@
 package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.components.SystemInstance;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
@@ -35,16 +36,17 @@ final class WorldSystems {
     private boolean isAddingAll;
 
     /// Without systems.
-    WorldSystems(World world, WorldStore store, WorldFrames frames) {
+    WorldSystems(World world, WorldInternals internals, WorldFrames frames) {
         this.world = world;
-        this.store = store;
+        this.store = internals.store();
         this.frames = frames;
         this.failures = new SystemFailures(LOGGER, store.jobs().failureLog());
         this.failureListeners =
                 new FailureListeners(world, store.guard(), store.jobs().failureLog());
-        this.clock = new WorldClock(world);
+        this.clock = new WorldClock(world, internals);
         this.updates = new SystemUpdates(store, failures, frames, clock);
         this.keeper = failures::keep;
+        store.setTickState(new WorldTickState(register, clock));
         if (SafetyHandle.isStrict()) {
             store.setReads(new StaleReads(store, this)::read);
         }

@@ -8,6 +8,7 @@ import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,10 +32,14 @@ final class ArchetypeAudit {
     void run() {
         Set<List<ComponentInfo<?>>> sets = new HashSet<>();
         int count = store.archetypes().count();
-        for (int id = 0; id < count; id++) {
-            Archetype archetype = store.archetypes().get(id);
+        BitSet ids = new BitSet();
+        for (int i = 0; i < count; i++) {
+            Archetype archetype = store.archetypes().get(i);
             ComponentInfo<?>[] types = archetype.components();
-            findings.equal(archetype.id(), id, archetype, "the id");
+            findings.require(store.archetypes().isOwn(archetype), archetype, "is found by its id");
+            findings.require(archetype.isListed(), archetype, "knows that it is listed");
+            findings.require(!ids.get(archetype.id()), archetype, "is listed once");
+            ids.set(archetype.id());
             boolean sorted = isSorted(types);
             findings.require(sorted, archetype, "has its types in order");
             findings.require(sets.add(sorted(types, sorted)), archetype, "is the only one with its types");
@@ -47,8 +52,8 @@ final class ArchetypeAudit {
                 findings.add("slab id " + id, "is listed by its archetype");
             }
         }
-        for (int id = 0; id < count; id++) {
-            checkTransitions(store.archetypes().get(id));
+        for (int i = 0; i < count; i++) {
+            checkTransitions(store.archetypes().get(i));
         }
     }
 

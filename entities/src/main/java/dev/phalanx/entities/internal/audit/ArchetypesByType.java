@@ -8,26 +8,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// For each component type the archetypes that have it, by their numbers: as the archetypes list their types now.
+/// For each component type the listed archetypes that have it, by their numbers: as the archetypes list their types
+/// now.
 final class ArchetypesByType {
     private static final BitSet NONE = new BitSet();
 
-    private final int count;
+    private final BitSet all = new BitSet();
     private final Map<ComponentInfo<?>, BitSet> byType = new LinkedHashMap<>();
 
     ArchetypesByType(ArchetypeTable archetypes) {
-        count = archetypes.count();
-        for (int id = 0; id < count; id++) {
-            Archetype archetype = archetypes.get(id);
+        for (int i = 0; i < archetypes.count(); i++) {
+            Archetype archetype = archetypes.get(i);
+            all.set(archetype.id());
             for (ComponentInfo<?> type : archetype.components()) {
-                byType.computeIfAbsent(type, first -> new BitSet()).set(id);
+                byType.computeIfAbsent(type, first -> new BitSet()).set(archetype.id());
             }
         }
     }
 
-    /// The number of archetypes.
-    int count() {
-        return count;
+    /// All of them. Not to be changed.
+    BitSet all() {
+        return all;
     }
 
     /// Those that have the type. Not to be changed.

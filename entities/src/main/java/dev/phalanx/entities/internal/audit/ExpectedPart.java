@@ -39,7 +39,7 @@ final class ExpectedPart {
     }
 
     private void fit() {
-        fitting.set(0, archetypes.count());
+        fitting.or(archetypes.all());
         requireEach(part.all());
         requireEach(part.present());
         requireEach(part.disabled());

@@ -44,21 +44,21 @@ final class LifeTransitions {
     Transition toCleanupOnly(Archetype source) {
         cleanupOnly = reaching(cleanupOnly, source);
         Transition known = cleanupOnly[source.id()];
-        return known != null ? known : keep(cleanupOnly, source, residueTypes(source));
+        return known != null ? transitions.listed(known) : keep(cleanupOnly, source, residueTypes(source));
     }
 
     /// From an archetype to that of an instance.
     Transition toInstance(Archetype source) {
         instance = reaching(instance, source);
         Transition known = instance[source.id()];
-        return known != null ? known : keep(instance, source, instanceTypes(source));
+        return known != null ? transitions.listed(known) : keep(instance, source, instanceTypes(source));
     }
 
     /// From an archetype to that of a copy that stays a prefab.
     Transition toDuplicate(Archetype source) {
         duplicate = reaching(duplicate, source);
         Transition known = duplicate[source.id()];
-        return known != null ? known : keep(duplicate, source, copied(source));
+        return known != null ? transitions.listed(known) : keep(duplicate, source, copied(source));
     }
 
     /// The types that a copy of an entity has which stays a prefab.

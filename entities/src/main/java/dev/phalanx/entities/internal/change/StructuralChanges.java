@@ -111,6 +111,13 @@ public final class StructuralChanges {
         return observer;
     }
 
+    /// Forgets the short ways, because some archetypes are not listed any more.
+    void archetypesChanged() {
+        transitions.archetypesChanged();
+        adding.close();
+        removing.close();
+    }
+
     /// Whether no observer has to be notified of each single change.
     boolean takesShortcuts() {
         return takesShortcuts;

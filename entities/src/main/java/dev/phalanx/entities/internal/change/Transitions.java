@@ -147,7 +147,7 @@ public final class Transitions {
         }
         writers.require(type);
         Transition found = known.adding().find(type.index());
-        Transition transition = found != null ? found : createAdding(known.adding(), source, type);
+        Transition transition = found != null ? listed(found) : createAdding(known.adding(), source, type);
         if (!type.isGuarded()) {
             known.lastAdding = transition;
             known.lastAdded = type;
@@ -161,12 +161,30 @@ public final class Transitions {
         }
         writers.require(type);
         Transition found = known.removing().find(type.index());
-        Transition transition = found != null ? found : createRemoving(known.removing(), source, type);
+        Transition transition = found != null ? listed(found) : createRemoving(known.removing(), source, type);
         if (!type.isGuarded()) {
             known.lastRemoving = transition;
             known.lastRemoved = type;
         }
         return transition;
+    }
+
+    /// A known transition, whose target is asked for again.
+    Transition listed(Transition known) {
+        archetypes.list(known.target());
+        return known;
+    }
+
+    /// Asks for the targets of all transitions anew, because some archetypes are not listed any more.
+    void archetypesChanged() {
+        for (ArchetypeEdges known : edges) {
+            if (known != null) {
+                known.lastAdded = null;
+                known.lastAdding = null;
+                known.lastRemoved = null;
+                known.lastRemoving = null;
+            }
+        }
     }
 
     private Transition createAdding(IdMap<Transition> known, Archetype source, ComponentInfo<?> type) {

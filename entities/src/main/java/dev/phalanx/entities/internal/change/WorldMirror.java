@@ -7,16 +7,21 @@ import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.TickState;
 import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the entities of one world the same as those of another: ids, free indices, chunks, order, values, versions.
+/// Makes one world the same as another in everything that decides its next tick: ids, free indices, chunks, the order
+/// of
+/// archetypes and rows, values, versions, and its [TickState].
 ///
 /// Entities of systems stay: those here keep their ids, those there do not come.
 ///
@@ -37,6 +42,7 @@ public final class WorldMirror {
     /// Copies of the objects of their chunk components, in the same order.
     private final Deque<ChunkObjects> chunkObjects = new ArrayDeque<>();
 
+    private List<Archetype> order = List.of();
     private int different;
 
     /// Nothing has happened yet.
@@ -66,6 +72,8 @@ public final class WorldMirror {
             target.store()
                     .slabs()
                     .requireIds(slabs + source.store().slabs().meta().count());
+            order = order();
+            expectTickState();
             copyAllObjects();
             tellLeaving();
         } catch (Throwable refused) {
@@ -81,6 +89,10 @@ public final class WorldMirror {
                 changed |= archetypes.get(id).slabs().mirror(sourceOf(archetypes.get(id)));
             }
         }
+        if (archetypes.list(order)) {
+            target.structuralChanges().archetypesChanged();
+            changed = true;
+        }
         int[] slabIds = slabIds();
         target.structuralChanges().meta().mirror(source.store(), this::counterpart, slabIds);
         target.store().entities().mirror(source.store().entities(), slabIds);
@@ -92,7 +104,36 @@ public final class WorldMirror {
         if (changed) {
             target.store().structureChanged();
         }
+        target.store().replaced();
+        TickState state = target.store().tickState();
+        if (state != null) {
+            state.become();
+        }
         tellCome();
+    }
+
+    /// The archetypes of the source in its order, and then those of the systems here that it does not know.
+    private List<Archetype> order() {
+        ArchetypeTable here = target.store().archetypes();
+        ArchetypeTable there = source.store().archetypes();
+        Set<Archetype> all = new LinkedHashSet<>();
+        for (int i = 0; i < there.count(); i++) {
+            all.add(here.ensure(there.get(i).components()));
+        }
+        for (int i = 0; i < here.count(); i++) {
+            if (here.get(i).isOfSystems()) {
+                all.add(here.get(i));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private void expectTickState() {
+        TickState here = target.store().tickState();
+        TickState there = source.store().tickState();
+        if (here != null && there != null) {
+            here.expect(there.copy());
+        }
     }
 
     /// Makes sure that both worlds have the same archetypes and tables of shared values. Calls code of default values.

@@ -123,15 +123,13 @@ public final class LifecycleCommandHandler {
     /// The archetype with the same types in the world in which the commands are played.
     ///
     /// @param handle null for an entity without components
-    @SuppressWarnings("ReferenceEquality") // an archetype is one object
     static Archetype archetype(Playback playback, @Nullable EntityArchetype handle) {
         ArchetypeTable archetypes = playback.store().archetypes();
         if (handle == null) {
             return archetypes.ensure(NOTHING);
         }
         Archetype given = handle.archetype();
-        boolean isOwn = given.id() < archetypes.count() && archetypes.get(given.id()) == given;
-        Archetype own = isOwn ? given : archetypes.ensure(given.components());
+        Archetype own = archetypes.isOwn(given) ? given : archetypes.ensure(given.components());
         MetaEntities.requireNone(own);
         return own;
     }

@@ -222,7 +222,7 @@ public final class EntityLifecycle {
                     + store.guard().worldName() + "\". Make it with this world's createArchetype.");
         }
         Archetype archetype = handle.archetype();
-        if (archetype.id() >= store.archetypes().count() || store.archetypes().get(archetype.id()) != archetype) {
+        if (!store.archetypes().isOwn(archetype)) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
                     + store.guard().worldName() + "\". Make it with this world's createArchetype.");
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// | kept | made anew |
 /// |---|---|
-/// | archetypes | never; new archetypes are looked at once each |
+/// | archetypes | when the order of archetypes has changed; new archetypes are looked at once each |
 /// | runs of chunks | when a chunk of a matching archetype has come or gone |
 /// | runs of rows | after any structural change; where enabled bits matter, also when such a bit may have changed |
 ///
@@ -31,6 +31,9 @@ public final class QueryCache {
     private final List<Archetype> archetypes = new ArrayList<>();
     private final BitSet archetypeIds = new BitSet();
     private int seen;
+    private int orderVersion;
+    /// More than all versions of chunks under earlier orders of archetypes.
+    private long versionsBefore;
     private final List<@Nullable EnabledTest> tests = new ArrayList<>();
     private final List<ComponentColumns<?>> dependencies = new ArrayList<>();
     private final boolean namesEnabledBits;
@@ -96,11 +99,27 @@ public final class QueryCache {
     /// The matching archetypes in order of creation, those that came since the last call included.
     public List<Archetype> archetypes() {
         ArchetypeTable table = store.archetypes();
+        if (orderVersion != table.orderVersion()) {
+            forgetArchetypes(table.orderVersion());
+        }
         while (seen < table.count()) {
             look(table.get(seen));
             seen++;
         }
         return archetypes;
+    }
+
+    private void forgetArchetypes(int newOrder) {
+        versionsBefore = sumOfVersions() + 1;
+        chunksVersion = NEVER;
+        rowsVersion = NEVER;
+        archetypes.clear();
+        archetypeIds.clear();
+        tests.clear();
+        isMasked = false;
+        matching = 0;
+        seen = 0;
+        orderVersion = newOrder;
     }
 
     /// Adds an archetype if it matches. What fails in the middle is done once more at the next call.
@@ -125,10 +144,8 @@ public final class QueryCache {
 
     /// Whether an archetype of this world matches.
     public boolean matches(Archetype archetype) {
-        if (archetype.id() >= seen) {
-            archetypes();
-        }
-        return archetypeIds.get(archetype.id());
+        archetypes();
+        return archetype.isListed() ? archetypeIds.get(archetype.id()) : description.matches(archetype);
     }
 
     /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that
@@ -174,6 +191,11 @@ public final class QueryCache {
     /// Whether the runs are those of the present structure.
     public boolean isCurrent() {
         return rowsVersion == store.structureVersion() && hasCurrentBits();
+    }
+
+    /// Whether the archetypes that have been found are those of the present order.
+    public boolean hasCurrentOrder() {
+        return orderVersion == store.archetypes().orderVersion();
     }
 
     private boolean hasCurrentBits() {
@@ -237,12 +259,16 @@ public final class QueryCache {
         return chunksVersion;
     }
 
-    /// Each archetype's version goes up only, so that the same sum is the same versions.
     private long chunkListVersion() {
-        List<Archetype> matching = archetypes();
-        long version = 0;
-        for (int i = 0; i < matching.size(); i++) {
-            version += matching.get(i).slabs().chunkListVersion();
+        archetypes();
+        return sumOfVersions();
+    }
+
+    /// Each archetype's version goes up only, so that the same sum is the same versions.
+    private long sumOfVersions() {
+        long version = versionsBefore;
+        for (int i = 0; i < archetypes.size(); i++) {
+            version += archetypes.get(i).slabs().chunkListVersion();
         }
         return version;
     }

@@ -43,6 +43,7 @@ public final class Archetype {
     private final boolean isGuarded;
     private final SlabShape shape;
     private int orderVersion;
+    private boolean isListed;
 
     Archetype(int id, ComponentInfo<?>[] components, ComponentColumns<?>[] columns, int capacity, WorldStore store) {
         this.id = id;
@@ -90,6 +91,15 @@ public final class Archetype {
     /// Its number in the world, counted from 0 in order of creation.
     public int id() {
         return id;
+    }
+
+    /// Whether the world lists it; see [ArchetypeTable].
+    public boolean isListed() {
+        return isListed;
+    }
+
+    void setListed(boolean listed) {
+        isListed = listed;
     }
 
     /// The guard of its world.

@@ -10,27 +10,72 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
+///
+/// A world that becomes the same as another one has the order of that one. Archetypes that the other world does not
+/// know
+/// are not listed any more, and are listed again, as new ones, when they are asked for or get entities.
 public final class ArchetypeTable {
     /// The most shared components that an archetype can have.
     static final int SHARED_LIMIT = 16;
 
     private final WorldStore store;
-    private final List<Archetype> inOrder = new ArrayList<>();
+    private final List<Archetype> made = new ArrayList<>();
+    private final ArrayList<Archetype> inOrder = new ArrayList<>();
     private final Map<List<ComponentInfo<?>>, Archetype> bySet = new HashMap<>();
     private final List<Archetype> special = new ArrayList<>();
+    private int orderVersion;
 
     ArchetypeTable(WorldStore store) {
         this.store = store;
     }
 
-    /// The number of archetypes.
+    /// The number of listed archetypes.
     public int count() {
         return inOrder.size();
     }
 
-    /// The archetype with this number.
-    public Archetype get(int id) {
-        return inOrder.get(id);
+    /// The listed archetype at this place in the order.
+    public Archetype get(int position) {
+        return inOrder.get(position);
+    }
+
+    /// Goes up whenever the listed archetypes change in another way than by one more at the end.
+    public int orderVersion() {
+        return orderVersion;
+    }
+
+    /// Whether an archetype is one of this world, listed or not.
+    @SuppressWarnings("ReferenceEquality") // an archetype is one object
+    public boolean isOwn(Archetype archetype) {
+        return archetype.id() < made.size() && made.get(archetype.id()) == archetype;
+    }
+
+    /// Lists exactly these archetypes in this order. Nothing here can fail.
+    ///
+    /// @param order archetypes of this world, each once, with all that have entities
+    /// @return whether others were listed before, or in another order
+    public boolean list(List<Archetype> order) {
+        if (inOrder.equals(order)) {
+            return false;
+        }
+        for (int i = 0; i < inOrder.size(); i++) {
+            inOrder.get(i).setListed(false);
+        }
+        inOrder.clear();
+        for (int i = 0; i < order.size(); i++) {
+            order.get(i).setListed(true);
+            inOrder.add(order.get(i));
+        }
+        orderVersion++;
+        return true;
+    }
+
+    /// Lists an archetype behind all others, unless it is listed.
+    public void list(Archetype archetype) {
+        if (!archetype.isListed()) {
+            archetype.setListed(true);
+            inOrder.add(archetype);
+        }
     }
 
     /// The archetype of a set of types, made if there is none.
@@ -41,10 +86,14 @@ public final class ArchetypeTable {
         ComponentInfo<?>[] sorted = types.clone();
         Arrays.sort(sorted, ComponentInfo.ORDER);
         Archetype known = bySet.get(Arrays.asList(sorted));
-        return known != null ? known : make(sorted);
+        if (known == null) {
+            return make(sorted);
+        }
+        list(known);
+        return known;
     }
 
-    /// The archetype that has exactly the types of one of another world, or null.
+    /// The archetype that has exactly the types of one of another world, or null. It may not be listed.
     public @Nullable Archetype find(Archetype foreign) {
         return bySet.get(Arrays.asList(foreign.components()));
     }
@@ -95,7 +144,7 @@ public final class ArchetypeTable {
         for (int c = 0; c < sorted.length; c++) {
             columns[c] = store.ensureColumns(sorted[c]);
         }
-        Archetype archetype = new Archetype(inOrder.size(), sorted, columns, capacity, store);
+        Archetype archetype = new Archetype(made.size(), sorted, columns, capacity, store);
         List<ComponentInfo<?>> key = List.of(sorted);
         WorldGuard guard = store.guard();
         int change = guard.change;
@@ -103,7 +152,9 @@ public final class ArchetypeTable {
         for (ComponentColumns<?> column : columns) {
             column.add(archetype);
         }
-        inOrder.add(archetype);
+        made.add(archetype);
+        inOrder.ensureCapacity(made.size()); // so that listing one needs no memory
+        list(archetype);
         if (!archetype.isOrdinary()) {
             special.add(archetype);
         }

@@ -22,6 +22,7 @@ public final class SlabList {
     private final Slabs slabs;
     private final WorldGuard guard;
     private final @Nullable GroupedChunks grouped;
+    private final @Nullable ArchetypeTable archetypes;
     private @Nullable Slab[] list = new @Nullable Slab[1];
     private int size;
     private @Nullable Slab empty;
@@ -44,6 +45,7 @@ public final class SlabList {
         this.isPlain = archetype.isPlain();
         this.slabs = store.slabs();
         this.guard = store.guard();
+        this.archetypes = store.archetypes();
         this.grouped = archetype.isShared() ? new GroupedChunks(archetype, this, store) : null;
     }
 
@@ -52,6 +54,7 @@ public final class SlabList {
         this.isPlain = archetype.isPlain();
         this.guard = new WorldGuard("none");
         this.slabs = new Slabs(1, guard, new SlabPool(0));
+        this.archetypes = null;
         this.grouped = null;
     }
 
@@ -186,6 +189,9 @@ public final class SlabList {
 
     private void chunksChanged(Slab slab) {
         chunkListVersion++;
+        if (archetypes != null && !archetype.isListed()) {
+            archetypes.list(archetype);
+        }
         slabs.meta().changed(slab);
     }
 

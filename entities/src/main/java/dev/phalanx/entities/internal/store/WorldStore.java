@@ -41,6 +41,8 @@ public final class WorldStore {
     private String origin = "";
     private int moment;
     private @Nullable EntityHistory history;
+    private @Nullable TickState tickState;
+    private int replacements;
 
     /// An empty store for the calling thread.
     public WorldStore(String worldName) {
@@ -118,6 +120,26 @@ public final class WorldStore {
     /// Sets what is known of the past of entities, or that nothing is kept.
     public void setHistory(@Nullable EntityHistory known) {
         history = known;
+    }
+
+    /// How often this was made the same as another store.
+    public int replacements() {
+        return replacements;
+    }
+
+    /// This was made the same as another store.
+    public void replaced() {
+        replacements++;
+    }
+
+    /// What decides the next tick besides what is stored, or null for a store without systems.
+    public @Nullable TickState tickState() {
+        return tickState;
+    }
+
+    /// Sets what decides the next tick besides what is stored.
+    public void setTickState(TickState state) {
+        tickState = state;
     }
 
     /// The listener that is notified of the playback of command buffers, or null.

@@ -64,7 +64,7 @@ final class ArchetypeAuditTest {
     void aWrongNumber() {
         audited.archetype(Health.class);
         AuditedStore.set(audited.archetype(Speed.class), "id", 0);
-        audited.assertFound("[Speed]: the id is kept as 0 and counted as 1");
+        audited.assertFound("[Speed]: is found by its id");
     }
 
     @Test

@@ -1,0 +1,357 @@
+package dev.phalanx.transforms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.commands.EntityCommandBuffer;
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.BeginSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
+import dev.phalanx.entities.systems.FixedStepSimulationSystemGroup;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.PresentationSystemGroup;
+import dev.phalanx.entities.systems.SimulationSystemGroup;
+import dev.phalanx.entities.systems.SystemAPI;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateBefore;
+import dev.phalanx.entities.systems.UpdateInGroup;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.testing.OwnJvm;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Worlds that go back to states that were kept, at random, beside one that never goes back: in each tick all have the
+/// same hash. Systems with filters, fixed steps, jobs, commands and transforms do the rest.
+class RestoredRunTest {
+    @Test
+    void worldsThatGoBackGoOnAsTheOneThatDoesNot() throws Exception {
+        Set<String> hashes = new HashSet<>();
+        for (int workers : new int[] {1, 2, 3, 7}) {
+            hashes.add(OwnJvm.outputOf(workers, Script.class));
+        }
+        assertThat(hashes).hasSize(1);
+        assertThat(hashes.iterator().next()).matches("-?[0-9]+");
+    }
+
+    record Counter(int births, int deaths, int changed, int fixed, int ticks) implements IComponentData {}
+
+    record Heat(int value) implements IComponentData {}
+
+    record Cold(float value) implements IComponentData {}
+
+    record Tag() implements IComponentData {}
+
+    record Awake() implements IComponentData, IEnableableComponent {}
+
+    record Team(int number) implements ISharedComponentData {}
+
+    record Remains(int of) implements ICleanupComponentData {}
+
+    record Mark(int tick) implements IBufferElementData {}
+
+    static final class HeatJob implements IJobEntity {
+        int tick;
+
+        void execute(Entity entity, RefRW<Heat> heat) {
+            heat.set(new Heat(heat.get().value() * 31 + entity.index() + tick));
+        }
+    }
+
+    @UpdateInGroup(SimulationSystemGroup.class)
+    @UpdateBefore(TransformSystemGroup.class)
+    static final class LifeSystem implements ISystem {
+        private EntityQuery hot;
+        private EntityQuery everyone;
+        private EntityQuery dead;
+        private EntityQuery asleep;
+
+        @Override
+        public void onCreate(SystemState state) {
+            hot = state.getEntityQuery(ComponentType.readOnly(Heat.class), ComponentType.exclude(Tag.class));
+            everyone = state.getEntityQuery(ComponentType.readOnly(LocalTransform.class));
+            dead = state.getEntityQuery(
+                    ComponentType.readOnly(Remains.class), ComponentType.exclude(LocalTransform.class));
+            asleep = state.getEntityQuery(ComponentType.readWrite(Awake.class));
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            Entity counts = em.getSingletonEntity(Counter.class);
+            Counter counter = em.getComponent(counts, Counter.class);
+            Random random = new Random(counter.ticks() * 7919L);
+            EntityCommandBuffer commands = SystemAPI.getSingleton(
+                            EndSimulationEntityCommandBufferSystem.Singleton.class)
+                    .createCommandBuffer();
+            int births = 0;
+            int deaths = 0;
+            List<Entity> all = new ArrayList<>(everyone.toEntityArray().toList());
+            for (int i = 0; i < 4 && all.size() < 400; i++) {
+                Entity made = commands.createEntity();
+                commands.addComponent(made, LocalTransform.fromPosition(random.nextFloat(), i, counter.ticks()));
+                commands.addComponent(made, new LocalToWorld());
+                if (random.nextBoolean()) {
+                    commands.addComponent(made, new Heat(i));
+                }
+                if (random.nextBoolean()) {
+                    commands.addComponent(made, new Cold(random.nextFloat()));
+                }
+                if (random.nextBoolean()) {
+                    commands.addSharedComponent(made, new Team(random.nextInt(3)));
+                }
+                if (random.nextInt(3) == 0) {
+                    commands.addComponent(made, new Awake());
+                    commands.addComponent(made, new Remains(i));
+                }
+                if (!all.isEmpty() && random.nextBoolean()) {
+                    commands.addComponent(made, new Parent(all.get(random.nextInt(all.size()))));
+                }
+                births++;
+            }
+            for (int i = 0; i < 3 && !all.isEmpty(); i++) {
+                Entity one = all.remove(random.nextInt(all.size()));
+                switch (random.nextInt(6)) {
+                    case 0 -> {
+                        if (!em.hasComponent(one, Child.class)) {
+                            commands.destroyEntity(one);
+                            deaths++;
+                        }
+                    }
+                    case 1 -> em.setComponent(one, LocalTransform.fromPosition(i, random.nextFloat(), 3));
+                    case 2 -> commands.addComponent(one, new Tag());
+                    case 3 -> commands.removeComponent(one, Heat.class);
+                    case 4 -> {
+                        if (!em.hasComponent(one, Mark.class)) {
+                            em.addBuffer(one, Mark.class);
+                        }
+                        DynamicBuffer<Mark> marks = em.getBuffer(one, Mark.class);
+                        marks.add(new Mark(counter.ticks()));
+                    }
+                    default -> em.addComponent(one, new Cold(2));
+                }
+                if (random.nextInt(4) == 0) {
+                    break; // what is left is as it was
+                }
+            }
+            for (Entity one : asleep.toEntityArray()) {
+                if (random.nextInt(3) == 0) {
+                    em.setComponentEnabled(one, Awake.class, random.nextBoolean());
+                }
+            }
+            if (counter.ticks() % 5 == 0) {
+                em.removeComponent(dead, Remains.class);
+            }
+            if (counter.ticks() % 17 == 16) {
+                em.addComponent(hot, Tag.class);
+            }
+            em.setComponent(
+                    counts,
+                    new Counter(
+                            counter.births() + births,
+                            counter.deaths() + deaths,
+                            counter.changed(),
+                            counter.fixed(),
+                            counter.ticks() + 1));
+        }
+    }
+
+    @UpdateInGroup(SimulationSystemGroup.class)
+    static final class HeatSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            HeatJob job = new HeatJob();
+            job.tick = SystemAPI.getSingleton(Counter.class).ticks();
+            state.setDependency(job.scheduleParallel(state.dependency()));
+        }
+    }
+
+    /// Writes down how many entities it sees as changed.
+    @UpdateInGroup(PresentationSystemGroup.class)
+    static final class ChangesSystem implements ISystem {
+        private EntityQuery changed;
+        private EntityQuery moved;
+
+        @Override
+        public void onCreate(SystemState state) {
+            changed = state.getEntityQuery(ComponentType.readOnly(Cold.class));
+            changed.setChangedVersionFilter(Cold.class);
+            moved = state.getEntityQuery(ComponentType.readOnly(LocalToWorld.class));
+            moved.setChangedVersionFilter(LocalToWorld.class);
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            Entity counts = em.getSingletonEntity(Counter.class);
+            Counter counter = em.getComponent(counts, Counter.class);
+            int seen = counter.changed() * 31 + changed.calculateEntityCount() * 7 + moved.calculateEntityCount();
+            em.setComponent(
+                    counts, new Counter(counter.births(), counter.deaths(), seen, counter.fixed(), counter.ticks()));
+        }
+    }
+
+    @UpdateInGroup(FixedStepSimulationSystemGroup.class)
+    static final class FixedSystem implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            Entity counts = em.getSingletonEntity(Counter.class);
+            Counter counter = em.getComponent(counts, Counter.class);
+            em.setComponent(
+                    counts,
+                    new Counter(
+                            counter.births(),
+                            counter.deaths(),
+                            counter.changed(),
+                            counter.fixed() * 3
+                                    + 1
+                                    + (int) (1_000 * state.world().elapsedTime()),
+                            counter.ticks()));
+        }
+    }
+
+    /// Prints a hash of all ticks.
+    static final class Script {
+        private static final int TICKS = 120;
+        private static final int KEPT = 3;
+
+        private final Random random = new Random(11);
+        private final List<Long> right = new ArrayList<>();
+
+        public static void main(String[] arguments) {
+            System.out.println(new Script().run());
+        }
+
+        private static World fresh(String name) {
+            World world = new World(name);
+            world.setFailFast(true);
+            List<Class<? extends ISystem>> types = new ArrayList<>(TransformSystems.types());
+            types.addAll(List.of(
+                    LifeSystem.class,
+                    HeatSystem.class,
+                    ChangesSystem.class,
+                    FixedSystem.class,
+                    BeginSimulationEntityCommandBufferSystem.class,
+                    EndSimulationEntityCommandBufferSystem.class));
+            world.addSystems(types);
+            return world;
+        }
+
+        private static void tick(World world, int number) {
+            float delta = 0.01f + number % 4 * 0.006f;
+            world.setTime(world.elapsedTime() + delta, delta);
+            world.update();
+        }
+
+        private long run() {
+            try (World straight = fresh("Straight")) {
+                straight.entityManager().createEntity(new Counter(0, 0, 0, 0, 0));
+                for (int i = 0; i < TICKS; i++) {
+                    right.add(straight.stateHashWithTime());
+                    tick(straight, i);
+                }
+                right.add(straight.stateHashWithTime());
+            }
+            try (World there = fresh("There and back");
+                    World joined = fresh("Joined")) {
+                thereAndBack(there, joined);
+            }
+            return right.hashCode();
+        }
+
+        /// Goes on, keeps states, goes wrong, and back.
+        private void thereAndBack(World world, World joined) {
+            world.entityManager().createEntity(new Counter(0, 0, 0, 0, 0));
+            List<World> kept = new ArrayList<>();
+            int[] ticksOfKept = new int[KEPT];
+            for (int i = 0; i < KEPT; i++) {
+                kept.add(new World("Kept " + i));
+                keep(world, kept.get(i), ticksOfKept, i, 0);
+            }
+            int tick = 0;
+            while (tick < TICKS) {
+                for (int steps = 1 + random.nextInt(8); steps > 0 && tick < TICKS; steps--) {
+                    tick(world, tick++);
+                    check(world, tick);
+                }
+                if (random.nextInt(3) > 0) {
+                    int slot = random.nextInt(KEPT);
+                    keep(world, kept.get(slot), ticksOfKept, slot, tick);
+                }
+                if (random.nextBoolean()) {
+                    goWrong(world, tick);
+                    int slot = random.nextInt(KEPT);
+                    copy(kept.get(slot), world);
+                    tick = ticksOfKept[slot];
+                    check(world, tick);
+                    if (random.nextInt(4) == 0) {
+                        follow(kept.get(slot), joined, tick);
+                    }
+                }
+            }
+            world.audit();
+            joined.audit();
+            kept.forEach(World::audit);
+            kept.forEach(World::close);
+        }
+
+        private static void keep(World world, World kept, int[] ticks, int slot, int tick) {
+            copy(world, kept);
+            ticks[slot] = tick;
+        }
+
+        private static void copy(World from, World to) {
+            to.entityManager().copyAndReplaceEntitiesFrom(from.entityManager());
+        }
+
+        /// What the inputs of players that were not known yet would do.
+        private void goWrong(World world, int tick) {
+            EntityManager em = world.entityManager();
+            for (int i = 0; i < 20; i++) {
+                Entity made = em.createEntity(new Heat(i), new Tag());
+                em.addComponent(made, new Cold(i));
+                if (random.nextBoolean()) {
+                    em.addComponent(made, LocalTransform.fromPosition(i, i, i));
+                }
+                if (random.nextBoolean()) {
+                    em.addSharedComponent(made, new Team(random.nextInt(9)));
+                }
+                if (random.nextInt(4) == 0) {
+                    em.destroyEntity(made);
+                }
+            }
+            for (int i = 0; i < 1 + random.nextInt(6); i++) {
+                tick(world, tick + 100 + i);
+            }
+        }
+
+        private void follow(World kept, World joined, int from) {
+            copy(kept, joined);
+            for (int tick = from; tick < Math.min(TICKS, from + 20); tick++) {
+                tick(joined, tick);
+                check(joined, tick + 1);
+            }
+        }
+
+        private void check(World world, int tick) {
+            if (world.stateHashWithTime() != right.get(tick)) {
+                throw new IllegalStateException(
+                        "World \"" + world.name() + "\" differs from the one that went straight on in tick " + tick);
+            }
+        }
+    }
+}
