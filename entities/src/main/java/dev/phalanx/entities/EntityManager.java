@@ -1638,9 +1638,8 @@ public final class EntityManager implements WorldContext {
         return transfer.copy(source.transfer, entities);
     }
 
-    /// Makes this world the same as another one, and returns how many chunks were different. Copied to a second world
-    /// and
-    /// back, a state is restored: the world goes on as it did from there.
+    /// Makes this world the same as another one, and returns how many chunks were different. A state that was copied to
+    /// a second world and back is restored: the world goes on as it did from there.
     ///
     /// Afterwards both worlds have the same ids, alive and free, in the same chunks and in the same order, with the
     /// same values, names, change versions and order versions, and their queries find archetypes in the same order; the

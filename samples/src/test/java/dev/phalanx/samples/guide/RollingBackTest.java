@@ -117,12 +117,12 @@ class RollingBackTest {
             em.copyAndReplaceEntitiesFrom(kept.entityManager()); // go back to it
             run(world, 8, received);
             // end rolling-back
+            assertThat(world.stateHashWithTime()).isEqualTo(server.stateHashWithTime());
             // snippet rolling-back-join
             client.entityManager().copyAndReplaceEntitiesFrom(kept.entityManager());
             run(client, 8, received);
             // end rolling-back-join
             kept.close();
-            assertThat(world.stateHashWithTime()).isEqualTo(server.stateHashWithTime());
             assertThat(client.stateHashWithTime()).isEqualTo(server.stateHashWithTime());
             assertThat(world.getExistingSystem(GridSystem.class).grid)
                     .isNotEmpty()

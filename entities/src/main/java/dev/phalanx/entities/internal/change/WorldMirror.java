@@ -20,8 +20,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes one world the same as another in everything that decides its next tick: ids, free indices, chunks, the order
-/// of
-/// archetypes and rows, values, versions, and its [TickState].
+/// of archetypes and rows, values, versions, and its [TickState].
 ///
 /// Entities of systems stay: those here keep their ids, those there do not come.
 ///

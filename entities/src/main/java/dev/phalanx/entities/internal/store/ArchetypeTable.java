@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The archetypes of a world, by their set of component types and in order of creation.
 ///
 /// A world that becomes the same as another one has the order of that one. Archetypes that the other world does not
-/// know
-/// are not listed any more, and are listed again, as new ones, when they are asked for or get entities.
+/// know are not listed any more, and are listed again, as new ones, when they are asked for or get entities.
 public final class ArchetypeTable {
     /// The most shared components that an archetype can have.
     static final int SHARED_LIMIT = 16;
