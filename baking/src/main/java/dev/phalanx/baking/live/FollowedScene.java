@@ -57,6 +57,8 @@ final class FollowedScene implements AutoCloseable {
     private @Nullable ByteBuffer bytes;
 
     private @Nullable World shadow;
+    /// Whether the shadow has the state that the world will be given when it loads the scene.
+    private boolean isExpected;
     private final PatchBlobs shadowBlobs = new PatchBlobs();
     /// What was posted last, until it is known what has become of it.
     private @Nullable LivePatch posted;
@@ -205,6 +207,10 @@ final class FollowedScene implements AutoCloseable {
         }
         ByteBuffer found = bytes;
         BakeResult result = Objects.requireNonNull(last);
+        if (found != null && isExpected) {
+            isExpected = false;
+            return bytesOf("the bake of " + path, found);
+        }
         boolean isCurrent = failure == null && result.isSuccessful();
         if (found == null || (isOpen && shadow == null && !isCurrent)) {
             throw new SceneFileException("Scene " + name + " has errors: " + texts(problemsOf(result)));
@@ -219,6 +225,16 @@ final class FollowedScene implements AutoCloseable {
             next.set(reload);
         }
         return bytesOf("the bake of " + path, found);
+    }
+
+    /// The world is going to load the scene, which was opened and baked. It gets the last good state, even if its files
+    /// have errors by then.
+    void expectLoading() {
+        BakeResult result = last;
+        if (isOpen && shadow == null && !isIncomparable && failure == null && result != null && result.isSuccessful()) {
+            shadow = copyOf(result.world());
+            isExpected = true;
+        }
     }
 
     private World copyOf(World baked) {
@@ -308,6 +324,7 @@ final class FollowedScene implements AutoCloseable {
     private void closeShadow() {
         World before = shadow;
         shadow = null;
+        isExpected = false;
         if (before != null) {
             before.close();
         }
@@ -407,6 +424,11 @@ final class FollowedScene implements AutoCloseable {
         World given = shadow;
         if (given == null) {
             return null; // nothing was loaded, or it is about to be loaded again
+        }
+        if (isExpected) {
+            closeShadow();
+            expectLoading();
+            return null;
         }
         EntityChangeSet changes;
         try {

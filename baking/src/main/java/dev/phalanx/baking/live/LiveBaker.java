@@ -237,6 +237,7 @@ final class LiveBaker implements AutoCloseable {
         }
         if (value && !(wasSo && scene.isInMemory())) {
             bake(scene, scene::bake);
+            scene.expectLoading();
         }
         return wasSo ? Set.of() : scene.guids();
     }

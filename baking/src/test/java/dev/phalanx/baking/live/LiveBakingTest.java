@@ -310,6 +310,47 @@ class LiveBakingTest extends InLive {
     }
 
     @Test
+    void aSceneThatIsSavedWithAnErrorRightAfterItWasOpenedIsLoadedAsItWas() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        Entity scene = load("town");
+        live.closeScene("town");
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        live.openScene("town");
+        replace("town.scene.yaml", "gold: 10", "gold: none");
+        live.refresh();
+        assertThat(live.awaitBaked(LONG)).isTrue();
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(10));
+        assertThat(live.findScene("town").problems()).hasSize(1);
+        replace("town.scene.yaml", "gold: none", "gold: 12");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+        assertThat(live.findScene("town").problems()).isEmpty();
+    }
+
+    @Test
+    void aSceneThatIsSavedRightAfterItWasOpenedIsLoadedOnceAsItIsNow() throws IOException {
+        write("town.scene.yaml", TOWN);
+        LiveBaking live = start();
+        Entity scene = load("town");
+        live.closeScene("town");
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        live.openScene("town");
+        replace("town.scene.yaml", "gold: 10", "gold: 11");
+        live.refresh();
+        assertThat(live.awaitBaked(LONG)).isTrue();
+        updateUntil(() -> SceneSystem.isSceneLoaded(world, scene));
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(11));
+        Entity chest = only(Chest.class);
+        step();
+        assertThat(only(Chest.class)).isEqualTo(chest);
+        replace("town.scene.yaml", "gold: 11", "gold: 12");
+        step();
+        assertThat(get("Chest", Chest.class)).isEqualTo(new Chest(12));
+    }
+
+    @Test
     void twoInstancesOfASceneFollowItsFile() throws IOException {
         write("town.scene.yaml", TOWN);
         start();
