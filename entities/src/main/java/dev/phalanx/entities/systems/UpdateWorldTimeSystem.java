@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// Sets the world's time in each frame: on by what its [TimeSource] has gone on since the frame before, but at most by
 /// the world's maximum delta. The first frame, and the first one after a pause, take no time.
 ///
-/// The elapsed time is the source's own plus an offset. It is not a sum of deltas, so rounding errors do not add up,
-/// however many frames there are. The offset changes only when a delta is cut and when other code sets the time.
+/// The elapsed time is the source's own, [scaled][#setTimeScale], plus an offset. It is not a sum of deltas, so
+/// rounding errors do not add up, however many frames there are. The offset changes only when a delta is cut, when the
+/// scale changes, and when other code sets the time.
 @UpdateInGroup(value = InitializationSystemGroup.class, orderFirst = true)
 public final class UpdateWorldTimeSystem extends SystemBase {
     private static final double SECONDS = 1e-9;
@@ -23,6 +24,9 @@ public final class UpdateWorldTimeSystem extends SystemBase {
     private double start;
     private double elapsedAtStart;
     private double lastElapsed;
+    private volatile double scale = 1;
+    /// The scale of the frame before.
+    private double lastScale = 1;
 
     /// Creates the system with `System::nanoTime` as its source.
     public UpdateWorldTimeSystem() {}
@@ -43,6 +47,28 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         isFirst = true;
     }
 
+    /// Sets the speed of the world's time relative to its source, from the next frame on; the default is 1. Any thread
+    /// may call it.
+    ///
+    /// The delta of a frame, the elapsed time and the [WorldTime] component follow it, so a
+    /// [FixedStepSimulationSystemGroup] makes more steps or fewer, each of which is as long as before. A run loop has a
+    /// time scale too, for all its worlds; a world follows both. The maximum delta of the world limits scaled frames as
+    /// well. Files and saved games do not have the scale.
+    ///
+    /// @throws IllegalArgumentException if it is negative, infinite or not a number
+    public void setTimeScale(double factor) {
+        if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("The time scale was set to " + factor
+                    + ". Give a finite number of 0 or more; 1 is the speed of the time source.");
+        }
+        scale = factor;
+    }
+
+    /// The speed of the world's time relative to its source.
+    public double timeScale() {
+        return scale;
+    }
+
     @Override
     protected void onStartRunning() {
         isFirst = true;
@@ -52,15 +78,17 @@ public final class UpdateWorldTimeSystem extends SystemBase {
     protected void onUpdate() {
         double now = now();
         double elapsed = world().elapsedTime();
-        double passed = isFirst ? 0 : now - last;
+        double speed = scale;
+        double passed = isFirst ? 0 : (now - last) * speed;
         double delta = Math.clamp(passed, 0, world().maximumDeltaTime());
-        if (isFirst || delta != passed || elapsed != lastElapsed) {
+        if (isFirst || delta != passed || elapsed != lastElapsed || speed != lastScale) {
             start = now;
             elapsedAtStart = elapsed + delta;
         }
         last = now;
         isFirst = false;
-        lastElapsed = elapsedAtStart + (now - start);
+        lastScale = speed;
+        lastElapsed = elapsedAtStart + (now - start) * speed;
         world().setTime(lastElapsed, (float) delta);
     }
 

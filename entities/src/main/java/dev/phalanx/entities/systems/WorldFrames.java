@@ -35,7 +35,6 @@ final class WorldFrames implements PlaybackListener {
     private final List<Made> made = new ArrayList<>();
     /// Replaced at every change, so that an observer may be added and removed while observers are called.
     private WorldObserver[] observers = NONE;
-    private int shownCommands = -1;
     private boolean isOpen;
     private long startNanos;
     /// The frame that is running, while Java Flight Recorder wants frames.
@@ -231,7 +230,15 @@ final class WorldFrames implements PlaybackListener {
 
     @Override
     public int shownCommands() {
-        return shownCommands;
+        int most = 0;
+        for (WorldObserver observer : observers) {
+            try {
+                most = Math.max(most, observer.shownCommands());
+            } catch (Throwable failure) {
+                drop(observer, failure);
+            }
+        }
+        return most;
     }
 
     @Override
@@ -244,12 +251,11 @@ final class WorldFrames implements PlaybackListener {
     }
 
     private void listenToPlayback() {
-        int most = -1;
+        boolean isWanted = false;
         for (WorldObserver observer : observers) {
-            most = Math.max(most, observer.shownCommands());
+            isWanted |= observer.shownCommands() >= 0;
         }
-        shownCommands = most;
-        store.setPlaybackListener(most < 0 ? null : this);
+        store.setPlaybackListener(isWanted ? this : null);
     }
 
     private void tell(Consumer<WorldObserver> what) {

@@ -42,8 +42,9 @@ public abstract class WorldObserver {
     /// @param endNanos when the update ended, by `System.nanoTime()`
     public void systemUpdated(SystemState system, long startNanos, long endNanos) {}
 
-    /// The number of commands of each command buffer that [#commandsPlayed] gets as text, or -1 if it is not to be
-    /// called at all, the default. The world asks at the start of each frame.
+    /// The number of commands of the next command buffer that [#commandsPlayed] gets as text, or -1 if it is not to be
+    /// called at all, the default. The world asks at the start of each frame whether it is to be called, and before
+    /// each buffer how many commands are wanted.
     public int shownCommands() {
         return -1;
     }

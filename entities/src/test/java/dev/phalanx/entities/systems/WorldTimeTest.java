@@ -12,6 +12,8 @@ import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -188,5 +190,72 @@ final class WorldTimeTest extends InWorld {
                             + " s. Give a finite number of seconds above 0.");
         }
         assertThat(world.maximumDeltaTime()).isEqualTo(1 / 3f);
+    }
+
+    /// The ticks of a fixed step group, whose deltas and times a system notes.
+    static final class Steps extends SystemBase {
+        final List<String> noted = new ArrayList<>();
+
+        @Override
+        protected void onUpdate() {
+            noted.add(world().deltaTime() + " at " + Math.round(world().elapsedTime() * 100));
+        }
+    }
+
+    @Test
+    void theTimeScaleIsTheSpeedOfTheWorld() {
+        double[] now = {5};
+        UpdateWorldTimeSystem clock = world.getOrCreateSystem(UpdateWorldTimeSystem.class);
+        clock.setClock(() -> now[0]);
+        Steps steps = new Steps();
+        FixedStepSimulationSystemGroup group = world.getOrCreateSystem(FixedStepSimulationSystemGroup.class);
+        group.setTimestep(0.125f);
+        world.addSystem(steps);
+        group.addSystemToUpdateList(steps);
+        Runnable frame = () -> {
+            now[0] += 0.125;
+            world.getSystemState(clock).update();
+            assertThat(component()).isEqualTo(new WorldTime(world.elapsedTime(), world.deltaTime()));
+            world.getSystemState(group).update();
+        };
+        assertThat(clock.timeScale()).isEqualTo(1);
+        now[0] = 4.875;
+        frame.run();
+        frame.run();
+        assertThat(world.elapsedTime()).isEqualTo(0.125);
+        assertThat(steps.noted).containsExactly("0.125 at 0", "0.125 at 13");
+        steps.noted.clear();
+
+        clock.setTimeScale(2);
+        frame.run();
+        assertThat(world.time()).isEqualTo(new TimeData(0.375, 0.25f));
+        assertThat(steps.noted).as("more steps, as long as before").containsExactly("0.125 at 25", "0.125 at 38");
+        steps.noted.clear();
+
+        clock.setTimeScale(0.5);
+        frame.run();
+        assertThat(world.time()).isEqualTo(new TimeData(0.4375, 0.0625f));
+        assertThat(steps.noted).isEmpty();
+        frame.run();
+        assertThat(world.time()).isEqualTo(new TimeData(0.5, 0.0625f));
+        assertThat(steps.noted).containsExactly("0.125 at 50");
+
+        clock.setTimeScale(4);
+        frame.run();
+        assertThat(world.deltaTime()).as("at most the maximum delta").isEqualTo(world.maximumDeltaTime());
+        double cut = world.elapsedTime();
+        clock.setTimeScale(0);
+        frame.run();
+        assertThat(world.time()).isEqualTo(new TimeData(cut, 0));
+        clock.setTimeScale(1);
+        frame.run();
+        assertThat(world.elapsedTime()).isEqualTo(cut + 0.125);
+        for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> clock.setTimeScale(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The time scale was set to " + wrong
+                            + ". Give a finite number of 0 or more; 1 is the speed of the time source.");
+        }
+        assertThat(clock.timeScale()).isEqualTo(1);
     }
 }

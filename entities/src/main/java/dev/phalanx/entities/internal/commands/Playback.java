@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.entities.diagnostics.CommandTexts;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
@@ -310,18 +311,18 @@ final class Playback {
         }
     }
 
-    /// The first commands as text, in order of playback.
+    /// The first commands, in order of playback. They are copied; their texts are made when they are read.
     private List<String> shown(int most) {
-        List<String> texts = new ArrayList<>();
-        for (int chain = 0; chain < order.count() && texts.size() < most; chain++) {
+        List<CommandCopy> copies = new ArrayList<>();
+        for (int chain = 0; chain < order.count() && copies.size() < most; chain++) {
             CommandRecorder of = order.recorder(chain);
             int[] stream = of.stream().words();
-            for (int command = order.start(chain); command < order.end(chain) && texts.size() < most; ) {
-                texts.add(CommandText.of(of, command, true));
+            for (int command = order.start(chain); command < order.end(chain) && copies.size() < most; ) {
+                copies.add(CommandText.copy(of, command, true));
                 command += CommandOp.of(stream[command]).words();
             }
         }
-        return texts;
+        return new CommandTexts(copies);
     }
 
     private void play(int chain, CommandFailures failures) {
