@@ -115,6 +115,7 @@ final class AskedWorld implements AutoCloseable {
     String refused(String method, String target, @Nullable String body) {
         Throwable thrown = catchThrowable(() -> reply(method, target, body));
         assertThat(thrown).as("%s %s", method, target).isInstanceOf(ApiException.class);
+        DescribedApi.assertRefused(method, call(method, target, body).path(), ((ApiException) thrown).status());
         return ((ApiException) thrown).status() + " " + thrown.getMessage();
     }
 
@@ -122,8 +123,14 @@ final class AskedWorld implements AutoCloseable {
         return (Answer) reply("GET", path() + target, null);
     }
 
+    /// The reply to a call, which is as the description of the protocol says.
     Reply reply(String method, String target, @Nullable String body) {
-        return pumped(started(call(method, target, body)));
+        Call call = call(method, target, body);
+        Reply reply = pumped(started(call));
+        if (reply instanceof Answer answer && answer.contentType().equals(Answer.JSON)) {
+            DescribedApi.assertConforms(method, call.path(), JSON.readTree(answer.body()));
+        }
+        return reply;
     }
 
     /// A call on a thread of its own.

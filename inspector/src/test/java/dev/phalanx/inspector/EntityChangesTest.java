@@ -539,7 +539,7 @@ final class EntityChangesTest {
         assertThat(refused("remove", "{\"type\": 4}")).isEqualTo("400 The field type is 4. Give a string.");
         assertThat(refused("set", "{" + type(Health.class) + "}"))
                 .isEqualTo("400 The body has no field value. Add it.");
-        assertThat(refused("polish", "{}")).isEqualTo("404 There is no change \"polish\" of entities.");
+        assertThat(refused("polish", "{}")).startsWith("404 There is no path /api/v1/worlds/");
         assertThat(refused("add", "[]")).isEqualTo("400 The body is not a JSON object. Send one.");
         assertThat(refused("add", "{" + type(LinkedEntityGroup.class) + ", \"value\": [5]}"))
                 .startsWith("400 ");

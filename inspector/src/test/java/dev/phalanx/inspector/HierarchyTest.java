@@ -325,7 +325,8 @@ final class HierarchyTest {
         assertThat(asked.refusal("path?entity=77777:1")).isEqualTo("404 Entity 77777:1 does not exist.");
         assertThat(asked.refusal("path?entity=knight"))
                 .isEqualTo("400 \"knight\" is not the id of an entity. Give one such as \"40:1\".");
-        assertThat(asked.refusal("path")).startsWith("400 \"\" is not the id");
+        assertThat(asked.refusal("path?entity=")).startsWith("400 \"\" is not the id");
+        assertThat(asked.refusal("path")).isEqualTo("400 The parameter entity is missing. Give it.");
     }
 
     @Test

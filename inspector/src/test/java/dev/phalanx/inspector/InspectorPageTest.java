@@ -157,7 +157,7 @@ class InspectorPageTest extends InSkirmish {
                 window.polls = 0;
                 window.fetch = async (path, options) => {
                   const response = await window.trueFetch.call(window, path, options);
-                  if (options.method === 'GET' && /entities\\/\\d+:\\d+$/.test(path)) {
+                  if (options.method === 'GET' && /entities\\/\\d+:\\d+(\\?since=.*)?$/.test(path)) {
                     await new Promise(done => setTimeout(done, 1000));
                     window.polls++;
                   }
@@ -238,6 +238,8 @@ class InspectorPageTest extends InSkirmish {
         } finally {
             tellTheTruth();
         }
+        // The page keeps what has not changed since.
+        browser.driver().navigate().refresh();
         browser.element(crate);
         assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
     }

@@ -149,11 +149,15 @@ final class InspectorTimeTest {
         });
         for (int round = 0; round < 3; round++) {
             frames(10, SECOND);
-            assertThat(inspected.commands().recent(60)).isEmpty();
+            assertThat(inspected.commands().recent(60).frames()).isEmpty();
             frames(50, SECOND / 10);
-            assertThat(inspected.commands().recent(60)).as("50 frames of 5 s").hasSize(50);
+            assertThat(inspected.commands().recent(60).frames())
+                    .as("50 frames of 5 s")
+                    .hasSize(50);
             frames(1_000, 5 * MILLI);
-            assertThat(inspected.commands().recent(1_000)).as("the last of 5 s").hasSize(60);
+            assertThat(inspected.commands().recent(1_000).frames())
+                    .as("the last of 5 s")
+                    .hasSize(60);
             clock.addAndGet(5 * SECOND);
             assertThat(inspected.shownCommands()).isPositive();
             clock.addAndGet(1);

@@ -267,7 +267,7 @@ final class LiveBakingAskedTest {
     void wrongModesAndNodesAreRefused() throws IOException {
         town();
         assertThat(asked.refusal("hierarchy?mode=editor"))
-                .isEqualTo("400 The mode of the hierarchy is \"editor\". Give runtime, authoring or mixed.");
+                .isEqualTo("400 The parameter mode is \"editor\". Give runtime, authoring or mixed.");
         assertThat(asked.refusal("hierarchy?mode=authoring&node=e40:1"))
                 .isEqualTo("400 The node is \"e40:1\". Give \"world\", or a node of an answer, such as"
                         + " \"ncity:Fountain\".");

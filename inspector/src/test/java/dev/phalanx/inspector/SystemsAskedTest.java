@@ -473,6 +473,33 @@ final class SystemsAskedTest {
     }
 
     @Test
+    void theCommandsOfOneFrameAreFoundAsLongAsTheyAreKept() {
+        spawn.buffers = 10;
+        spawn.commands = 50;
+        world.addSystem(spawn);
+        JsonNode none = asked.ask("commands?frame=1");
+        assertThat(none.propertyNames()).containsExactly("frames");
+        assertThat(none.get("frames")).isEmpty();
+        int before = world.frame();
+        for (int i = 0; i < 10; i++) {
+            world.update();
+        }
+        JsonNode kept = asked.ask("commands?frame=" + (before + 3));
+        assertThat(kept.get("first").intValue()).isEqualTo(before + 1);
+        assertThat(kept.get("last").intValue()).isGreaterThanOrEqualTo(before + 10);
+        assertThat(kept.get("frames")).hasSize(1);
+        assertThat(kept.get("frames").get(0).get("frame").intValue()).isEqualTo(before + 3);
+        assertThat(kept.get("frames").get(0).get("playbacks")).hasSize(10);
+        for (int i = 0; i < 25; i++) {
+            world.update();
+        }
+        JsonNode past = asked.ask("commands?frame=" + (before + 3));
+        assertThat(past.get("frames")).as("20,000 commands are kept").isEmpty();
+        assertThat(past.get("first").intValue()).isGreaterThan(before + 3);
+        assertThat(asked.inspected().budget().mostOfFrame()).as("copies count").isGreaterThanOrEqualTo(250);
+    }
+
+    @Test
     void atMostTwoHundredCommandsOfABufferAndAThousandOfAFrameAreShown() {
         spawn.buffers = 12;
         spawn.commands = 150;

@@ -75,6 +75,17 @@ final class UnchangedWorldTest {
         }
     }
 
+    @Test
+    void anObjectOfAChunkIsShown() {
+        try (AskedWorld asked = new AskedWorld(new World("Asked"), false, 1_000_000)) {
+            Entity entity = asked.em.createEntity(new Health());
+            asked.em.addChunkComponentData(entity, new Beings.Sprite());
+            assertThat(asked.ask("entities/" + entity.index() + ":" + entity.version())
+                            .toString())
+                    .contains("a.png");
+        }
+    }
+
     private static void ask(AskedWorld asked, String id, int archetype, String health) {
         for (String target : List.of(
                 "hierarchy?systems=true&chunks=true",

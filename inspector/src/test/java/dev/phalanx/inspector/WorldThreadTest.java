@@ -3,11 +3,14 @@ package dev.phalanx.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.systems.DefaultSystems;
+import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
@@ -138,6 +141,60 @@ final class WorldThreadTest {
             assertThat(systems.waitedFrames()).as("the list is cut").isPositive();
             assertThat(AskedWorld.json(systems).get("items").size())
                     .isEqualTo(asked.world.systems().size());
+        }
+    }
+
+    /// Records more commands than are shown.
+    private static final class Recording implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            for (int buffer = 0; buffer < 12; buffer++) {
+                EntityCommandBuffer commands = SystemAPI.getSingleton(
+                                EndSimulationEntityCommandBufferSystem.Singleton.class)
+                        .createCommandBuffer();
+                for (int i = 0; i < 75; i++) {
+                    Entity made = commands.createEntity();
+                    commands.addComponent(made, new Health(i, 100));
+                    commands.destroyEntity(made);
+                }
+            }
+        }
+    }
+
+    @Test
+    void copiesOfCommandsArePartOfTheMillisecondAndTheirTextsOfNoFrame() {
+        try (AskedWorld asked = large(SYSTEMS, 50, MILLI)) {
+            asked.world.addSystem(new Recording());
+            List<String> views = List.of(
+                    "commands?frames=60", "systems", "archetypes", "components", "hierarchy?systems=true", "find?q=a");
+            asked.ask("commands");
+            for (String view : views) {
+                assertThat(asked.answer(view).status()).as(view).isEqualTo(200);
+            }
+            Budget budget = asked.inspected().budget();
+            assertThat(budget.mostOfFrame()).isBetween(250L, budget.unitsOfFrame());
+            JsonNode frame = asked.ask("commands?frames=60").get("frames").get(0);
+            List<String> texts = new ArrayList<>();
+            frame.get("playbacks").forEach(one -> one.get("shown").forEach(text -> texts.add(text.stringValue())));
+            assertThat(texts).hasSize(1_000);
+            assertThat(texts.get(1)).matches("addComponent\\(Entity\\(-1:\\d+\\), Health\\[current=0.0, max=100.0]\\)");
+        }
+    }
+
+    @Test
+    void whenNobodyAsksForCommandsAnyMoreFramesAllocateNothing() {
+        long[] now = {0};
+        try (AskedWorld asked = new AskedWorld(new World("Quiet"), false, MILLI, () -> now[0])) {
+            asked.world.addSystems(DefaultSystems.types());
+            asked.world.addSystem(new Idle());
+            asked.ask("commands");
+            asked.ask("systems");
+            now[0] += 60_000_000_000L;
+            World world = asked.world;
+            world.update();
+            long before = asked.inspected().budget().total();
+            assertThat(Allocations.settledBytesOf(0, 2_000, world::update)).isZero();
+            assertThat(asked.inspected().budget().total()).isEqualTo(before);
         }
     }
 
@@ -395,6 +452,63 @@ final class WorldThreadTest {
             assertThat(more.get("items").get(more.get("items").size() - 1).has("components"))
                     .as("an archetype that is new is whole")
                     .isTrue();
+        }
+    }
+
+    @Test
+    void differencesOfAnEntityAreTheComponentsThatHaveChanged() {
+        try (AskedWorld asked = new AskedWorld()) {
+            Entity knight = Beings.ofEveryKind(asked.em);
+            String path = "entities/" + knight.index() + ":" + knight.version();
+            JsonNode whole = asked.ask(path);
+            assertThat(whole.has("since")).isFalse();
+            String revision = whole.get("revision").stringValue();
+            asked.em.setComponent(knight, new Health(7, 8));
+            asked.em.addComponent(knight, new Armour(3));
+            JsonNode difference = asked.ask(path + "?since=" + revision);
+            assertThat(difference.get("since").stringValue()).isEqualTo(revision);
+            JsonNode components = difference.get("components");
+            assertThat(components.size()).isEqualTo(whole.get("components").size() + 1);
+            for (JsonNode component : components) {
+                String type = component.get("type").stringValue();
+                if (type.equals(Health.class.getName())) {
+                    assertThat(component.get("value").get("current").doubleValue())
+                            .isEqualTo(7);
+                } else if (type.equals(Armour.class.getName())) {
+                    assertThat(component.has("value")).isTrue();
+                } else if (!component.has("version") && !type.startsWith("chunk ")) {
+                    assertThat(component.propertyNames()).as(type).containsExactly("type");
+                }
+            }
+            String next = difference.get("revision").stringValue();
+            JsonNode same = asked.ask(path + "?since=" + next);
+            same.get("components")
+                    .forEach(component -> assertThat(component.propertyNames()).containsExactly("type"));
+            Entity other = asked.em.createEntity(new Health());
+            JsonNode ofOther = asked.ask("entities/" + other.index() + ":" + other.version() + "?since="
+                    + same.get("revision").stringValue());
+            assertThat(ofOther.has("since")).as("a revision of another entity").isFalse();
+            assertThat(ofOther.get("components").get(0).has("value")).isTrue();
+        }
+    }
+
+    @Test
+    void differencesOfComponentTypesAreTheirNumbers() {
+        try (AskedWorld asked = new AskedWorld()) {
+            asked.em.createEntity(new Health());
+            asked.em.createEntity(new Armour(1));
+            JsonNode whole = asked.ask("components");
+            asked.em.createEntity(new Health());
+            JsonNode difference =
+                    asked.ask("components?since=" + whole.get("revision").stringValue());
+            assertThat(AskedWorld.texts(difference.get("items"), "type"))
+                    .isEqualTo(AskedWorld.texts(whole.get("items"), "type"));
+            assertThat(AskedWorld.item(difference.get("items"), "type", Health.class.getName())
+                            .propertyNames())
+                    .containsExactly("type", "entities", "archetypes", "readers", "writers");
+            assertThat(AskedWorld.item(difference.get("items"), "type", Armour.class.getName())
+                            .propertyNames())
+                    .containsExactly("type");
         }
     }
 

@@ -10,6 +10,8 @@ import { Sparkline } from './charts.js';
 import { Dialog } from './dialog.js';
 import { Boundary } from './states.js';
 import { TabList, TabPanel } from './tabs.js';
+import { chosenFrame, showsFrame } from './frames.js';
+import { Speed } from './speed.js';
 import * as format from './format.js';
 import { HierarchyView } from './views/hierarchy.js';
 import { SystemsView } from './views/systems.js';
@@ -44,7 +46,17 @@ const lastRoutes = new Map();
 function openView(id) {
   const { view } = route.value;
   if (view) lastRoutes.set(view + ' ' + worldId.value, currentHash());
-  go(lastRoutes.get(id + ' ' + worldId.value) ?? href(id, '', {}, worldId.value));
+  go(withFrame(id, lastRoutes.get(id + ' ' + worldId.value) ?? href(id, '', {}, worldId.value)));
+}
+
+/** The route of a view with the chosen frame, which may be another one than when the view was left. */
+function withFrame(view, target) {
+  if (!showsFrame(view)) return target;
+  const [path, text = ''] = target.split('?');
+  const parameters = new URLSearchParams(text);
+  parameters.delete('frame');
+  if (chosenFrame.value !== null) parameters.set('frame', chosenFrame.value);
+  return path + (parameters.size ? '?' + parameters : '');
 }
 
 export function App() {
@@ -135,6 +147,7 @@ function Toolbar({ help }) {
         <${Icon} name=${current?.paused ? 'play' : 'pause'} label=${current?.paused ? 'Resume' : 'Pause'} /></button>
       <button class="icon-button" data-test="step" disabled=${!current || !writable.value} onClick=${() => step()}
         title=${writable.value ? 'Run one frame (.)' : writingHint.value}><${Icon} name="step" label="Step" /></button>
+      <${Speed} />
     </div>
     ${current && html`
       <${Figure} label="frame" test="frame">${format.count(current.frame)}<//>

@@ -1,7 +1,8 @@
 // The entity panel: the components of the selected entity with their editors, aspects, relationships, and what can be done with the entity.
 
-import { html, classes, signal, useState, useEffect, useCallback } from './ui.js';
+import { html, classes, signal, useState, useEffect, useCallback, useMemo } from './ui.js';
 import { get, post, query, usePoll } from './api.js';
+import { merging } from './changes.js';
 import { href } from './router.js';
 import { change, copy, notify, select, selected, worldPath, writable, writingHint } from './state.js';
 import { Icon, KindIcon, KIND_LABELS } from './icons.js';
@@ -34,7 +35,7 @@ function SelectedEntity({ entity }) {
   const [tab, setTab] = useState('components');
   const words = filter.value.trim().toLowerCase();
   const path = worldPath('/entities/' + entity) + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
-  const { data, error, refresh } = usePoll(path, 250);
+  const { data, error, refresh } = usePoll(path, 250, undefined, useMemo(() => merging('components', 'type'), [entity]));
   const gone = error?.status === 404;
   if (!data && error) return html`<${ErrorBar} error=${error} /><${Empty} title=${gone ? `Entity ${entity} does not exist` : 'The entity cannot be shown'} test="entity-gone">${gone ? 'It may have been destroyed. Its number is used again with another version.' : ''}<//>`;
   if (!data) return html`<${Loading} />`;

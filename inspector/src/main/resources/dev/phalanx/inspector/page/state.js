@@ -128,6 +128,11 @@ export async function togglePaused() {
   else if (await change('/pause', { paused: !world.value.paused })) processPoll?.now();
 }
 
+/** Sets the speed of the chosen world's time. */
+export async function setSpeed(speed) {
+  if (await change('/speed', { speed })) processPoll?.now();
+}
+
 /** Runs frames of the chosen world, and pauses it first if it runs. */
 export async function step(frames = 1) {
   if (!world.value) return;

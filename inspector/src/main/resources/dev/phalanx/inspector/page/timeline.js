@@ -97,7 +97,7 @@ export function layout(frames) {
 
 /** The round number of milliseconds between two marks of an axis that shows `span` milliseconds on `width` pixels. */
 function markStep(span, width) {
-  const least = (span * 80) / width;
+  const least = (span * 110) / width;
   const power = 10 ** Math.floor(Math.log10(least));
   return power * [1, 2, 5, 10].find(factor => factor * power >= least);
 }

@@ -25,6 +25,62 @@ import tools.jackson.core.JsonGenerator;
 /// The archetypes of a world. Their numbers are copied on the thread of the world, a portion in each frame if there are
 /// many; they are chosen, sorted and written on the threads of requests.
 final class ArchetypeQuestions {
+    static final Parameter<String> Q = Parameter.text(
+                    "q", "Component types, separated by commas; only archetypes with all of them are listed.")
+            .otherwise("");
+    static final Parameter<String> SORT = Parameter.choice(
+            "sort",
+            "id",
+            "What the list is sorted by, in descending order except for `id`.",
+            "id",
+            "entities",
+            "unused",
+            "chunks",
+            "bytes");
+    static final Parameter<Boolean> EMPTY =
+            Parameter.truth("empty", "Whether to list archetypes without entities, too.");
+
+    private static final Shape ITEM = Shape.object(
+                    Shape.has("id", Shape.INTEGER),
+                    Shape.has("hash", Shape.TEXT),
+                    Shape.has("capacity", Shape.INTEGER),
+                    Shape.has(
+                            "components",
+                            Shape.list(Types.NAME_SHAPE
+                                    .and(Shape.has("kind", Types.KIND_SHAPE), Shape.has("bytes", Shape.INTEGER))
+                                    .named("ComponentOfArchetype"))),
+                    Shape.has("entities", Shape.INTEGER),
+                    Shape.has("unused", Shape.INTEGER),
+                    Shape.has("chunks", Shape.INTEGER),
+                    Shape.has("bytes", Shape.INTEGER),
+                    Shape.has("usedBytes", Shape.INTEGER),
+                    Shape.has("groups", Shape.INTEGER))
+            .named("Archetype");
+    static final Shape LIST = SentLists.shape(
+            "id",
+            ITEM,
+            Shape.has("total", Shape.INTEGER),
+            Shape.has("chunks", Shape.INTEGER),
+            Shape.has("bytes", Shape.INTEGER),
+            Shape.has("usedBytes", Shape.INTEGER),
+            Shape.has("entities", Shape.INTEGER));
+    static final Shape ONE = ITEM.and(
+            Shape.has(
+                    "layout",
+                    Shape.list(Shape.object(
+                            Shape.has("type", Shape.TEXT),
+                            Shape.has("bytesEach", Shape.INTEGER),
+                            Shape.has("bytes", Shape.INTEGER)))),
+            Shape.has(
+                    "chunkList",
+                    Shape.list(Shape.object(
+                            Shape.has("number", Shape.INTEGER),
+                            Shape.has("count", Shape.INTEGER),
+                            Shape.has(
+                                    "shared",
+                                    Shape.list(Shape.object(
+                                            Shape.has("type", Shape.TEXT), Shape.has("value", Shape.VALUE))))))));
+
     private static final int MOST_CHUNKS = 1_000;
     private static final int ARCHETYPES_OF_UNIT = 8;
     private static final int CHUNKS_OF_UNIT = 4;
@@ -50,7 +106,7 @@ final class ArchetypeQuestions {
     }
 
     private final InspectedWorld inspected;
-    private final SentLists sent = new SentLists();
+    private final SentLists sent = new SentLists("id");
 
     /// The archetypes of a world.
     ArchetypeQuestions(InspectedWorld inspected) {
@@ -62,13 +118,13 @@ final class ArchetypeQuestions {
     /// Replies with the archetypes that a call requests, or with what has changed since a revision that the client has.
     Answer list(Call call) {
         List<Types> required = new ArrayList<>();
-        for (String name : call.get("q", "").split("(?<!\\bchunk)[,\\s]+", -1)) {
+        for (String name : call.get(Q).split("(?<!\\bchunk)[,\\s]+", -1)) {
             if (!name.isEmpty()) {
                 required.add(Types.searched(name, inspected));
             }
         }
-        Comparator<Counted> order = order(call.get("sort", "id"));
-        boolean withEmpty = call.is("empty");
+        Comparator<Counted> order = order(call.get(SORT));
+        boolean withEmpty = call.get(EMPTY);
         int offset = call.offset();
         int limit = call.limit();
         return Answers.of(inspected, new Counting(), (all, out) -> {
@@ -87,7 +143,7 @@ final class ArchetypeQuestions {
                             .limit(limit)
                             .map(ArchetypeQuestions::item)
                             .toList(),
-                    call.find("since"));
+                    call.find(SentLists.SINCE));
         });
     }
 
@@ -97,10 +153,7 @@ final class ArchetypeQuestions {
             case "entities" -> Comparator.comparingInt(Counted::entities).reversed();
             case "unused" -> Comparator.comparingLong(Counted::unused).reversed();
             case "chunks" -> Comparator.comparingInt(Counted::chunks).reversed();
-            case "bytes" -> Comparator.comparingLong(Counted::bytes).reversed();
-            default ->
-                throw ApiException.badRequest(
-                        "The parameter sort is \"" + sort + "\". Give id, entities, unused, chunks or bytes.");
+            default -> Comparator.comparingLong(Counted::bytes).reversed();
         };
     }
 
@@ -269,7 +322,7 @@ final class ArchetypeQuestions {
     private static void write(One one, JsonGenerator out) {
         EntityArchetype archetype = one.counted().archetype();
         SentLists.Item item = item(one.counted());
-        out.writeNumberProperty("id", item.id());
+        out.writeNumberProperty("id", (Integer) item.id());
         item.parts().forEach(part -> part.write(out));
         out.writeArrayPropertyStart("layout");
         layout(out, "Entity", Long.BYTES, archetype.chunkCapacity());

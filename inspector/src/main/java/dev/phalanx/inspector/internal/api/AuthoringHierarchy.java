@@ -48,26 +48,27 @@ final class AuthoringHierarchy implements WorldQuestion<TokenBuffer> {
     private AuthoringHierarchy(
             Function<World, LiveRecord> records, Call call, Kind kind, String node, @Nullable Entity entity) {
         this.records = records;
-        this.isMixed = call.get("mode", "").equals("mixed");
+        this.isMixed =
+                kind != Kind.ONE_NODE && call.get(HierarchyParameters.MODE).equals("mixed");
         this.kind = kind;
         this.node = node;
         this.entity = entity;
-        this.offset = call.offset();
-        this.limit = call.limit();
-        this.systems = call.is("systems");
-        this.chunks = call.is("chunks");
+        this.offset = kind == Kind.CHILDREN ? call.offset() : 0;
+        this.limit = kind == Kind.CHILDREN ? call.limit() : 1;
+        this.systems = kind != Kind.ONE_NODE && call.get(HierarchyParameters.SYSTEMS);
+        this.chunks = kind != Kind.ONE_NODE && call.get(HierarchyParameters.CHUNKS);
     }
 
     /// The children of a node.
     ///
     /// @param records finds what is kept of the live baking of a world, or refuses
     static AuthoringHierarchy children(Function<World, LiveRecord> records, Call call) {
-        return new AuthoringHierarchy(records, call, Kind.CHILDREN, call.get("node", HierarchyQuestions.ROOT), null);
+        return new AuthoringHierarchy(records, call, Kind.CHILDREN, call.get(HierarchyParameters.NODE), null);
     }
 
     /// One node of a scene.
     static AuthoringHierarchy node(Function<World, LiveRecord> records, Call call) {
-        return new AuthoringHierarchy(records, call, Kind.ONE_NODE, call.get("node", ""), null);
+        return new AuthoringHierarchy(records, call, Kind.ONE_NODE, call.get(HierarchyParameters.ONE_NODE), null);
     }
 
     /// The path to the node that an entity comes from.

@@ -1,10 +1,7 @@
 package dev.phalanx.inspector.internal.api;
 
-import dev.phalanx.inspector.internal.values.ValueException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -14,66 +11,53 @@ import tools.jackson.databind.JsonNode;
 /// @param path the parts of the path after `/api/v1/`, decoded
 /// @param parameters the parameters, decoded; if several have the same name, the last one
 /// @param body the bytes of the body; may be empty
-public record Call(String method, List<String> path, Map<String, String> parameters, byte[] body) {
-    private static final int MOST_ITEMS = 1_000;
-    private static final int USUAL_ITEMS = 100;
-
-    @Nullable
-    String find(String name) {
-        return parameters.get(name);
+/// @param route the route that replies, or null before it is chosen
+public record Call(
+        String method,
+        List<String> path,
+        Map<String, String> parameters,
+        byte[] body,
+        @Nullable Route route) {
+    /// A call that has not been assigned to a route yet.
+    public Call(String method, List<String> path, Map<String, String> parameters, byte[] body) {
+        this(method, path, parameters, body, null);
     }
 
-    String get(String name, String otherwise) {
-        return parameters.getOrDefault(name, otherwise);
+    /// This call as a call of a route.
+    Call of(Route one) {
+        return new Call(method, path, parameters, body, one);
     }
 
-    boolean is(String name) {
-        return "true".equals(parameters.get(name));
+    /// The value of a parameter, or of a part of the path.
+    ///
+    /// @throws ApiException if the call has another value
+    /// @throws IllegalStateException if the route does not declare the parameter, or if the parameter may be absent
+    <T> T get(Parameter<T> parameter) {
+        T value = find(parameter);
+        if (value == null) {
+            throw new IllegalStateException("The parameter " + parameter.name() + " may be absent. Use find.");
+        }
+        return value;
     }
 
-    /// A parameter that is an integer.
-    int integer(String name, int otherwise, int least, int most) {
-        String text = parameters.get(name);
-        if (text == null) {
-            return otherwise;
+    /// The value of a parameter, or null if it is absent.
+    ///
+    /// @throws ApiException if the call has another value
+    /// @throws IllegalStateException if the route does not declare the parameter
+    <T> @Nullable T find(Parameter<T> parameter) {
+        Route of = route;
+        if (of == null) {
+            throw new IllegalStateException("The call has no route.");
         }
-        try {
-            int value = Integer.parseInt(text);
-            if (value >= least && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException noNumber) {
-            // Refused below.
-        }
-        throw ApiException.badRequest(
-                "The parameter " + name + " is \"" + text + "\". Give an integer from " + least + " to " + most + ".");
-    }
-
-    /// A parameter that lists integers from 0 on, separated by commas.
-    Set<Integer> integers(String name) {
-        String text = get(name, "");
-        Set<Integer> numbers = new HashSet<>();
-        for (String part : text.split(",", -1)) {
-            try {
-                numbers.add(Integer.parseUnsignedInt(part));
-            } catch (NumberFormatException noNumber) {
-                throw ApiException.badRequest(
-                        "The parameter " + name + " is \"" + text + "\". Give integers separated by commas.");
-            }
-        }
-        if (numbers.size() > MOST_ITEMS) {
-            throw ApiException.badRequest("The parameter " + name + " lists " + numbers.size()
-                    + " integers. Give at most " + MOST_ITEMS + ".");
-        }
-        return numbers;
+        return parameter.read(of.textOf(this, parameter));
     }
 
     int offset() {
-        return integer("offset", 0, 0, Integer.MAX_VALUE);
+        return get(Parameter.OFFSET);
     }
 
     int limit() {
-        return integer("limit", USUAL_ITEMS, 1, MOST_ITEMS);
+        return get(Parameter.LIMIT);
     }
 
     /// The body, an object.
@@ -83,41 +67,5 @@ public record Call(String method, List<String> path, Map<String, String> paramet
             throw ApiException.badRequest("The body is not a JSON object. Send one.");
         }
         return node;
-    }
-
-    /// A field of the body that must be there.
-    static JsonNode required(JsonNode body, String field) {
-        JsonNode node = body.get(field);
-        if (node == null) {
-            throw ApiException.badRequest("The body has no field " + field + ". Add it.");
-        }
-        return node;
-    }
-
-    static String text(JsonNode body, String field) {
-        JsonNode node = required(body, field);
-        if (!node.isString()) {
-            throw ApiException.badRequest(
-                    "The field " + field + " is " + ValueException.shown(node) + ". Give a string.");
-        }
-        return node.stringValue();
-    }
-
-    static boolean truth(JsonNode body, String field) {
-        JsonNode node = required(body, field);
-        if (!node.isBoolean()) {
-            throw ApiException.badRequest(
-                    "The field " + field + " is " + ValueException.shown(node) + ". Give true or false.");
-        }
-        return node.booleanValue();
-    }
-
-    static int integer(JsonNode body, String field, int least, int most) {
-        JsonNode node = required(body, field);
-        if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least || node.intValue() > most) {
-            throw ApiException.badRequest("The field " + field + " is " + ValueException.shown(node)
-                    + ". Give an integer from " + least + " to " + most + ".");
-        }
-        return node.intValue();
     }
 }

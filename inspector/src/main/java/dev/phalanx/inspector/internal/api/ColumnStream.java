@@ -46,6 +46,14 @@ import org.jspecify.annotations.Nullable;
 /// The numbers of one message are read on the thread of the world, a portion in each frame; they are converted to bytes
 /// on the thread of the client.
 final class ColumnStream implements Reply.Writer {
+    static final Parameter<String> FIELDS = Parameter.text(
+                    "fields", "The columns, separated by commas: type.path of a number, boolean or enum, or matrix.")
+            .otherwise("");
+    static final Parameter<Integer> RATE =
+            Parameter.integer("rate", 30, 1, 60, "The highest number of messages a second.");
+    static final Parameter<Integer> MOST =
+            Parameter.integer("max", 100_000, 1, 1_000_000, "The highest number of entities in a message.");
+
     private static final int MAGIC = 0x4E4C4850;
     private static final int HEADER_BYTES = 32;
     private static final int COLUMNS = 1;
@@ -99,7 +107,7 @@ final class ColumnStream implements Reply.Writer {
     /// @throws ApiException with the status 400 if a field does not exist or is not a number
     static ColumnStream of(InspectedWorld world, Call call) {
         List<Field> fields = new ArrayList<>();
-        for (String name : call.get("fields", "").split(",", -1)) {
+        for (String name : call.get(FIELDS).split(",", -1)) {
             if (!name.isEmpty()) {
                 fields.add(field(name));
             }
@@ -114,9 +122,9 @@ final class ColumnStream implements Reply.Writer {
         return new ColumnStream(
                 world,
                 fields,
-                description(SearchTerms.parse(call.get("q", ""), world), fields),
-                call.integer("rate", 30, 1, 60),
-                call.integer("max", 100_000, 1, 1_000_000));
+                description(SearchTerms.parse(call.get(FindQuestion.Q), world), fields),
+                call.get(RATE),
+                call.get(MOST));
     }
 
     /// The entities that a search finds and that have the components of the fields, enabled or not.

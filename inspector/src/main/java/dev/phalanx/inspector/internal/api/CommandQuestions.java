@@ -8,19 +8,55 @@ import tools.jackson.core.JsonGenerator;
 
 /// The command buffers of the last frames.
 final class CommandQuestions {
+    static final Parameter<Integer> FRAMES =
+            Parameter.integer("frames", 1, 1, 60, "How many of the last frames with command buffers to send.");
+
+    static final Parameter<Integer> FRAME = Parameter.integer(
+            "frame", -1, -1, Integer.MAX_VALUE, "The only frame whose command buffers to send; -1 for the last ones.");
+
+    static final Shape SHAPE = Shape.object(
+            Shape.has(
+                    "frames",
+                    Shape.list(Shape.object(
+                            Shape.has("frame", Shape.INTEGER),
+                            Shape.has(
+                                    "playbacks",
+                                    Shape.list(Shape.object(
+                                                    Shape.has("origin", Shape.TEXT),
+                                                    Shape.has("playedBy", Shape.TEXT),
+                                                    Shape.has("commands", Shape.INTEGER),
+                                                    Shape.has("applied", Shape.INTEGER),
+                                                    Shape.has("millis", Shape.NUMBER),
+                                                    Shape.has("shown", Shape.list(Shape.TEXT)))
+                                            .named("Playback")))))),
+            Shape.may("first", Shape.INTEGER),
+            Shape.may("last", Shape.INTEGER));
+
     private CommandQuestions() {}
 
-    /// Replies with the command buffers of the last frames that had some.
-    static Answer recent(InspectedWorld world, int frames) {
+    /// Replies with the command buffers of the last frames that had some, or of one frame.
+    static Answer recent(InspectedWorld world, Call call) {
+        int frames = call.get(FRAMES);
+        int frame = call.get(FRAME);
         return Answers.of(
                 world,
-                (of, budget) -> budget.take(frames) ? world.commands().recent(frames) : null,
+                (of, budget) -> {
+                    CommandRecords records = world.commands();
+                    if (!budget.take(frame < 0 ? frames : records.units())) {
+                        return null;
+                    }
+                    return frame < 0 ? records.recent(frames) : records.ofFrame(frame);
+                },
                 CommandQuestions::write);
     }
 
-    private static void write(List<List<CommandRecords.Played>> frames, JsonGenerator out) {
+    private static void write(CommandRecords.Kept kept, JsonGenerator out) {
+        if (kept.first() >= 0) {
+            out.writeNumberProperty("first", kept.first());
+            out.writeNumberProperty("last", kept.last());
+        }
         out.writeArrayPropertyStart("frames");
-        for (List<CommandRecords.Played> frame : frames) {
+        for (List<CommandRecords.Played> frame : kept.frames()) {
             out.writeStartObject();
             out.writeNumberProperty("frame", frame.getFirst().frame());
             out.writeArrayPropertyStart("playbacks");

@@ -22,6 +22,52 @@ import tools.jackson.core.JsonGenerator;
 
 /// The component types of the process, and the archetypes and systems of one world that have or use them.
 final class ComponentQuestions {
+    private static final Shape ITEM = Types.NAME_SHAPE
+            .and(
+                    Shape.has("kind", Types.KIND_SHAPE),
+                    Shape.has("bytes", Shape.INTEGER),
+                    Shape.has("enableable", Shape.TRUTH),
+                    Shape.has("cleanup", Shape.TRUTH),
+                    Shape.has("entities", Shape.INTEGER),
+                    Shape.has("archetypes", Shape.INTEGER),
+                    Shape.has("readers", Shape.INTEGER),
+                    Shape.has("writers", Shape.INTEGER))
+            .named("ComponentType");
+    static final Shape LIST = SentLists.shape("type", ITEM);
+    static final Shape ONE = ITEM.and(
+            Shape.has(
+                    "fields",
+                    Shape.list(Shape.object(
+                                    Shape.has("path", Shape.TEXT),
+                                    Shape.has("kind", Shape.TEXT),
+                                    Shape.has("count", Shape.INTEGER),
+                                    Shape.has("offset", Shape.INTEGER),
+                                    Shape.has(
+                                            "holds",
+                                            Shape.choice(
+                                                    "plain",
+                                                    "enum",
+                                                    "entity",
+                                                    "fixed_string",
+                                                    "fixed_list",
+                                                    "fixed_array",
+                                                    "blob_reference",
+                                                    "container")),
+                                    Shape.has("constants", Shape.list(Shape.TEXT)))
+                            .named("FieldOfComponent"))),
+            Shape.has("schema", Shape.map(Shape.ANY)),
+            Shape.has("maximumChunkCapacity", Shape.INTEGER),
+            Shape.has("bufferCapacity", Shape.INTEGER),
+            Shape.has("alignment", Shape.INTEGER),
+            Shape.has("stableHash", Shape.TEXT),
+            Shape.has("writeGroups", Shape.list(Shape.TEXT)),
+            Shape.has(
+                    "systems",
+                    Shape.list(Shape.object(
+                            Shape.has("system", Shape.INTEGER),
+                            Shape.has("name", Shape.TEXT),
+                            Shape.has("access", QueryText.ACCESS_SHAPE)))));
+
     private static final class Usage {
         long entities;
         int archetypes;
@@ -74,9 +120,14 @@ final class ComponentQuestions {
         return usages.computeIfAbsent(type, key -> new Usage());
     }
 
-    /// Replies with all types.
-    static Answer all(InspectedWorld world) {
-        return Answers.of(world, new Copying(world), (copied, out) -> new ComponentQuestions(copied).all(out));
+    /// Replies with all types, or with what has changed since a revision that the client has.
+    ///
+    /// @param sent the lists of the world
+    static Answer all(InspectedWorld world, SentLists sent, @Nullable String since) {
+        return Answers.of(
+                world,
+                new Copying(world),
+                (copied, out) -> sent.write(out, new ComponentQuestions(copied).items(), since));
     }
 
     /// Replies with one type.
@@ -112,40 +163,55 @@ final class ComponentQuestions {
         }
     }
 
-    private void all(JsonGenerator out) {
-        out.writeArrayPropertyStart("items");
+    private List<SentLists.Item> items() {
+        List<SentLists.Item> items = new ArrayList<>();
         for (TypeInfo info : TypeManager.all()) {
-            item(out, new Types(info.type(), false), info);
+            items.add(item(new Types(info.type(), false)));
             Types ofChunk = new Types(info.type(), true);
             if (usages.containsKey(ofChunk)) {
-                item(out, ofChunk, info);
+                items.add(item(ofChunk));
             }
         }
-        out.writeEndArray();
+        return items;
     }
 
-    private void item(JsonGenerator out, Types type, TypeInfo info) {
-        out.writeStartObject();
-        fields(out, type, info);
-        out.writeEndObject();
-    }
-
-    private void fields(JsonGenerator out, Types type, TypeInfo info) {
+    private SentLists.Item item(Types type) {
         Usage usage = usages.getOrDefault(type, new Usage());
-        Types.writeName(out, type.type(), type.isChunk());
-        out.writeStringProperty("kind", Types.kind(info));
-        out.writeNumberProperty("bytes", info.sizeInChunk());
-        out.writeBooleanProperty("enableable", info.isEnableable());
-        out.writeBooleanProperty("cleanup", info.isCleanup());
-        out.writeNumberProperty("entities", usage.entities);
-        out.writeNumberProperty("archetypes", usage.archetypes);
-        out.writeNumberProperty("readers", usage.readers);
-        out.writeNumberProperty("writers", usage.writers);
+        return new SentLists.Item(
+                type.key(),
+                List.of(
+                        new Description(type),
+                        new Numbers(usage.entities, usage.archetypes, usage.readers, usage.writers)));
+    }
+
+    /// What a type is, which never changes.
+    private record Description(Types of) implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            TypeInfo info = of.info();
+            Types.writeFurtherName(out, of.type(), of.isChunk());
+            out.writeStringProperty("kind", Types.kind(info));
+            out.writeNumberProperty("bytes", info.sizeInChunk());
+            out.writeBooleanProperty("enableable", info.isEnableable());
+            out.writeBooleanProperty("cleanup", info.isCleanup());
+        }
+    }
+
+    /// Who has and uses a type.
+    private record Numbers(long entities, int archetypes, int readers, int writers) implements SentLists.Part {
+        @Override
+        public void write(JsonGenerator out) {
+            out.writeNumberProperty("entities", entities);
+            out.writeNumberProperty("archetypes", archetypes);
+            out.writeNumberProperty("readers", readers);
+            out.writeNumberProperty("writers", writers);
+        }
     }
 
     private void one(JsonGenerator out, Types type) {
         TypeInfo info = type.info();
-        fields(out, type, info);
+        out.writeStringProperty("type", type.key());
+        item(type).parts().forEach(part -> part.write(out));
         out.writeArrayPropertyStart("fields");
         for (TypeField field : info.fields()) {
             out.writeStartObject();

@@ -27,6 +27,25 @@ import tools.jackson.databind.node.ObjectNode;
 /// The components of one world as JSON, with classes that are known only at run time. For the thread of the world.
 @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component decides about its value's class
 public final class ComponentValues {
+    /// A component of an entity.
+    static final Shape SHAPE = Types.NAME_SHAPE
+            .and(
+                    Shape.has("kind", Types.KIND_SHAPE),
+                    Shape.has("bytes", Shape.INTEGER),
+                    Shape.may("version", Shape.INTEGER),
+                    Shape.may("enableable", Shape.TRUTH),
+                    Shape.may("isEnabled", Shape.TRUTH),
+                    Shape.may("cleanup", Shape.TRUTH),
+                    Shape.has("editable", Shape.TRUTH),
+                    Shape.may("length", Shape.INTEGER),
+                    Shape.may("capacity", Shape.INTEGER),
+                    Shape.may("offset", Shape.INTEGER),
+                    Shape.may("index", Shape.INTEGER),
+                    Shape.may("class", Shape.TEXT),
+                    Shape.may("text", Shape.TEXT),
+                    Shape.may("value", Shape.VALUE))
+            .named("ComponentOfEntity");
+
     private static final int MOST_ELEMENTS = 200;
     private static final int BYTES_OF_UNIT = 2_048;
     private static final int VALUES_OF_UNIT = 16;
@@ -84,7 +103,7 @@ public final class ComponentValues {
         boolean isEnableable = info.isEnableable() && !of.isChunk();
         boolean isEnabled = isEnableable && em.isComponentEnabled(entity, of.type());
         Copied value = of.isChunk()
-                ? chunkValue(entity, of, info, limit)
+                ? chunkValue(storage, of, info, limit)
                 : value(entity, of.type(), info, storage, from, limit);
         return out -> {
             out.writeStartObject();
@@ -107,11 +126,13 @@ public final class ComponentValues {
         };
     }
 
-    private Copied chunkValue(Entity entity, Types of, TypeInfo info, ObjectCopy.Limit limit) {
+    /// Copies the value of a chunk component, obtained for reading: by its class, an object would count as written.
+    private Copied chunkValue(EntityStorageInfo storage, Types of, TypeInfo info, ObjectCopy.Limit limit) {
         if (info.kind() == TypeKind.TAG) {
             return out -> {};
         }
-        Object value = em.getChunkComponentData(entity, (Class) of.type());
+        em.completeDependencyBeforeRO(of.type());
+        Object value = storage.chunk().getChunkComponentData(em.getComponentTypeHandle((Class) of.type(), true));
         return named("value", info.kind() == TypeKind.DATA ? struct(of.type(), value) : object(value, limit));
     }
 

@@ -8,12 +8,25 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.Parent;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
 /// Changes of entities that a tool requests. Each is checked completely before the world changes.
 public final class EntityChanges {
+    static final BodyField<String> NAME = BodyField.text("name");
+    static final BodyField<Boolean> ENABLED = BodyField.truth("enabled");
+    static final BodyField<JsonNode> PARENT = BodyField.json("parent", Shape.orNull(Shape.ENTITY));
+    static final BodyField<String> TYPE = BodyField.text("type");
+    static final BodyField<JsonNode> VALUE = BodyField.json("value", Shape.VALUE);
+    static final BodyField<JsonNode> COMPONENTS = BodyField.json("components", Shape.map(Shape.VALUE));
+    static final BodyField<String> OP = BodyField.text("op");
+    static final BodyField<Integer> INDEX = BodyField.integer("index", 0, Integer.MAX_VALUE);
+
+    /// The answer with the id of an entity that was made.
+    static final Shape MADE = Shape.object(Shape.has("entity", Shape.ENTITY));
+
     /// The number of ancestors that are looked at: parents that code has set may form a circle.
     private static final int MOST_DEEP = 10_000;
 
@@ -30,12 +43,12 @@ public final class EntityChanges {
 
     /// Creates an entity and writes its id.
     void create(JsonGenerator out, JsonNode body) {
-        JsonNode components = body.has("components") ? body.get("components") : JsonText.tree();
+        JsonNode components = Objects.requireNonNullElse(COMPONENTS.find(body), JsonText.tree());
         if (!components.isObject()) {
             throw ApiException.badRequest(
                     "The field components is " + ValueException.shown(components) + ". Give an object of components.");
         }
-        String name = body.has("name") ? Call.text(body, "name") : "";
+        String name = Objects.requireNonNullElse(NAME.find(body), "");
         out.writeStringProperty("entity", Ids.text(create(components, name)));
     }
 
@@ -87,21 +100,21 @@ public final class EntityChanges {
                 }
                 out.writeStringProperty("entity", Ids.text(copy));
             }
-            case "name" -> em.setName(entity, Call.text(body, "name"));
-            case "enabled" -> em.setEnabled(entity, Call.truth(body, "enabled"));
-            case "parent" -> parent(entity, Call.required(body, "parent"));
-            case "set" -> values.set(entity, has(entity, type(body)), Call.required(body, "value"));
-            case "add" -> add(entity, type(body), body.get("value"));
+            case "name" -> em.setName(entity, NAME.of(body));
+            case "enabled" -> em.setEnabled(entity, ENABLED.of(body));
+            case "parent" -> parent(entity, PARENT.of(body));
+            case "set" -> values.set(entity, has(entity, type(body)), VALUE.of(body));
+            case "add" -> add(entity, type(body), VALUE.find(body));
             case "remove" -> values.remove(entity, has(entity, type(body)));
             case "component-enabled" ->
-                em.setComponentEnabled(entity, has(entity, type(body)).type(), Call.truth(body, "enabled"));
+                em.setComponentEnabled(entity, has(entity, type(body)).type(), ENABLED.of(body));
             case "buffer" ->
                 values.change(
                         entity,
                         has(entity, type(body)),
-                        Call.text(body, "op"),
-                        body.has("index") ? Call.integer(body, "index", 0, Integer.MAX_VALUE) : 0,
-                        body.get("value"));
+                        OP.of(body),
+                        Objects.requireNonNullElse(INDEX.find(body), 0),
+                        VALUE.find(body));
             default -> throw ApiException.notFound("There is no change \"" + verb + "\" of entities.");
         }
     }
@@ -114,7 +127,7 @@ public final class EntityChanges {
     }
 
     private static Types type(JsonNode body) {
-        return Types.named(Call.text(body, "type"));
+        return Types.named(TYPE.of(body));
     }
 
     private Types has(Entity entity, Types type) {

@@ -21,6 +21,9 @@ import tools.jackson.core.JsonGenerator;
 /// such as `Heading + Position`. Components of the program are named rather than those of Phalanx, which nearly every
 /// entity has, and tags before others. For one answer, on the thread of the world.
 final class EntityLabels {
+    /// An entity with its name, or with a label if it has none.
+    static final Shape ENTITY_SHAPE = Shape.object(
+            Shape.has("entity", Shape.ENTITY), Shape.has("name", Shape.TEXT), Shape.may("label", Shape.TEXT));
     private static final int MOST_TYPES = 3;
     private static final List<String> LIBRARIES =
             List.of("dev.phalanx.entities.", "dev.phalanx.transforms.", "dev.phalanx.scenes.");

@@ -31,6 +31,21 @@ import tools.jackson.core.JsonGenerator;
 /// The values of an entity are copied in one frame, as they are in the columns of its chunk. A buffer contributes at
 /// most 200 elements, and the objects of all managed components at most 8,000 values.
 final class EntityQuestions {
+    static final Parameter<String> BUFFER =
+            Parameter.text("buffer", "The type of the buffer of which the elements from `offset` on are shown.");
+
+    private static final Shape.Field REVISION = Shape.has("revision", Shape.TEXT);
+    /// An answer, complete or with the components that have changed.
+    static final Shape SHAPE = Shape.either(
+            shape(ComponentValues.SHAPE, REVISION).named("Entity"),
+            shape(ComponentValues.SHAPE.onlyNeeding("type"), REVISION, Shape.has("since", Shape.TEXT)));
+    static final Shape RELATIONS_SHAPE = Shape.object(Shape.has(
+            "systems",
+            Shape.list(Shape.object(
+                    Shape.has("system", Shape.INTEGER),
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("queries", Shape.list(QueryText.SHAPE))))));
+
     private static final int MOST_VALUES = 8_000;
     private static final int MOST_VALUE_UNITS = 500;
     private static final int QUERIES_OF_UNIT = 8;
@@ -45,17 +60,65 @@ final class EntityQuestions {
         }
     }
 
+    private static Shape shape(Shape component, Shape.Field... more) {
+        return EntityLabels.ENTITY_SHAPE
+                .and(
+                        Shape.has("archetype", Shape.INTEGER),
+                        Shape.has("enabled", Shape.TRUTH),
+                        Shape.has("prefab", Shape.TRUTH),
+                        Shape.has(
+                                "chunk",
+                                Shape.object(
+                                        Shape.has("number", Shape.INTEGER),
+                                        Shape.has("row", Shape.INTEGER),
+                                        Shape.has("count", Shape.INTEGER),
+                                        Shape.has("capacity", Shape.INTEGER),
+                                        Shape.has("orderVersion", Shape.INTEGER))),
+                        Shape.may("parent", EntityLabels.ENTITY_SHAPE),
+                        Shape.has("children", Shape.INTEGER),
+                        Shape.has("components", Shape.list(component)),
+                        Shape.has(
+                                "aspects",
+                                Shape.list(Shape.object(
+                                        Shape.has("type", Shape.TEXT),
+                                        Shape.has("name", Shape.TEXT),
+                                        Shape.has("components", Shape.list(Shape.TEXT))))))
+                .and(more);
+    }
+
     // Components
 
     /// Copies an entity.
     ///
     /// @param bufferType the component whose elements are requested, starting at `from`, or null
-    static WorldQuestion<ComponentValues.Copied> all(Entity entity, @Nullable String bufferType, int from) {
+    private static WorldQuestion<Copied> all(Entity entity, @Nullable String bufferType, int from) {
         return (world, budget) -> {
             requireAlive(world, entity);
             List<Types> types = types(world.entityManager(), entity);
             return budget.take(units(types)) ? copy(world, entity, types, bufferType, from) : null;
         };
+    }
+
+    /// What was copied of an entity.
+    ///
+    /// @param subject the entity and the part of a buffer
+    /// @param fields writes the fields before the components
+    private record Copied(
+            String subject,
+            ComponentValues.Copied fields,
+            List<SentComponents.Component> components,
+            List<Types> types) {}
+
+    /// Replies with an entity, or with the components that have changed since a revision that the client has.
+    ///
+    /// @param sent the values of the world's entities that clients have
+    static Answer one(InspectedWorld world, Call call, SentComponents sent) {
+        Entity entity = call.get(Route.ENTITY);
+        return Answers.of(world, all(entity, call.find(BUFFER), call.offset()), (copied, out) -> {
+            copied.fields().write(out);
+            sent.write(out, copied.subject(), copied.components(), call.find(SentLists.SINCE));
+            aspects(out, copied.types());
+        });
     }
 
     private static List<Types> types(EntityManager em, Entity entity) {
@@ -82,8 +145,7 @@ final class EntityQuestions {
         return units + Math.min(MOST_VALUE_UNITS, objects);
     }
 
-    private static ComponentValues.Copied copy(
-            World world, Entity entity, List<Types> types, @Nullable String bufferType, int from) {
+    private static Copied copy(World world, Entity entity, List<Types> types, @Nullable String bufferType, int from) {
         EntityManager em = world.entityManager();
         EntityStorageInfo storage = em.getEntityStorageInfoLookup().get(entity);
         ArchetypeChunk chunk = storage.chunk();
@@ -100,12 +162,13 @@ final class EntityQuestions {
         ComponentValues.Copied family = family(em, entity, labels);
         ComponentValues values = new ComponentValues(em);
         ObjectCopy.Limit limit = new ObjectCopy.Limit(MOST_VALUES);
-        List<ComponentValues.Copied> components = new ArrayList<>();
+        List<SentComponents.Component> components = new ArrayList<>();
         for (Types type : types) {
             boolean isChosen = !type.isChunk() && type.type().getName().equals(bufferType);
-            components.add(values.copy(entity, storage, type, isChosen ? from : 0, limit));
+            components.add(new SentComponents.Component(
+                    type.key(), values.copy(entity, storage, type, isChosen ? from : 0, limit)));
         }
-        return out -> {
+        ComponentValues.Copied fields = out -> {
             out.writeStringProperty("entity", Ids.text(entity));
             name.write(out);
             out.writeNumberProperty("archetype", archetype);
@@ -119,11 +182,8 @@ final class EntityQuestions {
             out.writeNumberProperty("orderVersion", orderVersion);
             out.writeEndObject();
             family.write(out);
-            out.writeArrayPropertyStart("components");
-            components.forEach(component -> component.write(out));
-            out.writeEndArray();
-            aspects(out, types);
         };
+        return new Copied(Ids.text(entity) + " " + bufferType + " " + from, fields, components, types);
     }
 
     private static ComponentValues.Copied family(EntityManager em, Entity entity, EntityLabels labels) {

@@ -20,6 +20,15 @@ final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
     /// The number of matches of a name after which the search ends.
     static final int MOST_MATCHES = 10_000;
 
+    static final Parameter<String> Q = Parameter.text(
+                    "q", "The words of a search, separated by spaces; an entity has to match all of them.")
+            .otherwise("");
+
+    /// What a search for entities finds.
+    static final Shape FOUND = Shape.page(
+            Shape.either(HierarchyQuestions.ENTITY_SHAPE, HierarchyQuestions.SCENE_SHAPE),
+            Shape.has("complete", Shape.TRUTH));
+
     private static final int PORTION = 1_024;
     private static final int CHUNKS_OF_UNIT = 32;
     private static final int IDS_OF_UNIT = 4_096;

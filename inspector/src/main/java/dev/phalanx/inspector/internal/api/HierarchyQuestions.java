@@ -43,6 +43,44 @@ import tools.jackson.core.JsonGenerator;
 /// the first of them, so that a list is as fast as without groups.
 final class HierarchyQuestions {
     static final String ROOT = "world";
+    /// The state of a scene or section.
+    static final Shape STATE = Shape.choice("unloaded", "loading", "loaded", "failed");
+    /// What is said of some entities.
+    static final Shape MARKS = Shape.object(
+            Shape.may("prefab", Shape.TRUTH), Shape.may("disabled", Shape.TRUTH), Shape.may("system", Shape.TRUTH));
+    private static final Shape PARENTS = Shape.object(Shape.may("parents", Shape.list(EntityLabels.ENTITY_SHAPE)));
+    /// An item that is an entity.
+    static final Shape ENTITY_SHAPE = Shape.object(
+                    Shape.has("node", Shape.TEXT),
+                    Shape.has("kind", Shape.choice("entity")),
+                    Shape.has("children", Shape.INTEGER))
+            .and(EntityLabels.ENTITY_SHAPE)
+            .and(MARKS)
+            .and(PARENTS)
+            .named("EntityItem");
+    /// An item that is a scene or a section.
+    static final Shape SCENE_SHAPE = Shape.object(
+                    Shape.has("node", Shape.TEXT),
+                    Shape.has("kind", Shape.choice("scene", "section")),
+                    Shape.has("entity", Shape.ENTITY),
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("children", Shape.INTEGER),
+                    Shape.has("state", STATE))
+            .and(MARKS)
+            .and(PARENTS)
+            .named("SceneItem");
+    /// An item that is several entities.
+    static final Shape GROUP_SHAPE = Shape.object(
+                    Shape.has("node", Shape.TEXT),
+                    Shape.has("kind", Shape.choice("group")),
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("label", Shape.TEXT),
+                    Shape.has("children", Shape.INTEGER),
+                    Shape.has("archetype", Shape.INTEGER))
+            .named("GroupItem");
+    /// The nodes from the root to an entity.
+    static final Shape PATH_SHAPE =
+            Shape.object(Shape.has("nodes", Shape.list(Shape.TEXT)), Shape.has("positions", Shape.list(Shape.INTEGER)));
     private static final int MOST_DEEP = 10_000;
     private static final int CHUNKS_OF_UNIT = 32;
     private static final int ARCHETYPES_OF_UNIT = 2;

@@ -40,6 +40,14 @@ import tools.jackson.databind.util.TokenBuffer;
 /// those of fixed lists and shared components by their values. Components that are not searched are listed: managed
 /// ones, those of chunks, and buffers with fixed lists.
 final class IncomingReferences implements WorldQuestion<TokenBuffer> {
+    static final Shape SHAPE = Shape.object(
+            Shape.has("complete", Shape.TRUTH),
+            Shape.has(
+                    "items",
+                    Shape.list(EntityLabels.ENTITY_SHAPE.and(
+                            Shape.has("component", Shape.TEXT), Shape.has("path", Shape.TEXT)))),
+            Shape.has("notSearched", Shape.list(Shape.TEXT)));
+
     /// The number of references after which the search ends.
     static final int MOST = 200;
     private static final int CHUNKS_OF_UNIT = 32;

@@ -1,7 +1,6 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import dev.phalanx.inspector.internal.world.WorldClosedException;
@@ -22,6 +21,11 @@ import tools.jackson.databind.util.TokenBuffer;
 /// A call waits on its own thread for the world to answer. The API does not check who calls; the transport does.
 public final class InspectorApi implements AutoCloseable {
     private static final int MOST_STREAMS = 16;
+    private static final BodyField<Boolean> PAUSED = BodyField.truth("paused");
+    private static final BodyField<Integer> FRAMES = BodyField.integer("frames", 1, 1_000);
+    private static final BodyField<Double> SPEED = BodyField.number("speed", 0.1, 4);
+    private static final Parameter<Entity> OF_ENTITY =
+            Parameter.entity("entity", "The id of the entity, such as 40:1.").required();
 
     private final InspectedWorlds worlds;
     private final ProfilerCalls profiler;
@@ -30,6 +34,7 @@ public final class InspectorApi implements AutoCloseable {
 
     private final Map<Integer, SystemQuestions> systems = new ConcurrentHashMap<>();
     private final Map<Integer, ArchetypeQuestions> archetypes = new ConcurrentHashMap<>();
+    private final Map<Integer, Sent> sent = new ConcurrentHashMap<>();
     private final Routes routes;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
@@ -40,7 +45,13 @@ public final class InspectorApi implements AutoCloseable {
         this.profiler = new ProfilerCalls(worlds);
         this.live = hasBaking() ? new LiveCalls(worlds) : null;
         this.routes = new Routes(writable);
-        routes.get("process", call -> process(writable, budgetNanos));
+        routes.get("process", call -> process(writable, budgetNanos))
+                .summary("The process and its worlds, without waiting for a world.")
+                .answers(ProcessQuestion.SHAPE)
+                .refuses(410);
+        routes.get("openapi.json", call -> Answer.json(description()))
+                .summary("This description of the protocol.")
+                .answers(Shape.map(Shape.ANY));
         profiler.addTo(routes);
         addFrames();
         addHierarchy();
@@ -68,6 +79,11 @@ public final class InspectorApi implements AutoCloseable {
         return routes.reply(call);
     }
 
+    /// The description of the protocol in the form of OpenAPI 3.1, as JSON.
+    public byte[] description() {
+        return JsonText.value(out -> JsonText.write(out, OpenApi.of(routes.all())));
+    }
+
     // Routes
 
     /// Replies to a call about a world.
@@ -75,115 +91,211 @@ public final class InspectorApi implements AutoCloseable {
         Reply reply(Call call, InspectedWorld world);
     }
 
-    private void get(String path, OfWorld handler) {
-        routes.get("worlds/{world}/" + path, ofWorld(handler));
+    private Route get(String path, OfWorld handler) {
+        return routes.get("worlds/{world}/" + path, ofWorld(handler));
     }
 
-    private void write(String path, OfWorld handler) {
-        routes.write("worlds/{world}/" + path, ofWorld(handler));
+    private Route write(String path, OfWorld handler) {
+        return routes.write("worlds/{world}/" + path, ofWorld(handler));
     }
 
     private Routes.Handler ofWorld(OfWorld handler) {
-        return call -> handler.reply(call, world(call.path().get(1)));
-    }
-
-    /// The part of a path of a world that names an entity, a system, an archetype or a type, as in `systems/{system}`.
-    private static String named(Call call) {
-        return call.path().get(3);
+        return call -> handler.reply(call, world(call.get(Route.WORLD)));
     }
 
     private void addFrames() {
         write("pause", (call, world) -> {
-            world.setPaused(Call.truth(call.object(), "paused"));
-            return done();
-        });
+                    world.setPaused(PAUSED.of(call.object()));
+                    return done();
+                })
+                .summary("Pauses a world, which then begins no new frame, or resumes it.")
+                .body(PAUSED)
+                .asksNoWorld();
         write("step", (call, world) -> {
-            world.step(Call.integer(call.object(), "frames", 1, 1_000));
-            return done();
-        });
-        get("stream", (call, world) -> stream(ColumnStream.of(world, call)));
+                    world.step(FRAMES.of(call.object()));
+                    return done();
+                })
+                .summary("Lets a paused world run some frames.")
+                .body(FRAMES)
+                .asksNoWorld();
+        write("speed", (call, world) -> {
+                    double speed = SPEED.of(call.object());
+                    return Answers.change(world, (of, out) -> world.setSpeed(speed));
+                })
+                .summary("Sets the speed of a world's time, from the next frame on, until the inspector is closed.")
+                .body(SPEED);
+        get("stream", (call, world) -> stream(ColumnStream.of(world, call)))
+                .summary("Columns of numbers, message after message, until the client closes the connection.")
+                .takes(ColumnStream.FIELDS, FindQuestion.Q, ColumnStream.RATE, ColumnStream.MOST)
+                .streams("application/octet-stream");
     }
 
     private void addHierarchy() {
-        get("hierarchy", (call, world) -> {
-            if (!isRuntime(call)) {
-                return Answers.of(world, live(world).children(call, world));
-            }
-            String node = call.get("node", HierarchyQuestions.ROOT);
-            int offset = call.offset();
-            int limit = call.limit();
-            return Answers.of(world, (of, budget) -> {
-                HierarchyQuestions hierarchy = hierarchy(call, of);
-                return budget.take(hierarchy.units(limit))
-                        ? JsonText.copied(out -> hierarchy.children(out, node, offset, limit))
-                        : null;
-            });
-        });
+        get("hierarchy", this::children)
+                .summary("The children of a node of the hierarchy.")
+                .takes(
+                        HierarchyParameters.NODE,
+                        Parameter.OFFSET,
+                        Parameter.LIMIT,
+                        HierarchyParameters.MODE,
+                        HierarchyParameters.SYSTEMS,
+                        HierarchyParameters.CHUNKS,
+                        HierarchyParameters.GROUPS)
+                .answers(Shape.page(LiveShapes.ITEM));
         get("find", (call, world) -> {
-            SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
-            return found(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
-        });
-        get("path", (call, world) -> {
-            Entity entity = entity(call.get("entity", ""));
-            if (!isRuntime(call)) {
-                return Answers.of(world, live(world).path(call, world, entity));
-            }
-            return Answers.of(world, (of, budget) -> {
-                HierarchyQuestions hierarchy = hierarchy(call, of);
-                return budget.take(hierarchy.units(0)) ? JsonText.copied(out -> hierarchy.path(out, entity)) : null;
-            });
-        });
-        get("node", (call, world) -> Answers.of(world, live(world).node(call, world)));
+                    SearchTerms terms = SearchTerms.parse(call.get(FindQuestion.Q), world);
+                    return found(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
+                })
+                .summary("Searches entities.")
+                .takes(FindQuestion.Q, Parameter.OFFSET, Parameter.LIMIT)
+                .answers(FindQuestion.FOUND);
+        get("path", this::path)
+                .summary("The nodes from the root of the hierarchy to an entity, and their positions among siblings.")
+                .takes(
+                        OF_ENTITY,
+                        HierarchyParameters.MODE,
+                        HierarchyParameters.SYSTEMS,
+                        HierarchyParameters.CHUNKS,
+                        HierarchyParameters.GROUPS)
+                .answers(HierarchyQuestions.PATH_SHAPE);
+        get("node", (call, world) -> Answers.of(world, live(world).node(call, world)))
+                .summary("One node of an authoring scene.")
+                .takes(HierarchyParameters.ONE_NODE)
+                .answers(LiveShapes.NODE);
         get("query", (call, world) -> {
-            SearchTerms terms = SearchTerms.parse(call.get("q", ""), world);
-            ValueTable table = ValueTable.of(terms, call.find("columns"));
-            return found(world, new FindQuestion(terms, call.offset(), call.limit(), table));
+                    SearchTerms terms = SearchTerms.parse(call.get(FindQuestion.Q), world);
+                    ValueTable table = ValueTable.of(terms, call.find(ValueTable.COLUMNS));
+                    return found(world, new FindQuestion(terms, call.offset(), call.limit(), table));
+                })
+                .summary("The entities that match a query, as a table of values.")
+                .takes(FindQuestion.Q, ValueTable.COLUMNS, Parameter.OFFSET, Parameter.LIMIT)
+                .answers(ValueTable.SHAPE);
+    }
+
+    private Answer children(Call call, InspectedWorld world) {
+        if (!isRuntime(call)) {
+            return Answers.of(world, live(world).children(call, world));
+        }
+        String node = call.get(HierarchyParameters.NODE);
+        int offset = call.offset();
+        int limit = call.limit();
+        return Answers.of(world, (of, budget) -> {
+            HierarchyQuestions hierarchy = hierarchy(call, of);
+            return budget.take(hierarchy.units(limit))
+                    ? JsonText.copied(out -> hierarchy.children(out, node, offset, limit))
+                    : null;
+        });
+    }
+
+    private Answer path(Call call, InspectedWorld world) {
+        Entity entity = call.get(OF_ENTITY);
+        if (!isRuntime(call)) {
+            return Answers.of(world, live(world).path(call, world, entity));
+        }
+        return Answers.of(world, (of, budget) -> {
+            HierarchyQuestions hierarchy = hierarchy(call, of);
+            return budget.take(hierarchy.units(0)) ? JsonText.copied(out -> hierarchy.path(out, entity)) : null;
         });
     }
 
     private void addEntities() {
         write("entities", (call, world) -> {
-            JsonNode body = call.object();
-            return Answers.change(world, (of, out) -> new EntityChanges(of).create(out, body));
-        });
-        get("entities/{entity}", (call, world) -> {
-            Entity entity = entity(named(call));
-            return Answers.of(
-                    world,
-                    EntityQuestions.all(entity, call.find("buffer"), call.offset()),
-                    ComponentValues.Copied::write);
-        });
-        get("entities/{entity}/relations", (call, world) -> {
-            Entity entity = entity(named(call));
-            return Answers.of(world, new EntityQuestions.Relations(world, entity), EntityQuestions.Relations::write);
-        });
+                    JsonNode body = call.object();
+                    return Answers.change(world, (of, out) -> new EntityChanges(of).create(out, body));
+                })
+                .summary("Creates an entity.")
+                .body(EntityChanges.NAME.optional(), EntityChanges.COMPONENTS.optional())
+                .answers(EntityChanges.MADE);
         get(
-                "entities/{entity}/references",
-                (call, world) -> Answers.of(world, new IncomingReferences(entity(named(call)))));
-        write("entities/{entity}/{change}", (call, world) -> {
-            Entity entity = entity(named(call));
-            String change = call.path().get(4);
+                        "entities/{entity}",
+                        (call, world) ->
+                                EntityQuestions.one(world, call, sentOf(world).components()))
+                .summary("An entity with the values of its components, or with those that have changed.")
+                .takes(EntityQuestions.BUFFER, Parameter.OFFSET, SentLists.SINCE)
+                .answers(EntityQuestions.SHAPE);
+        get("entities/{entity}/relations", (call, world) -> {
+                    Entity entity = call.get(Route.ENTITY);
+                    return Answers.of(
+                            world, new EntityQuestions.Relations(world, entity), EntityQuestions.Relations::write);
+                })
+                .summary("The systems whose queries match an entity.")
+                .answers(EntityQuestions.RELATIONS_SHAPE);
+        get(
+                        "entities/{entity}/references",
+                        (call, world) -> Answers.of(world, new IncomingReferences(call.get(Route.ENTITY))))
+                .summary("The entities that refer to an entity.")
+                .answers(IncomingReferences.SHAPE);
+        addChanges();
+    }
+
+    private void addChanges() {
+        change("destroy").summary("Destroys an entity.");
+        change("duplicate").summary("Makes a copy of an entity.").answers(EntityChanges.MADE);
+        change("name").summary("Names an entity.").body(EntityChanges.NAME);
+        change("enabled")
+                .summary("Enables or disables an entity, by removing or adding Disabled.")
+                .body(EntityChanges.ENABLED);
+        change("parent")
+                .summary("Makes an entity the child of another, or of none.")
+                .body(EntityChanges.PARENT);
+        change("set").summary("Sets fields of a component.").body(EntityChanges.TYPE, EntityChanges.VALUE);
+        change("add").summary("Adds a component.").body(EntityChanges.TYPE, EntityChanges.VALUE.optional());
+        change("remove").summary("Removes a component.").body(EntityChanges.TYPE);
+        change("component-enabled")
+                .summary("Enables or disables a component.")
+                .body(EntityChanges.TYPE, EntityChanges.ENABLED);
+        change("buffer")
+                .summary("Sets, inserts or removes an element of a buffer, or clears it.")
+                .body(
+                        EntityChanges.TYPE,
+                        EntityChanges.OP,
+                        EntityChanges.INDEX.optional(),
+                        EntityChanges.VALUE.optional());
+    }
+
+    /// Adds a change of entities, which [EntityChanges] applies by its name.
+    private Route change(String verb) {
+        return write("entities/{entity}/" + verb, (call, world) -> {
+            Entity entity = call.get(Route.ENTITY);
             JsonNode body = call.object();
-            return Answers.change(world, (of, out) -> new EntityChanges(of).apply(out, entity, change, body));
+            return Answers.change(world, (of, out) -> new EntityChanges(of).apply(out, entity, verb, body));
         });
     }
 
     private void addSystems() {
-        get("systems", (call, world) -> systems(world).all(call.find("since")));
-        get("systems/times", (call, world) -> {
-            int since = call.integer("since", -1, -1, Integer.MAX_VALUE);
-            return systems(world).recent(since, call.find("ids") == null ? null : call.integers("ids"));
-        });
-        get("systems/{system}", (call, world) -> systems(world).one(number(named(call), "system")));
-        write("systems/{system}/enabled", (call, world) -> {
-            int id = number(named(call), "system");
-            return systems(world).setEnabled(id, Call.truth(call.object(), "enabled"));
-        });
+        get("systems", (call, world) -> systems(world).all(call.find(SentLists.SINCE)))
+                .summary("All systems in the order of their updates, or what has changed of them.")
+                .takes(SentLists.SINCE)
+                .answers(SystemQuestions.LIST);
+        get(
+                        "systems/times",
+                        (call, world) -> systems(world)
+                                .recent(call.get(SystemQuestions.SINCE_FRAME), call.find(SystemQuestions.IDS)))
+                .summary("The durations of systems in the last frames, in milliseconds.")
+                .takes(SystemQuestions.SINCE_FRAME, SystemQuestions.IDS)
+                .answers(SystemQuestions.TIMES);
+        get("systems/{system}", (call, world) -> systems(world).one(call.get(Route.SYSTEM)))
+                .summary("A system with its queries.")
+                .answers(SystemQuestions.ONE);
+        write(
+                        "systems/{system}/enabled",
+                        (call, world) -> systems(world)
+                                .setEnabled(call.get(Route.SYSTEM), SystemQuestions.ENABLED.of(call.object())))
+                .summary("Switches a system on or off.")
+                .body(SystemQuestions.ENABLED);
     }
 
     private SystemQuestions systems(InspectedWorld world) {
         systems.keySet().removeIf(id -> worlds.find(id) == null);
         return systems.computeIfAbsent(world.id(), id -> new SystemQuestions(world));
+    }
+
+    /// What clients have of the types and the entities of a world.
+    private record Sent(SentLists types, SentComponents components) {}
+
+    private Sent sentOf(InspectedWorld world) {
+        sent.keySet().removeIf(id -> worlds.find(id) == null);
+        return sent.computeIfAbsent(world.id(), id -> new Sent(new SentLists("type"), new SentComponents()));
     }
 
     private ArchetypeQuestions archetypes(InspectedWorld world) {
@@ -192,39 +304,77 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private void addTypes() {
-        get("archetypes", (call, world) -> archetypes(world).list(call));
-        get("archetypes/{archetype}", (call, world) -> archetypes(world).one(number(named(call), "archetype")));
-        get("components", (call, world) -> ComponentQuestions.all(world));
-        get("components/{type}", (call, world) -> ComponentQuestions.one(world, Types.named(named(call))));
+        get("archetypes", (call, world) -> archetypes(world).list(call))
+                .summary("The archetypes of a world, or what has changed of them.")
+                .takes(
+                        ArchetypeQuestions.Q,
+                        ArchetypeQuestions.SORT,
+                        ArchetypeQuestions.EMPTY,
+                        Parameter.OFFSET,
+                        Parameter.LIMIT,
+                        SentLists.SINCE)
+                .answers(ArchetypeQuestions.LIST);
+        get("archetypes/{archetype}", (call, world) -> archetypes(world).one(call.get(Route.ARCHETYPE)))
+                .summary("An archetype with its chunks.")
+                .answers(ArchetypeQuestions.ONE);
+        get(
+                        "components",
+                        (call, world) ->
+                                ComponentQuestions.all(world, sentOf(world).types(), call.find(SentLists.SINCE)))
+                .summary("The component types that the process has used, or what has changed of them.")
+                .takes(SentLists.SINCE)
+                .answers(ComponentQuestions.LIST);
+        get("components/{type}", (call, world) -> ComponentQuestions.one(world, Types.named(call.get(Route.TYPE))))
+                .summary("A component type with its fields, the schema of its values, and the systems that use it.")
+                .answers(ComponentQuestions.ONE);
     }
 
     private void addRecords() {
-        get("commands", (call, world) -> {
-            int frames = call.integer("frames", 1, 1, 60);
-            return CommandQuestions.recent(world, frames);
-        });
-        get("journal", (call, world) -> Answers.of(world, JournalCalls.records(call), JournalCalls::write));
+        get("commands", (call, world) -> CommandQuestions.recent(world, call))
+                .summary("The command buffers of the last frames that had some, or of one frame.")
+                .takes(CommandQuestions.FRAMES, CommandQuestions.FRAME)
+                .answers(CommandQuestions.SHAPE);
+        get("journal", (call, world) -> Answers.of(world, JournalCalls.records(call), JournalCalls::write))
+                .summary("Records of the journal, the newest first.")
+                .takes(JournalCalls.Q, JournalCalls.BEFORE, Parameter.LIMIT)
+                .answers(JournalCalls.SHAPE);
         routes.post("worlds/{world}/journal", ofWorld((call, world) -> {
-            JsonNode body = call.object();
-            return Answers.change(world, (of, out) -> JournalCalls.change(of, body));
-        }));
-        get("journal.csv", JournalCalls::csv);
-        get("memory", profiler::memory);
+                    JsonNode body = call.object();
+                    return Answers.change(world, (of, out) -> JournalCalls.change(of, body));
+                }))
+                .summary("Switches the journal of a world on or off.")
+                .body(JournalCalls.ON, JournalCalls.MEGABYTES);
+        get("journal.csv", JournalCalls::csv)
+                .summary("Records of the journal as CSV, the oldest first.")
+                .takes(JournalCalls.Q)
+                .streams("text/csv");
+        get("memory", profiler::memory)
+                .summary("The memory of the chunks of a world over its last frames.")
+                .takes(ProfilerCalls.ARCHETYPE)
+                .answers(ProfilerCalls.MEMORY)
+                .asksNoWorld();
     }
 
     private void addLive() {
         get("live", (call, world) -> {
-            LiveCalls known = live;
-            if (known == null) {
-                return Answer.json(JsonText.object(out -> {
-                    out.writeBooleanProperty("available", false);
-                    out.writeStringProperty("reason", withoutBaking(world));
-                }));
-            }
-            return Answers.of(world, known.status(call, world));
-        });
-        write("live/open", (call, world) -> Answers.of(world, live(world).open(world, call.object())));
-        write("live/close", (call, world) -> Answers.of(world, live(world).close(world, call.object())));
+                    LiveCalls known = live;
+                    if (known == null) {
+                        return Answer.json(JsonText.object(out -> {
+                            out.writeBooleanProperty("available", false);
+                            out.writeStringProperty("reason", withoutBaking(world));
+                        }));
+                    }
+                    return Answers.of(world, known.status(call, world));
+                })
+                .summary("The state of live baking, and its last changes.")
+                .takes(LiveShapes.CHANGES)
+                .answers(LiveShapes.SHAPE);
+        write("live/open", (call, world) -> Answers.of(world, live(world).open(world, call.object())))
+                .summary("Opens a scene, which then follows its files.")
+                .body(LiveShapes.SCENE);
+        write("live/close", (call, world) -> Answers.of(world, live(world).close(world, call.object())))
+                .summary("Closes a scene, which then no longer follows its files.")
+                .body(LiveShapes.SCENE);
     }
 
     // Parts
@@ -256,18 +406,15 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private static HierarchyQuestions hierarchy(Call call, World world) {
-        return new HierarchyQuestions(world, call.is("systems"), call.is("chunks"), call.is("groups"));
+        return new HierarchyQuestions(
+                world,
+                call.get(HierarchyParameters.SYSTEMS),
+                call.get(HierarchyParameters.CHUNKS),
+                call.get(HierarchyParameters.GROUPS));
     }
 
     private static boolean isRuntime(Call call) {
-        String mode = call.get("mode", "runtime");
-        return switch (mode) {
-            case "runtime" -> true;
-            case "authoring", "mixed" -> false;
-            default ->
-                throw ApiException.badRequest(
-                        "The mode of the hierarchy is \"" + mode + "\". Give runtime, authoring or mixed.");
-        };
+        return call.get(HierarchyParameters.MODE).equals("runtime");
     }
 
     private LiveCalls live(InspectedWorld world) {
@@ -320,8 +467,7 @@ public final class InspectorApi implements AutoCloseable {
 
     // Checks
 
-    private InspectedWorld world(String text) {
-        int id = number(text, "world");
+    private InspectedWorld world(int id) {
         InspectedWorld world = worlds.find(id);
         if (world == null) {
             throw worlds.wasClosed(id)
@@ -329,22 +475,6 @@ public final class InspectorApi implements AutoCloseable {
                     : ApiException.notFound("There is no world " + id + ". Ask for the process to see its worlds.");
         }
         return world;
-    }
-
-    private static int number(String text, String what) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException noNumber) {
-            throw ApiException.notFound("\"" + text + "\" is not the number of a " + what + ".");
-        }
-    }
-
-    private static Entity entity(String text) {
-        Entity entity = Ids.parse(text);
-        if (entity == null) {
-            throw ApiException.badRequest("\"" + text + "\" is not the id of an entity. Give one such as \"40:1\".");
-        }
-        return entity;
     }
 
     /// Ends recordings. No call is allowed afterwards.

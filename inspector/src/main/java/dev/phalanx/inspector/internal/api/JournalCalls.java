@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -33,13 +34,45 @@ final class JournalCalls {
     private static final int USUAL_MEGABYTES = 64;
     private static final int MOST_MEGABYTES = 1_024;
 
+    static final Parameter<String> Q = Parameter.text(
+                    "q", "Words, all of which a record has to match: see docs/inspector-protocol.md.")
+            .otherwise("");
+    static final Parameter<Long> BEFORE = Parameter.of(
+            "before", Shape.INTEGER, JournalCalls::before, "The number of the record before which the records end.");
+    static final BodyField<Boolean> ON = BodyField.truth("on");
+    static final BodyField<Integer> MEGABYTES =
+            BodyField.integer("megabytes", 1, MOST_MEGABYTES).optional();
+
+    static final Shape SHAPE = Shape.object(
+            Shape.has("on", Shape.TRUTH),
+            Shape.has("megabytes", Shape.INTEGER),
+            Shape.has("usedBytes", Shape.INTEGER),
+            Shape.has("records", Shape.INTEGER),
+            Shape.has("first", Shape.INTEGER),
+            Shape.has("last", Shape.INTEGER),
+            Shape.may("firstFrame", Shape.INTEGER),
+            Shape.has(
+                    "items",
+                    Shape.list(Shape.object(
+                                    Shape.has("number", Shape.INTEGER),
+                                    Shape.has("frame", Shape.INTEGER),
+                                    Shape.has("kind", Shape.TEXT),
+                                    Shape.has("world", Shape.TEXT),
+                                    Shape.has("system", Shape.TEXT),
+                                    Shape.has("origin", Shape.TEXT),
+                                    Shape.has("entities", Shape.list(Shape.ENTITY)),
+                                    Shape.has("entityCount", Shape.INTEGER),
+                                    Shape.has("types", Shape.list(Shape.TEXT)),
+                                    Shape.has("text", Shape.TEXT))
+                            .named("JournalRecord"))));
+
     private JournalCalls() {}
 
     /// Switches the journal of a world.
     static void change(World world, JsonNode body) {
         EntityJournal journal = world.journal();
-        if (Call.truth(body, "on")) {
-            journal.start(body.has("megabytes") ? Call.integer(body, "megabytes", 1, MOST_MEGABYTES) : USUAL_MEGABYTES);
+        if (ON.of(body)) {
+            journal.start(Objects.requireNonNullElse(MEGABYTES.find(body), USUAL_MEGABYTES));
         } else {
             journal.stop();
         }
@@ -47,20 +80,16 @@ final class JournalCalls {
 
     /// The records that a call requests, the newest first.
     static WorldQuestion<Found> records(Call call) {
-        JournalFilter filter = filter(call.get("q", ""));
-        long before = before(call);
+        JournalFilter filter = filter(call.get(Q));
+        long before = Objects.requireNonNullElse(call.find(BEFORE), Long.MAX_VALUE);
         return new Search(filter, before, call.limit());
     }
 
-    private static long before(Call call) {
-        String text = call.find("before");
-        if (text == null) {
-            return Long.MAX_VALUE;
-        }
+    private static long before(String text) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException noNumber) {
-            throw ApiException.badRequest("The parameter before is \"" + text + "\". Give the number of a record.");
+            throw Parameter.wrong("before", text, "Give the number of a record.");
         }
     }
 
@@ -141,6 +170,7 @@ final class JournalCalls {
                     journal.recordCount(),
                     journal.firstNumber(),
                     journal.lastNumber(),
+                    firstFrame(journal),
                     found);
         }
     }
@@ -153,7 +183,15 @@ final class JournalCalls {
             long records,
             long first,
             long last,
+            long firstFrame,
             List<JournalRecord> found) {}
+
+    /// The frame of the oldest record, or -1 if there is none.
+    private static long firstFrame(EntityJournal journal) {
+        long first = journal.firstNumber();
+        List<JournalRecord> oldest = journal.recordsBetween(first, first + 1, JournalFilter.all(), 1);
+        return oldest.isEmpty() ? -1 : Integer.toUnsignedLong(oldest.getFirst().frame());
+    }
 
     static void write(Found found, JsonGenerator out) {
         out.writeBooleanProperty("on", found.isOn());
@@ -162,6 +200,9 @@ final class JournalCalls {
         out.writeNumberProperty("records", found.records());
         out.writeNumberProperty("first", found.first());
         out.writeNumberProperty("last", found.last());
+        if (found.firstFrame() >= 0) {
+            out.writeNumberProperty("firstFrame", found.firstFrame());
+        }
         out.writeArrayPropertyStart("items");
         for (JournalRecord record : found.found()) {
             out.writeStartObject();
@@ -186,7 +227,7 @@ final class JournalCalls {
 
     /// The records that a call requests, as CSV, the oldest first, read in portions while the client receives them.
     static Reply csv(Call call, InspectedWorld world) {
-        JournalFilter filter = filter(call.get("q", ""));
+        JournalFilter filter = filter(call.get(Q));
         long end = Answers.await(world, (of, budget) -> of.journal().lastNumber() + 1)
                 .value();
         return new Reply.Streamed(

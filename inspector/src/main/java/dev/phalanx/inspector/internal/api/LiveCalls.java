@@ -84,7 +84,7 @@ final class LiveCalls implements AutoCloseable {
     /// The state of the live baking of a world.
     WorldQuestion<TokenBuffer> status(Call call, InspectedWorld world) {
         forgetClosedWorlds();
-        int limit = call.integer("changes", LiveRecord.MOST_CHANGES, 0, LiveRecord.MOST_CHANGES);
+        int limit = call.get(LiveShapes.CHANGES);
         return (of, budget) -> JsonText.copied(out -> {
             LiveRecord record = find(world.id(), of);
             if (record == null) {
@@ -148,7 +148,7 @@ final class LiveCalls implements AutoCloseable {
 
     private WorldQuestion<TokenBuffer> change(
             InspectedWorld world, JsonNode body, BiConsumer<LiveBaking, String> change) {
-        String scene = Call.text(body, "scene");
+        String scene = LiveShapes.SCENE.of(body);
         return (of, budget) ->
                 JsonText.copied(out -> change.accept(require(world.id(), of).live(), scene));
     }

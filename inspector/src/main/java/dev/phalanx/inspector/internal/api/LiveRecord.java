@@ -16,9 +16,6 @@ import tools.jackson.core.JsonGenerator;
 /// What the inspector keeps about the live baking of one world: the last changes, and the nodes of its scenes by the
 /// ids of their entities. For the thread of the world, except for [#close()].
 final class LiveRecord implements AutoCloseable {
-    /// The number of changes that are kept.
-    static final int MOST_CHANGES = 200;
-
     private final LiveBaking live;
     private final Deque<Change> changes = new ArrayDeque<>();
     private final Map<String, SceneNodes> nodes = new HashMap<>();
@@ -54,7 +51,7 @@ final class LiveRecord implements AutoCloseable {
     // Changes
 
     private void changed(LiveChange change) {
-        if (changes.size() == MOST_CHANGES) {
+        if (changes.size() == LiveShapes.MOST_CHANGES) {
             changes.removeLast();
         }
         changes.addFirst(new Change(

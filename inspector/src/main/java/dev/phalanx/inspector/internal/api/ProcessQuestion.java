@@ -14,6 +14,48 @@ import tools.jackson.core.JsonGenerator;
 final class ProcessQuestion {
     static final int PROTOCOL = 1;
 
+    private static final Shape WORLD_SHAPE = Shape.object(
+                    Shape.has("id", Shape.INTEGER),
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("flags", Shape.list(Shape.TEXT)),
+                    Shape.has("frame", Shape.INTEGER),
+                    Shape.has("elapsed", Shape.NUMBER),
+                    Shape.has("delta", Shape.NUMBER),
+                    Shape.has("frameMillis", SystemQuestions.FIGURES),
+                    Shape.has("framesPerSecond", Shape.NUMBER),
+                    Shape.has("entities", Shape.INTEGER),
+                    Shape.has("systems", Shape.INTEGER),
+                    Shape.has("failingSystems", Shape.INTEGER),
+                    Shape.has("archetypes", Shape.INTEGER),
+                    Shape.has("bytes", Shape.INTEGER),
+                    Shape.has("paused", Shape.TRUTH),
+                    Shape.may("speed", Shape.NUMBER),
+                    Shape.has("idleMillis", Shape.INTEGER),
+                    Shape.has("throttled", Shape.TRUTH),
+                    Shape.has("inspectorMillis", Shape.NUMBER),
+                    Shape.has(
+                            "journal",
+                            Shape.object(Shape.has("on", Shape.TRUTH), Shape.has("megabytes", Shape.INTEGER))))
+            .named("World");
+    static final Shape SHAPE = Shape.object(
+            Shape.has("protocol", Shape.INTEGER),
+            Shape.has("phalanx", Shape.TEXT),
+            Shape.has("pid", Shape.INTEGER),
+            Shape.has("java", Shape.TEXT),
+            Shape.has("main", Shape.TEXT),
+            Shape.has("uptimeSeconds", Shape.NUMBER),
+            Shape.has("processors", Shape.INTEGER),
+            Shape.has("writable", Shape.TRUTH),
+            Shape.has("budgetMillis", Shape.NUMBER),
+            Shape.has(
+                    "heap",
+                    Shape.object(
+                            Shape.has("used", Shape.INTEGER),
+                            Shape.has("committed", Shape.INTEGER),
+                            Shape.has("max", Shape.INTEGER))),
+            Shape.has("gc", Shape.object(Shape.has("collections", Shape.INTEGER), Shape.has("millis", Shape.INTEGER))),
+            Shape.has("worlds", Shape.list(WORLD_SHAPE)));
+
     private ProcessQuestion() {}
 
     static void write(JsonGenerator out, Collection<InspectedWorld> worlds, boolean writable, long budgetNanos) {
@@ -72,6 +114,9 @@ final class ProcessQuestion {
         out.writeNumberProperty("archetypes", figures.archetypes());
         out.writeNumberProperty("bytes", figures.bytes());
         out.writeBooleanProperty("paused", world.isPaused());
+        if (figures.speed() >= 0) {
+            out.writeNumberProperty("speed", figures.speed());
+        }
         out.writeNumberProperty("idleMillis", world.idleMillis());
         out.writeBooleanProperty("throttled", world.isThrottled());
         out.writeNumberProperty("inspectorMillis", figures.inspectorMillis());

@@ -11,6 +11,88 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ProfilerCalls implements AutoCloseable {
     private static final int USUAL_FRAMES_OF_JOBS = 240;
 
+    private static final Parameter<Integer> WORLD =
+            Parameter.integer("world", 0, 0, Integer.MAX_VALUE, "The number of the world.");
+    private static final Parameter<Integer> FRAMES =
+            Parameter.integer("frames", 60, 1, Profiler.MOST_FRAMES, "How many of the last frames to send.");
+    private static final Parameter<Integer> UNTIL = Parameter.integer(
+            "until", Integer.MAX_VALUE, 0, Integer.MAX_VALUE, "The number of the last frame to send.");
+    private static final Parameter<Integer> FRAMES_OF_JOBS = Parameter.integer(
+            "frames", USUAL_FRAMES_OF_JOBS, 1, Profiler.MOST_FRAMES, "How many of the last frames to add up.");
+    private static final Parameter<String> SYSTEM =
+            Parameter.text("system", "The name of the system.").otherwise("");
+    static final Parameter<Integer> ARCHETYPE = Parameter.integer(
+            "archetype", -1, -1, Integer.MAX_VALUE, "The number of an archetype; -1 for the sum of all.");
+
+    private static final Shape STATUS = Shape.object(
+            Shape.has("recording", Shape.TRUTH),
+            Shape.has("available", Shape.TRUTH),
+            Shape.has("seconds", Shape.NUMBER),
+            Shape.has("bytes", Shape.INTEGER),
+            Shape.may("reason", Shape.TEXT));
+    private static final Shape SPAN = Shape.object(
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("kind", Shape.TEXT),
+                    Shape.has("start", Shape.NUMBER),
+                    Shape.has("millis", Shape.NUMBER),
+                    Shape.has("depth", Shape.INTEGER))
+            .named("Span");
+    private static final Shape FRAME = Shape.object(
+                    Shape.has("frame", Shape.INTEGER),
+                    Shape.has("start", Shape.NUMBER),
+                    Shape.has("millis", Shape.NUMBER),
+                    Shape.has("allocatedBytes", Shape.INTEGER),
+                    Shape.has(
+                            "threads",
+                            Shape.list(
+                                    Shape.object(Shape.has("name", Shape.TEXT), Shape.has("spans", Shape.list(SPAN))))),
+                    Shape.has(
+                            "structural",
+                            Shape.list(Shape.object(
+                                    Shape.has("kind", Shape.choice("create", "destroy", "add", "remove", "move")),
+                                    Shape.has("count", Shape.INTEGER),
+                                    Shape.has("entities", Shape.INTEGER),
+                                    Shape.has("millis", Shape.NUMBER),
+                                    Shape.has("system", Shape.TEXT)))),
+                    Shape.has(
+                            "syncPoints",
+                            Shape.list(Shape.object(
+                                    Shape.has("reason", Shape.TEXT),
+                                    Shape.has("handles", Shape.INTEGER),
+                                    Shape.has("start", Shape.NUMBER),
+                                    Shape.has("millis", Shape.NUMBER)))),
+                    Shape.has("chunkBytes", Shape.INTEGER),
+                    Shape.has(
+                            "gcPauses",
+                            Shape.list(Shape.object(
+                                    Shape.has("name", Shape.TEXT),
+                                    Shape.has("start", Shape.NUMBER),
+                                    Shape.has("millis", Shape.NUMBER)))),
+                    Shape.may("note", Shape.TEXT))
+            .named("RecordedFrame");
+    private static final Shape TIMELINE = Shape.object(
+            Shape.may("first", Shape.INTEGER),
+            Shape.may("last", Shape.INTEGER),
+            Shape.has("frames", Shape.list(FRAME)));
+    private static final Shape SUMS = Shape.list(Shape.object(
+            Shape.has("name", Shape.TEXT), Shape.has("count", Shape.INTEGER), Shape.has("millis", Shape.NUMBER)));
+    private static final Shape JOBS =
+            Shape.object(Shape.has("recording", Shape.TRUTH), Shape.has("jobs", SUMS), Shape.has("waits", SUMS));
+    static final Shape MEMORY = Shape.object(
+            Shape.has("frames", Shape.list(Shape.INTEGER)),
+            Shape.has("allocated", Shape.list(Shape.INTEGER)),
+            Shape.has("unused", Shape.list(Shape.INTEGER)),
+            Shape.may("archetypeCount", Shape.INTEGER),
+            Shape.may(
+                    "archetypes",
+                    Shape.list(Shape.object(
+                                    Shape.has("id", Shape.INTEGER),
+                                    Shape.has("name", Shape.TEXT),
+                                    Shape.has("entities", Shape.INTEGER),
+                                    Shape.has("allocated", Shape.INTEGER),
+                                    Shape.has("unused", Shape.INTEGER))
+                            .named("MemoryOfArchetype"))));
+
     private final Profiler profiler = new Profiler();
     private final Map<Integer, ChunkMemory> memories = new ConcurrentHashMap<>();
     private final InspectedWorlds worlds;
@@ -21,17 +103,39 @@ final class ProfilerCalls implements AutoCloseable {
 
     /// Adds the requests of the profiler.
     void addTo(Routes routes) {
-        routes.get("profiler", refusing(call -> status()));
-        routes.post("profiler/start", refusing(call -> switched(call, profiler::start)));
-        routes.post("profiler/stop", refusing(call -> switched(call, profiler::stop)));
-        routes.get("profiler/timeline", refusing(this::timeline));
-        routes.get("profiler/jobs", refusing(this::jobs));
+        routes.get("profiler", refusing(call -> status()))
+                .summary("Whether the profiler records, and how much it has recorded.")
+                .answers(STATUS);
+        routes.post("profiler/start", refusing(call -> switched(profiler::start)))
+                .summary("Begins to record.")
+                .answers(STATUS)
+                .refuses(409);
+        routes.post("profiler/stop", refusing(call -> switched(profiler::stop)))
+                .summary("Ends the recording, which is kept until the next start.")
+                .answers(STATUS)
+                .refuses(409);
+        routes.get("profiler/timeline", refusing(this::timeline))
+                .summary("The last frames of a world.")
+                .takes(WORLD, FRAMES, UNTIL)
+                .answers(TIMELINE)
+                .refuses(404, 409);
+        routes.get("profiler/jobs", refusing(this::jobs))
+                .summary("The jobs of a system in the last frames, and its waits for jobs.")
+                .takes(WORLD, SYSTEM, FRAMES_OF_JOBS)
+                .answers(JOBS)
+                .refuses(404, 409);
         routes.get(
-                "profiler/recording.jfr",
-                refusing(call -> file("application/octet-stream", "phalanx.jfr", profiler::writeRecording)));
+                        "profiler/recording.jfr",
+                        refusing(call -> file("application/octet-stream", "phalanx.jfr", profiler::writeRecording)))
+                .summary("The recording, for JDK Mission Control and jfr.")
+                .streams("application/octet-stream")
+                .refuses(409);
         routes.get(
-                "profiler/trace.json",
-                refusing(call -> file("application/json", "phalanx-trace.json", profiler::writeTrace)));
+                        "profiler/trace.json",
+                        refusing(call -> file("application/json", "phalanx-trace.json", profiler::writeTrace)))
+                .summary("The recording as a trace for Perfetto.")
+                .refuses(409)
+                .answers(Shape.map(Shape.ANY));
     }
 
     /// A handler that turns what the profiler refuses into an answer with the status 409.
@@ -45,8 +149,7 @@ final class ProfilerCalls implements AutoCloseable {
         };
     }
 
-    private Answer switched(Call call, Runnable change) {
-        call.object();
+    private Answer switched(Runnable change) {
         change.run();
         return status();
     }
@@ -65,7 +168,7 @@ final class ProfilerCalls implements AutoCloseable {
     }
 
     private InspectedWorld world(Call call) {
-        int id = call.integer("world", 0, 0, Integer.MAX_VALUE);
+        int id = call.get(WORLD);
         InspectedWorld world = worlds.find(id);
         if (world == null) {
             throw ApiException.notFound("There is no world " + id + ". Give the parameter world.");
@@ -75,14 +178,15 @@ final class ProfilerCalls implements AutoCloseable {
 
     private Answer timeline(Call call) {
         InspectedWorld world = world(call);
-        int frames = call.integer("frames", 60, 1, Profiler.MOST_FRAMES);
-        return Answer.json(JsonText.value(out -> profiler.timeline(world.name(), frames, out)));
+        int frames = call.get(FRAMES);
+        int until = call.get(UNTIL);
+        return Answer.json(JsonText.value(out -> profiler.timeline(world.name(), frames, until, out)));
     }
 
     private Answer jobs(Call call) {
         InspectedWorld world = world(call);
-        String system = call.get("system", "");
-        int frames = call.integer("frames", USUAL_FRAMES_OF_JOBS, 1, Profiler.MOST_FRAMES);
+        String system = call.get(SYSTEM);
+        int frames = call.get(FRAMES_OF_JOBS);
         return Answer.json(JsonText.object(out -> {
             out.writeBooleanProperty("recording", profiler.status().recording());
             profiler.jobs(world.name(), system, frames, out);
@@ -103,7 +207,7 @@ final class ProfilerCalls implements AutoCloseable {
             world.setSampler(made::sample);
             return made;
         });
-        int archetype = call.integer("archetype", -1, -1, Integer.MAX_VALUE);
+        int archetype = call.get(ARCHETYPE);
         if (archetype < 0) {
             return Answer.json(JsonText.value(memory::write));
         }

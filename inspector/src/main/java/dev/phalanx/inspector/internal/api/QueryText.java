@@ -11,6 +11,20 @@ import tools.jackson.core.JsonGenerator;
 
 /// Queries as JSON: a text, and their terms.
 final class QueryText {
+    static final Shape ACCESS_SHAPE = Shape.choice("r", "rw");
+    static final Shape SHAPE = Shape.object(
+            Shape.has("text", Shape.TEXT),
+            Shape.has(
+                    "terms",
+                    Shape.list(Types.NAME_SHAPE
+                            .and(
+                                    Shape.has("access", ACCESS_SHAPE),
+                                    Shape.has(
+                                            "need",
+                                            Shape.choice("all", "any", "none", "disabled", "absent", "present")))
+                            .named("QueryTerm"))),
+            Shape.has("options", Shape.list(Shape.TEXT)));
+
     private QueryText() {}
 
     /// Writes the fields of a query.

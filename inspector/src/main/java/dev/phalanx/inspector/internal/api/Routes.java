@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The requests of the protocol: for each, a method, a path and a handler.
+/// The requests of the protocol.
 ///
 /// Parts of a path in braces, such as `{world}`, match anything. If two paths match, the one that was added first is
 /// chosen, so a path with a fixed part must be added before a path with braces at the same place.
@@ -17,26 +17,6 @@ final class Routes {
         Reply reply(Call call);
     }
 
-    /// One request.
-    ///
-    /// @param method `GET` or `POST`
-    /// @param path the parts of the path after `/api/v1/`
-    /// @param writes whether the request changes a world, in which case the program has to allow it
-    private record Route(String method, List<String> path, boolean writes, Handler handler) {
-        boolean matches(List<String> given) {
-            if (given.size() != path.size()) {
-                return false;
-            }
-            for (int i = 0; i < path.size(); i++) {
-                String part = path.get(i);
-                if (!part.startsWith("{") && !part.equals(given.get(i))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
-
     private final List<Route> routes = new ArrayList<>();
     private final boolean writable;
 
@@ -45,23 +25,29 @@ final class Routes {
         this.writable = writable;
     }
 
-    /// Adds a request that reads.
-    void get(String path, Handler handler) {
-        add("GET", path, false, handler);
+    /// Adds a request that reads. The caller declares what it takes and answers.
+    Route get(String path, Handler handler) {
+        return add(new Route("GET", path, false, handler));
     }
 
     /// Adds a request that changes something in the inspector, but nothing in a world.
-    void post(String path, Handler handler) {
-        add("POST", path, false, handler);
+    Route post(String path, Handler handler) {
+        return add(new Route("POST", path, false, handler));
     }
 
     /// Adds a request that changes a world.
-    void write(String path, Handler handler) {
-        add("POST", path, true, handler);
+    Route write(String path, Handler handler) {
+        return add(new Route("POST", path, true, handler));
     }
 
-    private void add(String method, String path, boolean writes, Handler handler) {
-        routes.add(new Route(method, List.of(path.split("/", -1)), writes, handler));
+    private Route add(Route route) {
+        routes.add(route);
+        return route;
+    }
+
+    /// All routes, in the order in which they were added.
+    List<Route> all() {
+        return List.copyOf(routes);
     }
 
     /// Replies to a call by the route that it matches.
@@ -99,6 +85,6 @@ final class Routes {
                     "The inspector only reads. Let it write with Inspector.options().allowWrites() or"
                             + " -Dphalanx.inspect.writes=true.");
         }
-        return route.handler().reply(call);
+        return route.reply(call);
     }
 }

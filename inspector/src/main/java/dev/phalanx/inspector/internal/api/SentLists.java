@@ -1,22 +1,16 @@
 package dev.phalanx.inspector.internal.api;
 
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// The lists that clients received last, so that the next answer to the same client has only what has changed.
 ///
-/// Each answer has a revision, which the client sends with its next request. A revision that is not known, such as one
-/// of another process, leads to a complete answer. For the threads of requests.
+/// Each answer has a revision, which the client sends with its next request. A revision that is not known leads to a
+/// complete answer. For the threads of requests.
 final class SentLists {
-    /// The number of answers that are kept: clients that poll have one each.
-    static final int MOST = 16;
-
     /// Fields of an item that change together. Parts that are shown in the same way are equal.
     interface Part {
         /// Writes the fields.
@@ -25,41 +19,58 @@ final class SentLists {
 
     /// An item of a list.
     ///
-    /// @param id names the item for the life of the world
+    /// @param id names the item for the life of the world: a number or a text
     /// @param parts as many as every item of the list has
-    record Item(int id, List<Part> parts) {}
+    record Item(Object id, List<Part> parts) {}
 
-    private final String prefix = Long.toHexString(ThreadLocalRandom.current().nextLong()) + "-";
-    private final Map<String, Map<Integer, Item>> sent = new LinkedHashMap<>();
-    private long lastNumber;
+    static final Parameter<String> SINCE =
+            Parameter.text("since", "The revision of an answer that the client has; only what has changed is sent.");
 
-    /// Writes the revision and the items. If the client has an earlier list, an item has only its id and the parts
+    /// The shape of an answer, complete or with what has changed.
+    ///
+    /// @param key the field that names an item
+    /// @param item the shape of a complete item, which has a name
+    /// @param more further fields of the answer
+    static Shape shape(String key, Shape item, Shape.Field... more) {
+        Shape.Field revision = Shape.has("revision", Shape.TEXT);
+        return Shape.either(
+                Shape.object(more).and(revision, Shape.has("items", Shape.list(item))),
+                Shape.object(more)
+                        .and(
+                                revision,
+                                Shape.has("since", Shape.TEXT),
+                                Shape.has("items", Shape.list(item.onlyNeeding(key)))));
+    }
+
+    private final Revisions<Map<Object, Item>> revisions = new Revisions<>();
+    private final String key;
+
+    /// @param key the field that names an item
+    SentLists(String key) {
+        this.key = key;
+    }
+
+    /// Writes the revision and the items. If the client has an earlier list, an item has only its name and the parts
     /// that have changed, and the revision of that list is written, too.
     ///
     /// @param since the revision of the list that the client has; null for none
     void write(JsonGenerator out, List<Item> items, @Nullable String since) {
-        Map<Integer, Item> byId = HashMap.newHashMap(items.size());
+        Map<Object, Item> byId = HashMap.newHashMap(items.size());
         items.forEach(item -> byId.put(item.id(), item));
-        Map<Integer, Item> before;
-        String revision;
-        synchronized (this) {
-            before = since == null ? null : sent.remove(since);
-            revision = prefix + ++lastNumber;
-            if (sent.size() == MOST) {
-                Iterator<String> oldest = sent.keySet().iterator();
-                oldest.next();
-                oldest.remove();
-            }
-            sent.put(revision, byId);
-        }
-        out.writeStringProperty("revision", revision);
+        Revisions.Next<Map<Object, Item>> next = revisions.next(since, byId);
+        Map<Object, Item> before = next.before();
+        out.writeStringProperty("revision", next.revision());
         if (before != null) {
             out.writeStringProperty("since", since);
         }
         out.writeArrayPropertyStart("items");
         for (Item item : items) {
             out.writeStartObject();
-            out.writeNumberProperty("id", item.id());
+            if (item.id() instanceof Integer number) {
+                out.writeNumberProperty(key, number);
+            } else {
+                out.writeStringProperty(key, item.id().toString());
+            }
             write(out, item, before == null ? null : before.get(item.id()));
             out.writeEndObject();
         }

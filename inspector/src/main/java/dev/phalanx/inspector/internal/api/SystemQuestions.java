@@ -35,10 +35,71 @@ final class SystemQuestions {
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
             List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
 
+    static final Parameter<Integer> SINCE_FRAME = Parameter.integer(
+            "since", -1, -1, Integer.MAX_VALUE, "The frame before the first one whose durations are sent.");
+    static final Parameter<Set<Integer>> IDS =
+            Parameter.integers("ids", "The numbers of at most 1,000 systems, separated by commas; without it, all.");
+    static final BodyField<Boolean> ENABLED = BodyField.truth("enabled");
+
+    /// Durations in milliseconds.
+    static final Shape FIGURES = Shape.object(
+                    Shape.has("last", Shape.NUMBER),
+                    Shape.has("mean", Shape.NUMBER),
+                    Shape.has("p50", Shape.NUMBER),
+                    Shape.has("p99", Shape.NUMBER))
+            .named("Durations");
+    private static final Shape ITEM = Shape.object(
+                    Shape.has("id", Shape.INTEGER),
+                    Shape.has("name", Shape.TEXT),
+                    Shape.has("type", Shape.TEXT),
+                    Shape.has("package", Shape.TEXT),
+                    Shape.has("group", Shape.TRUTH),
+                    Shape.has("after", Shape.list(Shape.TEXT)),
+                    Shape.has("before", Shape.list(Shape.TEXT)),
+                    Shape.has("parent", Shape.orNull(Shape.INTEGER)),
+                    Shape.has("depth", Shape.INTEGER),
+                    Shape.has("enabled", Shape.TRUTH),
+                    Shape.has("running", Shape.TRUTH),
+                    Shape.has("failing", Shape.TRUTH),
+                    Shape.may(
+                            "failure",
+                            Shape.object(
+                                    Shape.has("count", Shape.INTEGER),
+                                    Shape.has("firstFrame", Shape.INTEGER),
+                                    Shape.has("lastFrame", Shape.INTEGER),
+                                    Shape.has("method", Shape.TEXT),
+                                    Shape.has("exception", Shape.TEXT),
+                                    Shape.has("message", Shape.TEXT))),
+                    Shape.has("matched", Shape.INTEGER),
+                    Shape.has("queryCount", Shape.INTEGER),
+                    Shape.has(
+                            "components",
+                            Shape.list(Types.NAME_SHAPE
+                                    .and(Shape.has("access", QueryText.ACCESS_SHAPE))
+                                    .named("ComponentOfSystem"))),
+                    Shape.has("millis", FIGURES),
+                    Shape.has("runs", Shape.INTEGER))
+            .named("System");
+    static final Shape LIST = SentLists.shape("id", ITEM, Shape.has("version", Shape.INTEGER));
+    private static final Shape NEIGHBOURS =
+            Shape.list(Shape.object(Shape.has("system", Shape.INTEGER), Shape.has("name", Shape.TEXT)));
+    static final Shape ONE = ITEM.and(
+            Shape.has(
+                    "queries",
+                    Shape.list(QueryText.SHAPE.and(
+                            Shape.has("entities", Shape.INTEGER), Shape.has("chunks", Shape.INTEGER)))),
+            Shape.has("requirements", Shape.list(Shape.TEXT)),
+            Shape.has("order", Shape.object(Shape.has("after", NEIGHBOURS), Shape.has("before", NEIGHBOURS))),
+            Shape.has("source", Shape.TEXT));
+    static final Shape TIMES = Shape.object(
+            Shape.has("frames", Shape.list(Shape.INTEGER)),
+            Shape.has("frameMillis", Shape.list(Shape.NUMBER)),
+            Shape.has("systems", Shape.map(Shape.list(Shape.NUMBER))));
+
     private final InspectedWorld inspected;
     private final SystemTimes times;
     private final MatchedArchetypes matched = new MatchedArchetypes();
-    private final SentLists sent = new SentLists();
+    private final SentLists sent = new SentLists("id");
 
     /// The systems of a world.
     SystemQuestions(InspectedWorld inspected) {
@@ -306,7 +367,7 @@ final class SystemQuestions {
                 .orElseThrow();
         SentLists.Item item =
                 item(placed, one.all().states().getFirst(), one.all().entities());
-        out.writeNumberProperty("id", item.id());
+        out.writeNumberProperty("id", (Integer) item.id());
         item.parts().forEach(part -> part.write(out));
         out.writeArrayPropertyStart("queries");
         for (CopiedQuery copied : one.queries()) {

@@ -18,6 +18,14 @@ import tools.jackson.core.JsonGenerator;
 /// @param type the component class
 /// @param isChunk whether the component of chunks is meant
 public record Types(Class<? extends IComponent> type, boolean isChunk) {
+    /// Which type something is.
+    static final Shape NAME_SHAPE = Shape.object(
+            Shape.has("type", Shape.TEXT),
+            Shape.has("name", Shape.TEXT),
+            Shape.has("package", Shape.TEXT),
+            Shape.may("chunk", Shape.TRUTH));
+    /// The kind of a component.
+    static final Shape KIND_SHAPE = Shape.choice("data", "tag", "buffer", "managed", "shared", "managed_shared");
     private static final String CHUNK = "chunk ";
 
     /// The type that a binary name means, perhaps with the prefix `chunk `.
@@ -120,6 +128,11 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
     /// Writes the fields that say which type it is.
     static void writeName(JsonGenerator out, Class<?> type, boolean isChunk) {
         out.writeStringProperty("type", (isChunk ? CHUNK : "") + type.getName());
+        writeFurtherName(out, type, isChunk);
+    }
+
+    /// Writes the fields that say which type it is, after that with its binary name.
+    static void writeFurtherName(JsonGenerator out, Class<?> type, boolean isChunk) {
         out.writeStringProperty("name", simpleName(type));
         out.writeStringProperty("package", packageOf(type));
         if (isChunk) {

@@ -22,6 +22,14 @@ import tools.jackson.databind.JsonNode;
 
 /// The matches of a query as a table: a row for each entity, a column for each field.
 final class ValueTable implements FindQuestion.Heading {
+    static final Parameter<String> COLUMNS =
+            Parameter.text("columns", "Fields of data and shared components, separated by commas; at most 64.");
+
+    static final Shape SHAPE = Shape.page(
+            EntityLabels.ENTITY_SHAPE.and(Shape.has("values", Shape.list(Shape.ANY))),
+            Shape.has("complete", Shape.TRUTH),
+            Shape.has("text", Shape.TEXT),
+            Shape.has("columns", Shape.list(Shape.TEXT)));
     private static final int MOST_COLUMNS = 64;
 
     /// A column: a field of a component.

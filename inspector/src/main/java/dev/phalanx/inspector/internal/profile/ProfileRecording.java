@@ -153,8 +153,15 @@ final class ProfileRecording implements AutoCloseable {
     }
 
     /// Writes the last frames of a world.
-    void writeTimeline(String world, int frames, JsonGenerator out) {
-        new TimelineWriter(lastFrames(world, frames), out).write(world, frames);
+    void writeTimeline(String world, int frames, int until, JsonGenerator out) {
+        Spans shown;
+        int[] known;
+        synchronized (spans) {
+            List<Integer> all = spans.frames(world);
+            known = all.isEmpty() ? new int[0] : new int[] {spans.first(all.getFirst()), spans.first(all.getLast())};
+            shown = from(world, spans.framesUntil(world, frames, until));
+        }
+        new TimelineWriter(shown, out).write(world, frames, until, known);
     }
 
     /// Writes the jobs of a system in the last frames of its world, as fields.
@@ -164,9 +171,12 @@ final class ProfileRecording implements AutoCloseable {
 
     private Spans lastFrames(String world, int frames) {
         synchronized (spans) {
-            List<Integer> rows = spans.lastFrames(world, frames);
-            return spans.copy(world, rows.isEmpty() ? Long.MAX_VALUE : spans.start(rows.getFirst()));
+            return from(world, spans.lastFrames(world, frames));
         }
+    }
+
+    private Spans from(String world, List<Integer> rows) {
+        return spans.copy(world, rows.isEmpty() ? Long.MAX_VALUE : spans.start(rows.getFirst()));
     }
 
     /// A copy of what was recorded until now. It keeps its files until it is closed.

@@ -167,8 +167,9 @@ public final class Profiler implements AutoCloseable {
     /// recorded for a world with this name. Worlds with the same name are mixed.
     ///
     /// @param frames the largest number of frames, 1 to [#MOST_FRAMES]
+    /// @param until the number of the last frame; frames after it are left out
     /// @throws IllegalArgumentException if it is not
-    public void timeline(String worldName, int frames, JsonGenerator out) {
+    public void timeline(String worldName, int frames, int until, JsonGenerator out) {
         Objects.requireNonNull(worldName, "worldName is null. Give the name of a world.");
         requireFrames(frames);
         ProfileRecording present = recording();
@@ -178,7 +179,7 @@ public final class Profiler implements AutoCloseable {
             out.writeEndArray();
             out.writeEndObject();
         } else {
-            present.writeTimeline(worldName, frames, out);
+            present.writeTimeline(worldName, frames, until, out);
         }
     }
 

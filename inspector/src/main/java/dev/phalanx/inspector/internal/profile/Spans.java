@@ -208,6 +208,21 @@ final class Spans {
 
     /// The rows of the last complete frames of a world in which nothing was overwritten, the oldest first.
     List<Integer> lastFrames(String world, int count) {
+        List<Integer> found = frames(world);
+        return found.subList(Math.max(0, found.size() - count), found.size());
+    }
+
+    /// The rows of the last such frames up to one.
+    ///
+    /// @param until the number of the last frame
+    List<Integer> framesUntil(String world, int count, int until) {
+        List<Integer> found =
+                frames(world).stream().filter(row -> first(row) <= until).toList();
+        return found.subList(Math.max(0, found.size() - count), found.size());
+    }
+
+    /// The rows of all complete frames of a world in which nothing was overwritten, the oldest first.
+    List<Integer> frames(String world) {
         List<Integer> found = new ArrayList<>();
         long flushedEnd = flushedEnd();
         for (int row = 0; row < flushedEnd; row++) {
@@ -216,7 +231,7 @@ final class Spans {
             }
         }
         found.sort(Comparator.comparingLong(this::start));
-        return found.subList(Math.max(0, found.size() - count), found.size());
+        return found;
     }
 
     /// The rows from `from` ticks on that belong to a world or to none, except for frames that are not complete.

@@ -45,10 +45,16 @@ final class TimelineWriter {
     }
 
     /// @param count the largest number of frames
-    void write(String world, int count) {
+    /// @param until the number of the last frame
+    /// @param known the first and the last frame of the world that the recording has; empty if it has none
+    void write(String world, int count, int until, int... known) {
         out.writeStartObject();
+        if (known.length > 0) {
+            out.writeNumberProperty("first", known[0]);
+            out.writeNumberProperty("last", known[1]);
+        }
         out.writeArrayPropertyStart("frames");
-        for (Frame frame : frames(world, count)) {
+        for (Frame frame : frames(world, count, until)) {
             write(frame);
         }
         out.writeEndArray();
@@ -57,9 +63,9 @@ final class TimelineWriter {
 
     // Sorting
 
-    private List<Frame> frames(String world, int count) {
+    private List<Frame> frames(String world, int count, int until) {
         List<Frame> frames = new ArrayList<>();
-        for (int row : spans.lastFrames(world, count)) {
+        for (int row : spans.framesUntil(world, count, until)) {
             frames.add(new Frame(row));
         }
         int next = 0;

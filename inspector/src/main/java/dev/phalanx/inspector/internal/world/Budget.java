@@ -32,11 +32,18 @@ public final class Budget {
     ///
     /// @param nanos the time that the frame may spend on questions
     /// @param startNanos the moment from which the time counts, by `System.nanoTime()`
-    void begin(long nanos, long startNanos) {
+    /// @param copied the units that the frame has spent already, on copies of its commands
+    void begin(long nanos, long startNanos, int copied) {
         deadlineNanos = startNanos + nanos;
-        allowed = Math.max(1, nanos / NANOS_OF_UNIT);
+        allowed = units(nanos);
         spent = 0;
         pieces = 0;
+        add(copied);
+    }
+
+    /// The units of a time: one for each microsecond, at least one.
+    static int units(long nanos) {
+        return Math.clamp(nanos / NANOS_OF_UNIT, 1, Integer.MAX_VALUE);
     }
 
     /// Begins the turn of a question. Returns false if the frame has no room for it.

@@ -39,6 +39,7 @@ public final class InspectedWorld extends WorldObserver {
     private final Budget budget = new Budget();
     private final SystemTimes times = new SystemTimes();
     private final CommandRecords commands;
+    private final WorldSpeed speed = new WorldSpeed();
     private @Nullable Consumer<World> sampler;
 
     private volatile WorldFigures figures = WorldFigures.NONE;
@@ -204,6 +205,15 @@ public final class InspectedWorld extends WorldObserver {
         wake();
     }
 
+    /// Sets the speed of the world's time, from the next frame on, until the inspector is closed. For the thread of the
+    /// world.
+    ///
+    /// @throws IllegalStateException if the program sets the time itself
+    public void setSpeed(double factor) {
+        speed.set(world, factor);
+        publish(world.frame());
+    }
+
     // The observer
 
     @Override
@@ -219,7 +229,7 @@ public final class InspectedWorld extends WorldObserver {
             }
             held = true;
             holder = Thread.currentThread();
-            answer(world.frame(), SLICE_NANOS, System.nanoTime());
+            answer(world.frame(), SLICE_NANOS, System.nanoTime(), 0);
             awaitQuestion();
             holder = null;
             if (Thread.currentThread().isInterrupted()) {
@@ -229,6 +239,8 @@ public final class InspectedWorld extends WorldObserver {
         if (held && hasSecond) {
             beginSecond(now()); // the time of the pause is no time of frames
         }
+        int last = world.frame();
+        commands.beginFrame(last == Integer.MAX_VALUE ? 1 : last + 1, Budget.units(budgetNanos) / 2);
         return held;
     }
 
@@ -271,8 +283,11 @@ public final class InspectedWorld extends WorldObserver {
     public void frameEnded(long startNanos, long endNanos) {
         int frame = world.frame();
         times.frameEnded(frame, endNanos - startNanos);
+        int copied = commands.unitsOfFrame();
         if (!waiting.isEmpty()) {
-            answer(frame, budgetNanos, endNanos);
+            answer(frame, budgetNanos, endNanos, copied);
+        } else if (copied > 0) {
+            budget.begin(budgetNanos, endNanos, copied);
         }
         questionNanosOfSecond += System.nanoTime() - endNanos;
         framesOfSecond++;
@@ -297,8 +312,8 @@ public final class InspectedWorld extends WorldObserver {
         questionNanosOfSecond = 0;
     }
 
-    private void answer(int frame, long nanos, long startNanos) {
-        budget.begin(nanos, startNanos);
+    private void answer(int frame, long nanos, long startNanos, int copied) {
+        budget.begin(nanos, startNanos, copied);
         int turns = waitingCount.get();
         for (int i = 0; i < turns && budget.beginQuestion(); i++) {
             WaitingQuestion<?> one = waiting.poll();
@@ -330,6 +345,7 @@ public final class InspectedWorld extends WorldObserver {
                 times.frameFigures(),
                 framesPerSecond,
                 inspectorMillis,
+                WorldSpeed.of(world),
                 world.journal().isOn(),
                 world.journal().megabytes());
         Consumer<World> known = sampler;
@@ -353,10 +369,12 @@ public final class InspectedWorld extends WorldObserver {
         ended.accept(this);
     }
 
-    /// Ends what the inspector does with the world: waiting questions are refused, and a paused world continues.
+    /// Ends what the inspector does with the world: waiting questions are refused, a paused world continues, and its
+    /// time goes on at the speed that the program has set.
     public void end() {
         isEnded = true;
         isClosed = true;
+        speed.end();
         setPaused(false);
         refuseAll();
         end.countDown();

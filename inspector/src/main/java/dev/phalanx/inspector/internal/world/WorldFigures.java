@@ -13,6 +13,7 @@ package dev.phalanx.inspector.internal.world;
 /// @param frames the durations of the last frames
 /// @param framesPerSecond frames that ended in the last second
 /// @param inspectorMillis the mean time that a frame of the last second spent on questions, in milliseconds
+/// @param speed the speed of the world's time relative to its source, or -1 if the program sets the time itself
 /// @param isJournalOn whether the journal of the world records
 /// @param journalMegabytes the most memory that the journal takes
 public record WorldFigures(
@@ -27,8 +28,9 @@ public record WorldFigures(
         DurationFigures frames,
         double framesPerSecond,
         double inspectorMillis,
+        double speed,
         boolean isJournalOn,
         int journalMegabytes) {
     /// The figures before the first frame.
-    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, false, 0);
+    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, -1, false, 0);
 }

@@ -3,7 +3,8 @@
 import { html, useMemo, useState } from '../ui.js';
 import { usePoll } from '../api.js';
 import { route, href, go, setParameters } from '../router.js';
-import { worldPath } from '../state.js';
+import { worldId, worldPath } from '../state.js';
+import { merging } from '../changes.js';
 import { Icon, KindIcon, KIND_LABELS } from '../icons.js';
 import { Table } from '../table.js';
 import { Empty, ErrorBar, Loading, Split } from '../states.js';
@@ -11,7 +12,7 @@ import * as format from '../format.js';
 
 export function ComponentsView() {
   const { argument, parameters } = route.value;
-  const { data, error } = usePoll(worldPath('/components'), 2000);
+  const { data, error } = usePoll(worldPath('/components'), 2000, undefined, useMemo(() => merging('items', 'type'), [worldId.value]));
   const [sorted, setSorted] = useState('name');
   const filter = (parameters.filter ?? '').toLowerCase();
   const kind = parameters.kind ?? '';

@@ -7,6 +7,7 @@ import { notify, worldPath, worldId, world } from '../state.js';
 import { repeat } from '../api.js';
 import { Icon } from '../icons.js';
 import { Table } from '../table.js';
+import { chosenFrame, chooseFrame, FrameBar } from '../frames.js';
 import { Empty, ErrorBar, Loading } from '../states.js';
 import { EntityLink } from '../editors/entity-reference.js';
 import * as format from '../format.js';
@@ -14,8 +15,17 @@ import * as format from '../format.js';
 const PAGE = 200;
 const MOST_RECORDS = 5000;
 
+/** Why there may be no records of a frame, or an empty string. */
+function missing({ on, firstFrame }, frame) {
+  if (firstFrame === undefined) return on ? 'Nothing has been recorded yet.' : 'The journal is off, and has no records.';
+  if (frame < firstFrame) return `The journal does not reach back to this frame: its first record is of frame ${format.count(firstFrame)}.`;
+  return '';
+}
+
 export function JournalView() {
-  const q = route.value.parameters.q ?? '';
+  const words = route.value.parameters.q ?? '';
+  const frame = chosenFrame.value;
+  const q = frame === null ? words : `${words} frame=${frame}`.trim();
   const [state, setState] = useState({ answer: null, items: [], error: null, ended: false });
   const [following, setFollowing] = useState(true);
   const latest = useRef(state);
@@ -66,7 +76,7 @@ export function JournalView() {
   };
   const columns = [
     { id: 'number', label: '#', width: '76px', align: 'right', cell: item => format.count(item.number) },
-    { id: 'frame', label: 'Frame', width: '72px', align: 'right', cell: item => html`<button class="link" title="Only this frame" onClick=${() => setParameters({ q: 'frame=' + item.frame })}>${format.count(item.frame)}</button>` },
+    { id: 'frame', label: 'Frame', width: '72px', align: 'right', cell: item => html`<button class="link" title="Only this frame" onClick=${() => chooseFrame(item.frame)}>${format.count(item.frame)}</button>` },
     { id: 'kind', label: 'Change', width: '140px', cell: item => html`<button class=${'link kind-' + (/destroy|remove/i.test(item.kind) ? 'less' : /create|add/i.test(item.kind) ? 'more' : 'same')} title="Only this kind" onClick=${() => setParameters({ q: 'kind=' + item.kind })}>${/destroy|remove/i.test(item.kind) ? '− ' : /create|add/i.test(item.kind) ? '+ ' : '= '}${item.kind}</button>` },
     { id: 'entities', label: 'Entities', width: 'minmax(110px, 1fr)', cell: item => html`<span>${item.entities.slice(0, 3).map(entity => html`<${EntityLink} key=${entity} entity=${entity} /> `)}${item.entityCount > Math.min(3, item.entities.length) ? html`<span class="unit">of ${format.count(item.entityCount)}</span>` : ''}</span>` },
     { id: 'types', label: 'Components', width: 'minmax(110px, 1fr)', cell: item => item.types.map(type => html`<a class="type-link" key=${type} title=${type} href=${href('components', type)}>${format.simpleName(type)}</a> `) },
@@ -77,9 +87,10 @@ export function JournalView() {
   return html`<div class="column">
     <div class="bar"><button class=${on ? 'danger' : 'primary'} aria-pressed=${on} data-test="journal-toggle" onClick=${toggle}>${on ? 'Switch off' : 'Switch on'}</button>
       <label class="check">of <input type="number" min="1" max="1024" disabled=${on} value=${megabytes ?? answer?.megabytes ?? 64} aria-label="Megabytes" data-test="megabytes" onInput=${event => setMegabytes(Math.max(1, Math.min(1024, Number(event.currentTarget.value) || 64)))} /> MiB</label>
-      <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="kind=AddComponent entity=40:1 system=SpawnSystem c=Health frame=3801" aria-label="Search the journal" data-test="journal-search" spellcheck=${false} value=${q} onInput=${event => setParameters({ q: event.currentTarget.value })} /></label>
+      <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="kind=AddComponent entity=40:1 system=SpawnSystem c=Health frame=3801" aria-label="Search the journal" data-test="journal-search" spellcheck=${false} value=${words} onInput=${event => setParameters({ q: event.currentTarget.value })} /></label>
       ${!following && html`<button data-test="follow" onClick=${() => { setFollowing(true); follow.current = true; poll.current?.now(); }}>Follow the newest</button>`}
       <button disabled=${!answer?.records} data-test="csv" onClick=${() => download(worldPath('/journal.csv' + query({ q })), 'journal.csv').catch(failure => notify(failure.message, 'error'))}><${Icon} name="download" size=${12} /> CSV</button></div>
+    <${FrameBar} note=${frame !== null && answer && missing(answer, frame)} />
     <${ErrorBar} error=${error} />
     ${!answer ? !error && html`<${Loading} />` : !items.length ? html`<${Empty} title=${on ? (q ? 'No record matches' : 'No structural change has been recorded yet') : 'The journal is off'} test="journal-empty">
         ${on ? 'Records appear as systems create and destroy entities, and add, remove and set components.' : 'Switch it on to record who created, destroyed and changed entities. It is a ring in memory: the oldest records give way. Error messages then name the system that destroyed an entity or removed a component.'}<//>`

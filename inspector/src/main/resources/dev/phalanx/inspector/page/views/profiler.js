@@ -1,7 +1,8 @@
 // The profiler: recording, the timeline of the last frames, and what they did to memory.
 
-import { html, useMemo, useState } from '../ui.js';
-import { download, post, query, usePoll } from '../api.js';
+import { html, useEffect, useMemo, useState } from '../ui.js';
+import { download, get, post, query, usePoll } from '../api.js';
+import { chosenFrame, chooseFrame, FrameBar, held as heldFrames } from '../frames.js';
 import { notify, worldId, worldPath, paused } from '../state.js';
 import { Icon } from '../icons.js';
 import { Plot, SERIES_COLORS } from '../charts.js';
@@ -14,18 +15,40 @@ const FRAMES = 120;
 export function ProfilerView() {
   const { data: status, error: statusError, refresh } = usePoll('/profiler', 1000);
   const [held, setHeld] = useState(null);
-  const [chosen, setChosen] = useState(null);
+  const chosen = chosenFrame.value;
   const [showCharts, setShowCharts] = useState(true);
   const { data, error } = usePoll(held ? null : '/profiler/timeline' + query({ world: worldId.value, frames: FRAMES }), 500, 'timeline ' + worldId.value);
   const memory = usePoll(worldPath('/memory'), 1000);
   const current = held ?? data;
+  // The program keeps the commands of frames while they are asked for.
+  usePoll(status?.recording ? worldPath('/commands' + query({ frames: 1 })) : null, 2000);
+  const reaches = answer => answer?.frames.some(frame => frame.frame === chosen);
+  const [lookError, setLookError] = useState(null);
+  useEffect(() => {
+    setLookError(null);
+    if (chosen === null) {
+      setHeld(null);
+      return undefined;
+    }
+    if (reaches(current)) {
+      setHeld(current);
+      return undefined;
+    }
+    const abort = new AbortController();
+    get('/profiler/timeline' + query({ world: worldId.value, frames: FRAMES, until: String(chosen + FRAMES / 2) }), abort.signal).then(setHeld, failure => failure.name !== 'AbortError' && setLookError(failure));
+    return () => abort.abort();
+  }, [chosen, worldId.value]);
   const frames = useMemo(() => [...current?.frames ?? []].sort((a, b) => a.frame - b.frame), [current]);
   const hold = () => {
     if (!held && data) setHeld(data);
   };
   const follow = () => {
     setHeld(null);
-    setChosen(null);
+    chooseFrame(null);
+  };
+  const choose = frame => {
+    hold();
+    chooseFrame(frame);
   };
   const record = async () => {
     try {
@@ -39,9 +62,8 @@ export function ProfilerView() {
   const slow = slowLimit(frames);
   const slowFrames = frames.filter(frame => frame.millis > slow);
   const nextSlow = () => {
-    hold();
     const next = slowFrames.find(frame => frame.frame > (chosen ?? -1)) ?? slowFrames[0];
-    if (next) setChosen(next.frame);
+    if (next) choose(next.frame);
   };
   return html`<div class="column">
     <div class="bar"><button class=${status?.recording ? 'danger' : 'primary'} data-test="record" aria-pressed=${status?.recording ?? false} onClick=${record}>${status?.recording ? '■ Stop recording' : '● Start recording'}</button>
@@ -54,9 +76,10 @@ export function ProfilerView() {
         <button class=${held ? 'primary' : ''} aria-pressed=${held !== null} data-test="hold" onClick=${held ? follow : hold}>${held ? 'Follow' : 'Hold'}</button>
         <button aria-pressed=${showCharts} data-test="charts-toggle" onClick=${() => setShowCharts(!showCharts)}>Charts</button>`}
     </div>
-    <${ErrorBar} error=${error ?? statusError} />
+    <${FrameBar} note=${held && chosen !== null && !reaches(held) && `The recording does not have this frame: ${heldFrames(held)}.`} />
+    <${ErrorBar} error=${lookError ?? error ?? statusError} />
     ${!current ? !error && html`<${Loading} />` : !frames.length ? html`<${Empty} title=${status?.recording ? 'No frame has been recorded yet' : 'Nothing has been recorded'} test="profiler-empty">${status?.recording ? (paused.value ? 'The world is paused; resume or step it.' : 'The first frames appear in a moment.') : 'Start a recording to see what each frame does, by system and worker. It keeps at most the last 64 MB.'}<//>` : html`
-      <${Overview} frames=${frames} chosen=${chosen} choose=${frame => { hold(); setChosen(frame); }} />
+      <${Overview} frames=${frames} chosen=${chosen} choose=${choose} />
       <${Timeline} frames=${frames} chosen=${chosen} touched=${hold} />
       ${chosen !== null && html`<${FrameFacts} frame=${frames.find(one => one.frame === chosen)} />`}
       ${showCharts && html`<${Charts} frames=${frames} memory=${memory.data} />`}`}

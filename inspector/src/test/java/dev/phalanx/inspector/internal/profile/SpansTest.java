@@ -30,7 +30,7 @@ class SpansTest {
         ObjectMapper mapper = new ObjectMapper();
         StringWriter text = new StringWriter();
         try (JsonGenerator out = mapper.createGenerator(text)) {
-            new TimelineWriter(spans.copy(world, Long.MIN_VALUE), out).write(world, 600);
+            new TimelineWriter(spans.copy(world, Long.MIN_VALUE), out).write(world, 600, Integer.MAX_VALUE);
         }
         return mapper.readTree(text.toString()).get("frames");
     }

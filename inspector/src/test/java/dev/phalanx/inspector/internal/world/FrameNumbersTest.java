@@ -19,19 +19,27 @@ final class FrameNumbersTest {
     void theCommandsOfTheLastSixtyFramesAreKept() {
         CommandRecords records = new CommandRecords(() -> 0);
         CommandPlayback playback = new CommandPlayback("", 1, 1, 0, 0, List.of("create"));
-        int frame = Integer.MAX_VALUE - 100;
+        records.recent(1);
+        int frame = Integer.MAX_VALUE - 1_000;
         for (int i = 0; i < 10_000; i++) {
             frame = following(frame);
+            records.beginFrame(frame, 500);
             records.add(frame, "", playback);
-            assertThat(records.recent(1_000)).hasSizeLessThanOrEqualTo(60);
-            assertThat(records.recent(1).getFirst().getFirst().frame()).isEqualTo(frame);
+            CommandRecords.Kept kept = records.recent(1_000);
+            assertThat(kept.frames()).hasSizeLessThanOrEqualTo(60);
+            assertThat(kept.last()).isEqualTo(frame);
+            assertThat(records.recent(1).frames().getFirst().getFirst().frame()).isEqualTo(frame);
         }
-        assertThat(records.recent(1_000)).hasSize(60);
+        CommandRecords.Kept kept = records.recent(1_000);
+        assertThat(kept.frames()).hasSize(60);
+        assertThat(kept.first()).isEqualTo(frame - 599);
+        assertThat(records.ofFrame(frame - 599).frames()).hasSize(1);
+        assertThat(records.ofFrame(frame - 600).frames()).isEmpty();
     }
 
     private static SystemTimes.RecentTimes recent(SystemTimes times, int since) {
         Budget budget = new Budget();
-        budget.begin(1_000_000_000L, System.nanoTime());
+        budget.begin(1_000_000_000L, System.nanoTime(), 0);
         SystemTimes.Recent recent = times.recent(since, null);
         assertThat(recent.copy(budget)).isTrue();
         return recent.times();

@@ -1,0 +1,97 @@
+package dev.phalanx.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.support.ui.Select;
+
+/// A frame that is chosen in the profiler, Commands or the Journal is shown in all of them; the speed beside pause.
+final class ChosenFrameTest extends InSkirmish {
+    ChosenFrameTest() {
+        super(100);
+    }
+
+    private void click(String test) {
+        browser.await("a click at " + test, () -> {
+            browser.part(test).click();
+            return true;
+        });
+    }
+
+    private String chosen() {
+        return browser.part("chosen-frame").getText();
+    }
+
+    private boolean hasFrameInAddress() {
+        return Boolean.TRUE.equals(browser.script("return location.hash.includes('frame=')"));
+    }
+
+    @Test
+    void aFrameThatIsChosenInTheProfilerIsShownInCommandsAndTheJournal() {
+        browser.go("#/w1/journal");
+        click("journal-toggle");
+        browser.element("[data-test=journal] [data-record]");
+        browser.go("#/w1/profiler");
+        click("record");
+        browser.part("timeline");
+        browser.part("overview").sendKeys(Keys.END);
+        String frame = chosen();
+        browser.await("the address has the frame", this::hasFrameInAddress);
+        browser.awaitText("frame-facts", frame);
+
+        click("frame-in-journal");
+        browser.part("view-journal");
+        browser.await(
+                "the records are those of the frame",
+                () -> browser.all("[data-test=journal] [data-record] button[title=\"Only this frame\"]").stream()
+                        .allMatch(one -> one.getText().equals(frame)));
+        assertThat(browser.all("[data-test=journal] [data-record]")).isNotEmpty();
+        assertThat(chosen()).isEqualTo(frame);
+
+        click("tab-commands");
+        browser.part("view-commands");
+        assertThat(chosen()).isEqualTo(frame);
+        browser.part("playback");
+        click("tab-systems");
+        browser.part("systems");
+        click("tab-profiler");
+        browser.part("timeline");
+        assertThat(chosen()).as("it is kept while another view is shown").isEqualTo(frame);
+
+        browser.go("#/w1/profiler?frame=1");
+        browser.awaitText("frame-note", "The recording does not have this frame: frames ");
+        browser.go("#/w1/commands?frame=1");
+        browser.awaitText("frame-note", "Its commands are not held: frames ");
+        browser.go("#/w1/journal?frame=1");
+        browser.awaitText("frame-note", "The journal does not reach back to this frame: its first record is of frame ");
+        click("newest");
+        browser.await(
+                "the newest is shown",
+                () -> browser.all("[data-test=frame-bar]").isEmpty());
+        browser.element("[data-test=journal] [data-record]");
+        click("tab-profiler");
+        browser.part("timeline");
+        assertThat(browser.all("[data-test=frame-bar]")).isEmpty();
+        click("record");
+        browser.go("#/w1/journal");
+        click("journal-toggle");
+    }
+
+    @Test
+    void theSpeedIsChosenBesidePauseAndStep() {
+        new Select(browser.part("speed")).selectByValue("0.25");
+        browser.await("the world is slower", () -> speed() == 0.25);
+        new Select(browser.part("speed")).selectByValue("1");
+        browser.await("the world has its usual speed", () -> speed() == 1);
+    }
+
+    private double speed() {
+        return ((Number) browser.script(
+                        "const request = new XMLHttpRequest(); request.open('GET', 'api/v1/process', false);"
+                                + "request.setRequestHeader('Phalanx-Token',"
+                                + " localStorage.getItem('phalanx.inspector.token')); request.send();"
+                                + "return JSON.parse(request.responseText).worlds[0].speed"))
+                .doubleValue();
+    }
+}
