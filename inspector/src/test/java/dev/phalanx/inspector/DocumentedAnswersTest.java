@@ -289,6 +289,42 @@ final class DocumentedAnswersTest {
     }
 
     @Test
+    void theSuggestionsOfASearch() {
+        compare(block("`GET /worlds/{w}/complete?"), asked.ask("complete?q=plac"));
+    }
+
+    @Test
+    void theWatchedValues() {
+        em.createEntity(new Armour(2));
+        Entity unnamed = em.createEntity(new Armour(1));
+        String fields = "\"entity\": \"" + id(knight) + "\", \"type\": \"" + Health.class.getName() + "\"";
+        String pins = "\"pins\": [{\"id\": 1, " + fields + ", \"path\": \"current\"}, {\"id\": 2, \"q\": \"c=Armour\"},"
+                + " {\"id\": 3, " + fields.replace(id(knight), id(unnamed)) + ", \"path\": \"current\"},"
+                + " {\"id\": 4, \"q\": \"Health.x<1\"}]}";
+        JsonNode first = asked.change("watch", "{" + pins);
+        var all = AskedWorld.JSON.createObjectNode();
+        JsonNode second = asked.change("watch", "{\"since\": " + first.get("revision") + ", " + pins);
+        second.properties().forEach(field -> all.set(field.getKey(), field.getValue()));
+        all.set("items", first.get("items"));
+        compare(block("A request has at most 256 pins."), all);
+    }
+
+    @Test
+    void theStopConditions() {
+        Entity weak = em.createEntity(new Health());
+        asked.change("conditions", "{\"entity\": \"" + id(knight) + "\", \"when\": \"Health.current<10\"}");
+        asked.change("conditions", "{\"q\": \"c=Armour\", \"op\": \">\", \"count\": 1}");
+        asked.change("conditions", "{\"entity\": \"" + id(weak) + "\", \"when\": \"c=Armour\"}");
+        em.setComponent(knight, new Health(5, 100));
+        em.createEntity(new Armour(2));
+        em.destroyEntity(weak);
+        asked.world.update();
+        assertThat(asked.inspected().isPaused()).isTrue();
+        asked.inspected().setPaused(false);
+        compare(block("`GET /worlds/{w}/conditions` lists"), asked.ask("conditions"));
+    }
+
+    @Test
     void theCommandBuffers() {
         compare(block("`GET /worlds/{w}/commands?"), asked.ask("commands?frames=5"));
     }

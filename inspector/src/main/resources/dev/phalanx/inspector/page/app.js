@@ -12,6 +12,8 @@ import { Boundary } from './states.js';
 import { TabList, TabPanel } from './tabs.js';
 import { chosenFrame, showsFrame } from './frames.js';
 import { Speed } from './speed.js';
+import { Dock, DockButton } from './dock.js';
+import { StopBar } from './stop-conditions.js';
 import * as format from './format.js';
 import { HierarchyView } from './views/hierarchy.js';
 import { SystemsView } from './views/systems.js';
@@ -93,7 +95,9 @@ export function App() {
     <main class="view" data-test=${'view-' + view.id}>
       <h1 class="sr">${view.label}</h1>
       ${stale && html`<${LostBar} />`}
+      <${StopBar} />
       <${TabPanel} panel="view" chosen=${view.id} class="view"><fieldset class="contents" disabled=${stale}><${Content} view=${view} /></fieldset><//>
+      <fieldset class="contents" disabled=${stale}><${Boundary} name="The watch list" subject=${world.value?.id}><${Dock} /><//></fieldset>
     </main>
     <${Notice} />
     ${help.value && html`<${Help} close=${() => (help.value = false)} />`}
@@ -162,6 +166,7 @@ function Toolbar({ help }) {
     ${process.value && !process.value.writable && html`<span class="badge" data-test="read-only" title=${writingHint.value}><${Icon} name="lock" size=${12} /> read only</span>`}
     <span class=${'connection ' + connection.value.state} role="status" data-test="connection" title=${connection.value.message || 'Connected to the program'}><i></i>${connection.value.state}</span>
     <button class="icon-button" data-test="copy-link" title="Copy a link to what is shown, with the token, which lets anybody who has it see the worlds of this program" onClick=${() => copy(linkWithToken(currentHash()), 'The link is')}><${Icon} name="chain" label="Copy a link with the token" /></button>
+    <${DockButton} />
     <${ThemeButton} />
     <button class="icon-button" title="Keys and size (?)" data-test="help" onClick=${() => (help.value = true)}><${Icon} name="help" label="Keys and size" /></button>
   </header>`;

@@ -15,6 +15,7 @@ import { Boundary, Empty, ErrorBar, Loading } from './states.js';
 import { Dialog } from './dialog.js';
 import { TabList, TabPanel } from './tabs.js';
 import { QueryTerms } from './terms.js';
+import { PinButton } from './watch-list.js';
 import { inline } from './format.js';
 import * as format from './format.js';
 
@@ -196,7 +197,7 @@ function ComponentCard({ component, entity, view, refresh }) {
         : type === ENTITY_GUID && component.value
           ? html`<p class="mono selectable" data-test="guid" title="The identity of the entity, the same in every world and every run">${guidText(component.value)}</p>`
         : component.value !== undefined
-          ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} />`
+          ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} pin=${(path, name) => html`<${PinButton} entity=${entity} type=${type} path=${path} name=${component.name + (path ? '.' + path : ' ' + name)} />`} />`
           : html`<p class="mono text">${component.text}</p>`}
       ${component.text && component.value !== undefined && html`<p class="mono text muted">${component.text}</p>`}
       ${kind.includes('shared') && component.index !== undefined && html`<p class="hint">Shared value ${component.index}. A change moves the entity to another chunk.</p>`}

@@ -38,6 +38,8 @@ const paths = {
   group: 'M1.5 4h5l1.5 2h6.5v7.5h-13z',
   system: 'M3 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0M8 5v3l2 1.5',
   raw: 'M5 3L2 8l3 5M11 3l3 5-3 5',
+  pin: 'M6 2h4v5l2 2.5H4L6 7zM8 9.5v5',
+  stop: 'M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2L1.5 10.8V5.2zM5.5 8h5',
   frame: 'M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3M6 6h4v4H6z',
   kind_data: 'M3 3h10v10H3z',
   kind_tag: 'M2.5 2.5H8L13.5 8 8 13.5 2.5 8zM5 5h.6v.6H5z',

@@ -31,7 +31,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A stream of columns: the numbers of some fields of many entities, message after message, as long as the client
@@ -72,9 +71,11 @@ final class ColumnStream implements Reply.Writer {
 
     private final InspectedWorld world;
     private final List<Field> fields;
-    private final EntityQueryDesc description;
+    private final Search search;
+    private final EntityQueryDesc first;
+    private final EntityQueryDesc[] more;
     /// Whether entities of one chunk may match and others not.
-    private final boolean dependsOnEnabled;
+    private final boolean isByRow;
     private final int rate;
     private final int most;
     private final int width;
@@ -87,19 +88,22 @@ final class ColumnStream implements Reply.Writer {
     private int count;
     private int total;
 
-    private ColumnStream(InspectedWorld world, List<Field> fields, EntityQueryDesc description, int rate, int most) {
+    private ColumnStream(InspectedWorld world, List<Field> fields, Search search, int rate, int most) {
         this.world = world;
         this.fields = fields;
-        this.description = description;
-        this.dependsOnEnabled = Stream.of(
-                        description.all(), description.any(), description.none(), description.disabled())
-                .flatMap(List::stream)
-                .anyMatch(type -> TypeManager.get(type.type()).isEnableable());
+        this.search = search;
+        List<EntityQueryDesc> descriptions = search.alternatives().stream()
+                .map(terms -> description(terms, fields))
+                .distinct()
+                .toList();
+        this.first = descriptions.getFirst();
+        this.more = descriptions.subList(1, descriptions.size()).toArray(EntityQueryDesc[]::new);
+        this.isByRow = !search.isByComponents() || search.dependsOnEnabled();
         this.rate = rate;
         this.most = most;
         this.columns = new float[fields.size()][0];
         this.width = fields.stream().mapToInt(Field::width).sum();
-        this.chunkUnits = 1 + width / NUMBERS_OF_UNIT + (dependsOnEnabled ? MATCH_UNITS : 0);
+        this.chunkUnits = 1 + width / NUMBERS_OF_UNIT + (isByRow ? MATCH_UNITS * search.weight() : 0);
     }
 
     /// The stream that a call requests.
@@ -122,14 +126,14 @@ final class ColumnStream implements Reply.Writer {
         return new ColumnStream(
                 world,
                 fields,
-                description(SearchTerms.parse(call.get(FindQuestion.Q), world), fields),
+                Search.parse(call.get(FindQuestion.Q), world),
                 call.get(RATE),
                 call.get(MOST));
     }
 
     /// The entities that a search finds and that have the components of the fields, enabled or not.
     private static EntityQueryDesc description(SearchTerms terms, List<Field> fields) {
-        EntityQueryDesc description = terms.description(false);
+        EntityQueryDesc description = terms.description();
         Set<ComponentType> more = new LinkedHashSet<>();
         for (Field field : fields) {
             if (!terms.requires(field.type())) {
@@ -244,12 +248,14 @@ final class ColumnStream implements Reply.Writer {
     /// Reads the numbers of one message, a portion in each frame.
     private final class Reading implements WorldQuestion<Boolean> {
         private @Nullable List<ArchetypeChunk> chunks;
+        private @Nullable SearchMatcher matcher;
         private int next;
+        private int matching;
 
         @Override
         public @Nullable Boolean step(World of, Budget budget) {
             EntityManager em = of.entityManager();
-            EntityQuery query = em.getEntityQuery(description);
+            EntityQuery query = em.getEntityQuery(first, more);
             List<ArchetypeChunk> known = chunks;
             boolean isCurrent = known != null && known.stream().limit(1).allMatch(ArchetypeChunk::isValid);
             int list = isCurrent ? 0 : em.chunkCount() / CHUNKS_OF_UNIT;
@@ -268,15 +274,32 @@ final class ColumnStream implements Reply.Writer {
                 em.completeDependencyBeforeRO(field.type());
                 handles.add(em.getComponentTypeHandle(field.type(), true));
             }
+            beginToMatch(em);
             boolean isFirst = true;
-            while (next < known.size() && count < indices.length) {
+            while (next < known.size() && (count < indices.length || matcher != null)) {
                 if (!isFirst && !budget.take(chunkUnits)) {
                     return null;
                 }
                 isFirst = false;
                 read(known.get(next++), handles, query);
             }
+            if (matcher != null) {
+                total = matching;
+            }
             return true;
+        }
+
+        /// Gets ready to look at names, ids and values, if the search has any. Then all chunks are looked at, because
+        /// only that says how many entities match.
+        private void beginToMatch(EntityManager em) {
+            if (!search.isByComponents()) {
+                SearchMatcher known = matcher;
+                if (known == null) {
+                    known = new SearchMatcher(em, search.alternatives());
+                    matcher = known;
+                }
+                known.begin();
+            }
         }
 
         private void begin(EntityQuery query) {
@@ -296,7 +319,7 @@ final class ColumnStream implements Reply.Writer {
         private void read(ArchetypeChunk chunk, List<ComponentTypeHandle<?>> handles, EntityQuery query) {
             NativeArray<Entity> ids = chunk.getEntities();
             int room = Math.min(chunk.count(), indices.length - count);
-            int[] rows = dependsOnEnabled ? matching(ids, chunk.count(), room, query) : null;
+            int[] rows = isByRow ? matching(ids, chunk.count(), room, query) : null;
             int added = rows == null ? room : rows.length;
             long[] packed = (long[]) ids.leafArray(0);
             for (int i = 0; i < added; i++) {
@@ -324,14 +347,19 @@ final class ColumnStream implements Reply.Writer {
 
         /// The rows of a chunk whose entities match, as many as there is room for.
         private int[] matching(NativeArray<Entity> ids, int entities, int room, EntityQuery query) {
+            SearchMatcher known = matcher;
             int[] rows = new int[room];
-            int matching = 0;
-            for (int row = 0; row < entities && matching < room; row++) {
-                if (query.matchesIgnoreFilter(ids.get(row))) {
-                    rows[matching++] = row;
+            int found = 0;
+            for (int row = 0; row < entities && (found < room || known != null); row++) {
+                Entity entity = ids.get(row);
+                if (query.matchesIgnoreFilter(entity) && (known == null || known.matches(entity))) {
+                    matching++;
+                    if (found < room) {
+                        rows[found++] = row;
+                    }
                 }
             }
-            return matching == room ? rows : Arrays.copyOf(rows, matching);
+            return found == room ? rows : Arrays.copyOf(rows, found);
         }
     }
 

@@ -9,15 +9,15 @@ import dev.phalanx.inspector.internal.world.WorldQuestion;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// A search for entities. Without names, it takes a part of what a query matches; with names, it checks one entity
-/// after the other, over several frames if there are many. The entities that are listed are then copied in portions.
+/// A search for entities. If components alone say what matches, it takes a part of what a query matches; otherwise it
+/// looks at one entity after the other, over several frames if there are many. The entities that are listed are then
+/// copied in portions.
 final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
-    /// The number of matches of a name after which the search ends.
+    /// The number of matches after which a search by name or value ends.
     static final int MOST_MATCHES = 10_000;
 
     static final Parameter<String> Q = Parameter.text(
@@ -29,18 +29,13 @@ final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
             Shape.either(HierarchyQuestions.ENTITY_SHAPE, HierarchyQuestions.SCENE_SHAPE),
             Shape.has("complete", Shape.TRUTH));
 
-    private static final int PORTION = 1_024;
     private static final int CHUNKS_OF_UNIT = 32;
-    private static final int IDS_OF_UNIT = 4_096;
 
-    private final SearchTerms terms;
+    private final Search search;
+    private final EntityScan scan;
     private final int offset;
     private final int limit;
     private final Heading heading;
-    private @Nullable NativeArray<Entity> candidates;
-    private int next;
-    private long[] matches = new long[64];
-    private int matchCount;
 
     private @Nullable List<Entity> listed;
     private int total;
@@ -75,8 +70,9 @@ final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
         }
     }
 
-    FindQuestion(SearchTerms terms, int offset, int limit, Heading heading) {
-        this.terms = terms;
+    FindQuestion(Search search, int offset, int limit, Heading heading) {
+        this.search = search;
+        this.scan = new EntityScan(search, MOST_MATCHES);
         this.offset = offset;
         this.limit = limit;
         this.heading = heading;
@@ -107,63 +103,21 @@ final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
 
     /// Continues the search. Returns the entities that are listed, or null if the search is not at its end.
     private @Nullable List<Entity> search(EntityManager em, Budget budget) {
-        EntityQuery query = em.getEntityQuery(terms.description(false));
-        if (terms.hasId()) {
-            return byId(em, query);
+        if (search.isByComponents()) {
+            return budget.take(1 + limit / Budget.PIECE + em.chunkCount() / CHUNKS_OF_UNIT)
+                    ? byQuery(search.query(em))
+                    : null;
         }
-        if (!terms.hasNames()) {
-            return budget.take(1 + limit / Budget.PIECE + em.chunkCount() / CHUNKS_OF_UNIT) ? byQuery(query) : null;
+        if (!scan.step(em, budget)) {
+            return null;
         }
-        return byName(em, query, budget);
-    }
-
-    private @Nullable List<Entity> byName(EntityManager em, EntityQuery query, Budget budget) {
-        int first = candidates == null ? em.entityCount() / IDS_OF_UNIT : 0;
-        while (candidates == null || (next < candidates.length() && matchCount < MOST_MATCHES)) {
-            if (!budget.take(first + Budget.PIECE)) {
-                return null;
-            }
-            NativeArray<Entity> all = candidates;
-            if (all == null) {
-                all = em.hasNames() ? query.toEntityArray() : NativeArray.ofLength(Entity.class, 0);
-                candidates = all;
-                first = 0;
-            }
-            int end = Math.min(all.length(), next + PORTION);
-            for (; next < end && matchCount < MOST_MATCHES; next++) {
-                look(em, all.get(next));
-            }
-        }
-        isComplete = next >= candidates.length();
-        total = matchCount;
+        isComplete = scan.isComplete();
+        total = scan.count();
         List<Entity> found = new ArrayList<>();
-        for (int i = offset; i < Math.min(matchCount, (long) offset + limit); i++) {
-            found.add(Entity.unpack(matches[i]));
+        for (int i = offset; i < Math.min(total, (long) offset + limit); i++) {
+            found.add(scan.get(i));
         }
         return found;
-    }
-
-    private void look(EntityManager em, Entity entity) {
-        if (!em.exists(entity)) {
-            return;
-        }
-        String name = em.getName(entity);
-        if (!name.isEmpty() && terms.matchesName(name)) {
-            if (matchCount == matches.length) {
-                matches = Arrays.copyOf(matches, 2 * matchCount);
-            }
-            matches[matchCount++] = entity.packed();
-        }
-    }
-
-    private List<Entity> byId(EntityManager em, EntityQuery query) {
-        Entity found = terms.named(em);
-        boolean isMatch = found != null
-                && em.exists(found)
-                && query.matchesIgnoreFilter(found)
-                && (!terms.hasNames() || terms.matchesName(em.getName(found)));
-        total = isMatch ? 1 : 0;
-        return isMatch && found != null && offset == 0 ? List.of(found) : List.of();
     }
 
     private List<Entity> byQuery(EntityQuery query) {
@@ -196,9 +150,9 @@ final class FindQuestion implements WorldQuestion<FindQuestion.Found> {
         return found;
     }
 
-    /// Such as `search for [knight]`.
+    /// Such as `search for knight`.
     @Override
     public String toString() {
-        return "search for " + (terms.hasId() ? terms.ids() : terms.names());
+        return "search for " + search.text();
     }
 }

@@ -35,6 +35,8 @@ public final class InspectorApi implements AutoCloseable {
     private final Map<Integer, SystemQuestions> systems = new ConcurrentHashMap<>();
     private final Map<Integer, ArchetypeQuestions> archetypes = new ConcurrentHashMap<>();
     private final Map<Integer, Sent> sent = new ConcurrentHashMap<>();
+    private final Map<Integer, StopConditions> conditions = new ConcurrentHashMap<>();
+    private final Map<Integer, WatchedValues> watched = new ConcurrentHashMap<>();
     private final Routes routes;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
@@ -59,6 +61,7 @@ public final class InspectorApi implements AutoCloseable {
         addSystems();
         addTypes();
         addRecords();
+        addWatching();
         addLive();
     }
 
@@ -143,12 +146,22 @@ public final class InspectorApi implements AutoCloseable {
                         HierarchyParameters.GROUPS)
                 .answers(Shape.page(LiveShapes.ITEM));
         get("find", (call, world) -> {
-                    SearchTerms terms = SearchTerms.parse(call.get(FindQuestion.Q), world);
-                    return found(world, new FindQuestion(terms, call.offset(), call.limit(), new HierarchyItems()));
+                    Search search = Search.parse(call.get(FindQuestion.Q), world);
+                    return found(world, new FindQuestion(search, call.offset(), call.limit(), new HierarchyItems()));
                 })
                 .summary("Searches entities.")
                 .takes(FindQuestion.Q, Parameter.OFFSET, Parameter.LIMIT)
                 .answers(FindQuestion.FOUND);
+        get("complete", (call, world) -> {
+                    String text = call.get(FindQuestion.Q);
+                    Integer caret = call.find(SearchCompletion.CARET);
+                    SearchCompletion found = SearchCompletion.of(text, caret == null ? text.length() : caret);
+                    return Answer.json(JsonText.object(found::write));
+                })
+                .summary("What can be written at a place of a search.")
+                .takes(FindQuestion.Q, SearchCompletion.CARET)
+                .answers(SearchCompletion.SHAPE)
+                .asksNoWorld();
         get("path", this::path)
                 .summary("The nodes from the root of the hierarchy to an entity, and their positions among siblings.")
                 .takes(
@@ -163,9 +176,9 @@ public final class InspectorApi implements AutoCloseable {
                 .takes(HierarchyParameters.ONE_NODE)
                 .answers(LiveShapes.NODE);
         get("query", (call, world) -> {
-                    SearchTerms terms = SearchTerms.parse(call.get(FindQuestion.Q), world);
-                    ValueTable table = ValueTable.of(terms, call.find(ValueTable.COLUMNS));
-                    return found(world, new FindQuestion(terms, call.offset(), call.limit(), table));
+                    Search search = Search.parse(call.get(FindQuestion.Q), world);
+                    ValueTable table = ValueTable.of(search, call.find(ValueTable.COLUMNS));
+                    return found(world, new FindQuestion(search, call.offset(), call.limit(), table));
                 })
                 .summary("The entities that match a query, as a table of values.")
                 .takes(FindQuestion.Q, ValueTable.COLUMNS, Parameter.OFFSET, Parameter.LIMIT)
@@ -353,6 +366,49 @@ public final class InspectorApi implements AutoCloseable {
                 .takes(ProfilerCalls.ARCHETYPE)
                 .answers(ProfilerCalls.MEMORY)
                 .asksNoWorld();
+    }
+
+    private void addWatching() {
+        routes.post("worlds/{world}/watch", ofWorld((call, world) -> watched(world).read(call.object())))
+                .summary("Reads values, and the numbers of entities that searches find.")
+                .body(WatchedValues.PINS, WatchedValues.SINCE)
+                .answers(WatchedValues.SHAPE);
+        get("conditions", (call, world) -> conditions(world).list(call.get(StopConditions.SINCE)))
+                .summary("The conditions that pause a world.")
+                .takes(StopConditions.SINCE)
+                .answers(StopConditions.SHAPE);
+        write("conditions", (call, world) -> conditions(world).add(call.object()))
+                .summary("Adds a condition, armed.")
+                .body(
+                        StopConditions.ENTITY,
+                        StopConditions.WHEN,
+                        StopConditions.Q,
+                        StopConditions.OP,
+                        StopConditions.COUNT)
+                .answers(StopConditions.ADDED);
+        write("conditions/{condition}", (call, world) -> conditions(world)
+                        .change(call.get(Route.CONDITION), call.object()))
+                .summary("Arms or disarms a condition, or changes what it says.")
+                .body(
+                        StopConditions.ENTITY,
+                        StopConditions.WHEN,
+                        StopConditions.Q,
+                        StopConditions.OP,
+                        StopConditions.COUNT,
+                        StopConditions.ARMED)
+                .answers(StopConditions.CHANGED);
+        write("conditions/{condition}/remove", (call, world) -> conditions(world).remove(call.get(Route.CONDITION)))
+                .summary("Removes a condition.");
+    }
+
+    private StopConditions conditions(InspectedWorld world) {
+        conditions.keySet().removeIf(id -> worlds.find(id) == null);
+        return conditions.computeIfAbsent(world.id(), id -> new StopConditions(world));
+    }
+
+    private WatchedValues watched(InspectedWorld world) {
+        watched.keySet().removeIf(id -> worlds.find(id) == null);
+        return watched.computeIfAbsent(world.id(), id -> new WatchedValues(world));
     }
 
     private void addLive() {

@@ -126,6 +126,11 @@ public final class JsonText {
         return JsonNodeFactory.instance.objectNode();
     }
 
+    /// The value `true` as a tree.
+    static JsonNode truth() {
+        return JsonNodeFactory.instance.booleanNode(true);
+    }
+
     /// Writes a tree as the next value.
     public static void write(JsonGenerator out, JsonNode tree) {
         MAPPER.writeTree(out, tree);

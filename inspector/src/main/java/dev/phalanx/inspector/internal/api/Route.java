@@ -22,9 +22,11 @@ final class Route {
     static final Parameter<Integer> SYSTEM = Parameter.number("system", "The number of a system of the world.");
     static final Parameter<Integer> ARCHETYPE =
             Parameter.number("archetype", "The number of an archetype of the world.");
+    static final Parameter<Integer> CONDITION =
+            Parameter.number("condition", "The number of a condition that pauses the world.");
     static final Parameter<String> TYPE = Parameter.text(
             "type", "The binary name of a component type; with the prefix \"chunk \" for a component of chunks.");
-    private static final List<Parameter<?>> PARTS = List.of(WORLD, ENTITY, SYSTEM, ARCHETYPE, TYPE);
+    private static final List<Parameter<?>> PARTS = List.of(WORLD, ENTITY, SYSTEM, ARCHETYPE, CONDITION, TYPE);
 
     private final String method;
     private final List<String> path;

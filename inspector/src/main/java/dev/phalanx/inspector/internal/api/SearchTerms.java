@@ -8,8 +8,7 @@ import dev.phalanx.entities.query.EntityQueryDesc;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentType.AccessMode;
 import dev.phalanx.entities.types.EntityQueryOptions;
-import dev.phalanx.inspector.internal.values.Ids;
-import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.api.SearchPart.Need;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -22,11 +21,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The words of a search for entities.
+/// One alternative of a search: what all entities that it finds have in common.
 ///
 /// @param names texts that names contain, in lower case
+/// @param otherNames texts that names do not contain, in lower case
 /// @param ids ids, each of which must be the entity's id
+/// @param otherIds ids, none of which is the entity's id
 /// @param indices indices, each of which must be the entity's index
+/// @param otherIndices indices, none of which is the entity's index
 /// @param all types that an entity has
 /// @param any types of which it has at least one
 /// @param none types that it does not have enabled
@@ -34,35 +36,38 @@ import org.jspecify.annotations.Nullable;
 /// @param absent types that it does not have
 /// @param present types that it has, enabled or not
 /// @param marks what the word `is=` asks for: `prefab`, `disabled`, `system`
+/// @param comparisons comparisons of values, all of which match; the entity has their components
 record SearchTerms(
         List<String> names,
+        List<String> otherNames,
         List<Entity> ids,
+        List<Entity> otherIds,
         List<Integer> indices,
+        List<Integer> otherIndices,
         List<Types> all,
         List<Types> any,
         List<Types> none,
         List<Types> disabled,
         List<Types> absent,
         List<Types> present,
-        Set<String> marks) {
-    private static final int LONGEST = 4_000;
-    private static final int MOST_WORDS = 64;
-    /// Spaces, except for the one in the name of a component of chunks.
-    private static final String BETWEEN_WORDS = "(?<![=,]chunk)\\s+";
-
-    private static final Map<String, ComponentType> MARKS = new TreeMap<>(Map.of(
+        Set<String> marks,
+        List<FieldComparison> comparisons) {
+    static final Map<String, ComponentType> MARKS = new TreeMap<>(Map.of(
             "prefab", ComponentType.readOnly(Prefab.class),
             "disabled", ComponentType.readOnly(Disabled.class),
             "system", ComponentType.readOnly(SystemInstance.class)));
 
-    /// Reads the words. A number is the index of an entity, or, next to other parts of names, a part of names.
-    ///
-    /// @throws ApiException with the status 400 if a word is not understood
-    static SearchTerms parse(String text, InspectedWorld world) {
-        if (text.length() > LONGEST) {
-            throw ApiException.badRequest(
-                    "The search has " + text.length() + " characters. Give at most " + LONGEST + ".");
+    /// The component that a mark stands for.
+    static Types typeOf(String mark) {
+        ComponentType type = MARKS.get(mark);
+        if (type == null) {
+            throw new IllegalStateException("There is no mark " + mark + ".");
         }
+        return Types.of(type.type());
+    }
+
+    /// What all parts ask for, or null if no entity can have all of it because of a negation.
+    static @Nullable SearchTerms of(List<SearchPart> parts) {
         SearchTerms terms = new SearchTerms(
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -73,70 +78,97 @@ record SearchTerms(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                new TreeSet<>());
-        String[] words = text.trim().split(BETWEEN_WORDS, -1);
-        if (words.length > MOST_WORDS) {
-            throw ApiException.badRequest(
-                    "The search has " + words.length + " words. Give at most " + MOST_WORDS + ".");
-        }
-        for (String word : words) {
-            terms.add(word, world);
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new TreeSet<>(),
+                new ArrayList<>());
+        parts.forEach(terms::add);
+        for (SearchPart part : parts) {
+            if (part instanceof SearchPart.State state && !terms.need(state)) {
+                return null;
+            }
         }
         if (terms.hasNames()) {
             terms.indices.forEach(number -> terms.names.add(Integer.toString(number)));
             terms.indices.clear();
+            terms.otherIndices.forEach(number -> terms.otherNames.add(Integer.toString(number)));
+            terms.otherIndices.clear();
         }
         return terms;
     }
 
-    private void add(String word, InspectedWorld world) {
-        if (word.isEmpty()) {
-            return;
-        }
-        int sign = word.indexOf('=');
-        if (sign > 0) {
-            clause(word.substring(0, sign).toLowerCase(Locale.ROOT), word.substring(sign + 1), world);
-            return;
-        }
-        Entity id = Ids.parse(word);
-        if (id != null) {
-            ids.add(id);
-        } else if (word.length() < 10 && word.chars().allMatch(unit -> unit >= '0' && unit <= '9')) {
-            indices.add(Integer.parseInt(word));
-        } else {
-            names.add(word.toLowerCase(Locale.ROOT));
+    /// The same terms, of one entity alone.
+    SearchTerms of(Entity entity) {
+        return new SearchTerms(
+                names,
+                otherNames,
+                List.of(entity),
+                otherIds,
+                List.of(),
+                otherIndices,
+                all,
+                any,
+                none,
+                disabled,
+                absent,
+                present,
+                marks,
+                comparisons);
+    }
+
+    private void add(SearchPart part) {
+        switch (part) {
+            case SearchPart.Clause(String clause, List<Types> types) -> {
+                List<Types> list = list(clause);
+                types.stream().filter(type -> !list.contains(type)).forEach(list::add);
+            }
+            case SearchPart.Mark(String mark) -> marks.add(mark);
+            case SearchPart.Name(String text, boolean isNegated) -> (isNegated ? otherNames : names).add(text);
+            case SearchPart.Id(Entity entity, boolean isNegated) -> (isNegated ? otherIds : ids).add(entity);
+            case SearchPart.Index(int index, boolean isNegated) -> (isNegated ? otherIndices : indices).add(index);
+            case SearchPart.Compared(FieldComparison comparison) -> comparisons.add(comparison);
+            case SearchPart.State _ -> {
+                // Those come last, because they narrow what is written.
+            }
         }
     }
 
-    private void clause(String key, String value, InspectedWorld world) {
-        List<Types> list = switch (key) {
-            case "c", "all" -> all;
+    private List<Types> list(String clause) {
+        return switch (clause) {
+            case "all" -> all;
             case "any" -> any;
             case "none" -> none;
             case "disabled" -> disabled;
             case "absent" -> absent;
-            case "present" -> present;
-            case "is" -> null;
-            default ->
-                throw ApiException.badRequest("The search has the word " + key + "=" + value
-                        + ". Use c=, all=, any=, none=, disabled=, absent=, present= or is=.");
+            default -> present;
         };
-        if (list == null) {
-            String mark = value.toLowerCase(Locale.ROOT);
-            if (!MARKS.containsKey(mark)) {
-                throw ApiException.badRequest("is=" + value + " is not known. Use one of " + MARKS.keySet() + ".");
-            }
-            marks.add(mark);
-            return;
-        }
-        for (String name : value.split(",", -1)) {
-            if (!name.isEmpty()) {
-                Types type = Types.searched(name, world);
-                if (!list.contains(type)) {
-                    list.add(type);
-                }
+    }
+
+    /// Asks for a state of a component beside what is asked for already. Returns whether both are possible.
+    private boolean need(SearchPart.State state) {
+        Types type = state.type();
+        Need need = state.need();
+        boolean isEnableable = !type.isChunk() && type.info().isEnableable();
+        for (Need known : Need.values()) {
+            if (list(known.clause()).remove(type)) {
+                need = known.and(need, isEnableable);
+                break;
             }
         }
+        if (need == null) {
+            return false;
+        }
+        list(need.clause()).add(type);
+        if (any.contains(type)) {
+            if (need == Need.ALL) {
+                any.clear();
+            } else if (need != Need.PRESENT) {
+                any.remove(type);
+                return !any.isEmpty();
+            }
+        }
+        return true;
     }
 
     /// Whether every entity that matches has a component of this type.
@@ -154,6 +186,21 @@ record SearchTerms(
         return !ids.isEmpty() || !indices.isEmpty();
     }
 
+    /// Whether the components of an entity say whether it matches.
+    boolean isByComponents() {
+        return !hasNames()
+                && !hasId()
+                && otherNames.isEmpty()
+                && otherIds.isEmpty()
+                && otherIndices.isEmpty()
+                && comparisons.isEmpty();
+    }
+
+    /// The number of things that are looked at for each entity.
+    int weight() {
+        return 1 + comparisons.size() + (hasNames() && !otherNames.isEmpty() ? 1 : 0);
+    }
+
     /// The entity that the ids and indices name, or null if there is none that all of them name.
     @Nullable
     Entity named(EntityManager em) {
@@ -165,25 +212,48 @@ record SearchTerms(
                 : null;
     }
 
-    /// Whether a name contains every text.
-    boolean matchesName(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        for (String text : names) {
-            if (!lower.contains(text)) {
+    /// Whether an entity is none of those that are excluded.
+    boolean allowsId(Entity entity) {
+        for (int i = 0; i < otherIds.size(); i++) {
+            if (otherIds.get(i).equals(entity)) {
+                return false;
+            }
+        }
+        for (int i = 0; i < otherIndices.size(); i++) {
+            if (otherIndices.get(i) == entity.index()) {
                 return false;
             }
         }
         return true;
     }
 
-    /// The description of entities that match, regardless of names and ids.
-    ///
-    /// @param ignoresEnabled whether it does not matter which components are enabled
-    EntityQueryDesc description(boolean ignoresEnabled) {
-        Set<EntityQueryOptions> options = EnumSet.noneOf(EntityQueryOptions.class);
-        if (ignoresEnabled && disabled.isEmpty()) {
-            options.add(EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE);
+    /// Whether names matter.
+    boolean looksAtNames() {
+        return !names.isEmpty() || !otherNames.isEmpty();
+    }
+
+    /// Whether a name contains every text, and none of those that it must not contain.
+    boolean matchesName(String name) {
+        if (name.isEmpty() && hasNames()) {
+            return false;
         }
+        String lower = name.toLowerCase(Locale.ROOT);
+        for (String text : names) {
+            if (!lower.contains(text)) {
+                return false;
+            }
+        }
+        for (String text : otherNames) {
+            if (lower.contains(text)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The description of entities that match, regardless of names, ids and values.
+    EntityQueryDesc description() {
+        Set<EntityQueryOptions> options = EnumSet.noneOf(EntityQueryOptions.class);
         EntityQueryDesc desc = EntityQueryDesc.EMPTY;
         try {
             for (Map.Entry<String, ComponentType> mark : MARKS.entrySet()) {

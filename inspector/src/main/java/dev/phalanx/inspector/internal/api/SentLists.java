@@ -55,6 +55,16 @@ final class SentLists {
     ///
     /// @param since the revision of the list that the client has; null for none
     void write(JsonGenerator out, List<Item> items, @Nullable String since) {
+        write(out, items, since, false);
+    }
+
+    /// Same as [#write(JsonGenerator, List, String)], without the items of which nothing has changed. Their order has
+    /// no meaning then.
+    void writeChanged(JsonGenerator out, List<Item> items, @Nullable String since) {
+        write(out, items, since, true);
+    }
+
+    private void write(JsonGenerator out, List<Item> items, @Nullable String since, boolean isChangedOnly) {
         Map<Object, Item> byId = HashMap.newHashMap(items.size());
         items.forEach(item -> byId.put(item.id(), item));
         Revisions.Next<Map<Object, Item>> next = revisions.next(since, byId);
@@ -65,13 +75,17 @@ final class SentLists {
         }
         out.writeArrayPropertyStart("items");
         for (Item item : items) {
+            Item known = before == null ? null : before.get(item.id());
+            if (isChangedOnly && item.equals(known)) {
+                continue;
+            }
             out.writeStartObject();
             if (item.id() instanceof Integer number) {
                 out.writeNumberProperty(key, number);
             } else {
                 out.writeStringProperty(key, item.id().toString());
             }
-            write(out, item, before == null ? null : before.get(item.id()));
+            write(out, item, known);
             out.writeEndObject();
         }
         out.writeEndArray();

@@ -86,8 +86,13 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         if (found.size() != 1) {
             throw ApiException.badRequest(
                     found.isEmpty()
-                            ? "No component type that this process has used is called " + name
+                            ? "No component type that this process has used is called " + FieldPath.shown(name)
                                     + ". See the list of components."
+                                    + NearNames.question(
+                                            name,
+                                            TypeManager.all().stream()
+                                                    .map(info -> info.type().getSimpleName())
+                                                    .toList())
                             : name + " could mean "
                                     + found.stream()
                                             .limit(5)
@@ -96,6 +101,18 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
                                     + ". Give the whole name.");
         }
         return new Types(found.getFirst().type(), isChunk);
+    }
+
+    /// The component of entities of a class.
+    static Types of(Class<?> type) {
+        return new Types(type.asSubclass(IComponent.class), false);
+    }
+
+    /// Whether a component type has this binary name, or this simple name in any case.
+    static boolean isKnown(String name) {
+        return TypeManager.find(name) != null
+                || TypeManager.all().stream()
+                        .anyMatch(info -> info.type().getSimpleName().equalsIgnoreCase(name));
     }
 
     private static Set<Class<?>> used(List<EntityArchetype> archetypes) {

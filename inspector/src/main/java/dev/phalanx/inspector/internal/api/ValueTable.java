@@ -39,27 +39,30 @@ final class ValueTable implements FindQuestion.Heading {
         }
     }
 
-    private final SearchTerms terms;
+    private final Search search;
     private final List<Column> columns;
     /// The types of the columns.
     private final Set<Types> types = new LinkedHashSet<>();
     private @Nullable EntityLabels labels;
 
-    private ValueTable(SearchTerms terms, List<Column> columns) {
-        this.terms = terms;
+    private ValueTable(Search search, List<Column> columns) {
+        this.search = search;
         this.columns = columns;
         columns.forEach(column -> types.add(column.type()));
     }
 
     /// @param chosen columns such as `org.example.Health.current`, or null for all fields of the types that
     ///     the search requires or allows
-    static ValueTable of(SearchTerms terms, @Nullable String chosen) {
+    static ValueTable of(Search search, @Nullable String chosen) {
         List<Column> columns = new ArrayList<>();
         if (chosen == null || chosen.isEmpty()) {
-            for (List<Types> named : List.of(terms.all(), terms.disabled(), terms.present(), terms.any())) {
-                for (Types type : named) {
-                    addFields(type, columns);
-                }
+            Set<Types> named = new LinkedHashSet<>();
+            for (SearchTerms terms : search.alternatives()) {
+                List.of(terms.all(), terms.disabled(), terms.present(), terms.any())
+                        .forEach(named::addAll);
+            }
+            for (Types type : named) {
+                addFields(type, columns);
             }
         } else {
             for (String name : chosen.split(",", -1)) {
@@ -73,7 +76,7 @@ final class ValueTable implements FindQuestion.Heading {
             }
             columns = columns.subList(0, MOST_COLUMNS);
         }
-        return new ValueTable(terms, columns);
+        return new ValueTable(search, columns);
     }
 
     private static void addFields(Types type, List<Column> columns) {
@@ -108,8 +111,7 @@ final class ValueTable implements FindQuestion.Heading {
 
     @Override
     public ComponentValues.Copied start(World world) {
-        String text =
-                world.entityManager().getEntityQuery(terms.description(false)).toString();
+        String text = search.query(world.entityManager()).toString();
         return out -> {
             out.writeStringProperty("text", text);
             out.writeArrayPropertyStart("columns");

@@ -4,6 +4,7 @@ import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
@@ -185,6 +186,31 @@ public final class StructJson<T> {
             case BLOB_REFERENCE -> blob(out, node.meaning, ((long[]) column)[0]);
             case CONTAINER -> container(out, ((@Nullable Object[]) column)[0]);
             case BLOB_VIEW -> out.writeNull();
+        }
+    }
+
+    /// Writes the value of a field that is a number, a character, a truth value, a constant, an entity or a fixed
+    /// string, or an element of an array of numbers.
+    ///
+    /// @param column the elements of the value
+    /// @param constants the names of the constants of an enum
+    public static void write(
+            JsonGenerator out, Leaf.Holds holds, LeafKind kind, Object column, List<String> constants) {
+        switch (holds) {
+            case ENUM -> {
+                int ordinal = Array.getInt(column, 0);
+                if (ordinal >= 0 && ordinal < constants.size()) {
+                    out.writeString(constants.get(ordinal));
+                } else {
+                    out.writeNumber(ordinal);
+                }
+            }
+            case ENTITY -> Numbers.write(out, Entity.unpack(((long[]) column)[0]));
+            case FIXED_STRING -> {
+                byte[] bytes = (byte[]) column;
+                out.writeString(new String(bytes, LENGTH_BYTES, length(bytes), StandardCharsets.UTF_8));
+            }
+            default -> Numbers.write(out, kind, column, 0);
         }
     }
 

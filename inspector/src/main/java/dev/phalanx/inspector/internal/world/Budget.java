@@ -19,6 +19,7 @@ public final class Budget {
     private long deadlineNanos;
     private long allowed;
     private long spent;
+    private int questions;
     private int pieces;
 
     private long mostOfFrame;
@@ -37,6 +38,7 @@ public final class Budget {
         deadlineNanos = startNanos + nanos;
         allowed = units(nanos);
         spent = 0;
+        questions = 0;
         pieces = 0;
         add(copied);
     }
@@ -46,11 +48,17 @@ public final class Budget {
         return Math.clamp(nanos / NANOS_OF_UNIT, 1, Integer.MAX_VALUE);
     }
 
+    /// The units that a frame has which may spend a time on questions.
+    static long units(long nanos) {
+        return Math.max(1, nanos / NANOS_OF_UNIT);
+    }
+
     /// Begins the turn of a question. Returns false if the frame has no room for it.
     boolean beginQuestion() {
-        if (spent > 0 && (spent + QUESTION > allowed || isLate())) {
+        if (questions > 0 && (spent + QUESTION > allowed || isLate())) {
             return false;
         }
+        questions++;
         add(QUESTION);
         return true;
     }
@@ -67,6 +75,12 @@ public final class Budget {
         mostOfPiece = Math.max(mostOfPiece, units);
         add(units);
         return true;
+    }
+
+    /// Spends units on what is done in each frame, whatever is left. The first question of the frame still has its
+    /// turn.
+    public void spend(int units) {
+        add(units);
     }
 
     private void add(int units) {

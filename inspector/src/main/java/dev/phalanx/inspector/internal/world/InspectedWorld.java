@@ -41,6 +41,8 @@ public final class InspectedWorld extends WorldObserver {
     private final CommandRecords commands;
     private final WorldSpeed speed = new WorldSpeed();
     private @Nullable Consumer<World> sampler;
+    /// Set and called on the thread of the world.
+    private @Nullable FrameCheck check;
 
     private volatile WorldFigures figures = WorldFigures.NONE;
     private volatile long frameEndNanos;
@@ -111,9 +113,19 @@ public final class InspectedWorld extends WorldObserver {
         return budget;
     }
 
+    /// The units that the budget of a frame has.
+    public long budgetUnits() {
+        return Budget.units(budgetNanos);
+    }
+
     /// Sets code that receives the world about ten times a second, on the thread of the world, while a client watches.
     public void setSampler(Consumer<World> consumer) {
         sampler = consumer;
+    }
+
+    /// Sets what looks at the world at the end of each frame, or null for nothing. For the thread of the world.
+    public void setFrameCheck(@Nullable FrameCheck next) {
+        check = next;
     }
 
     /// The present by the clock that ages are measured with, in nanoseconds.
@@ -198,6 +210,12 @@ public final class InspectedWorld extends WorldObserver {
         wake();
     }
 
+    /// Pauses the world at the end of this frame, even if it was to run more.
+    public synchronized void stop() {
+        isPaused = true;
+        steps = 0;
+    }
+
     /// Lets a paused world run a number of frames.
     public synchronized void step(int frames) {
         isPaused = true;
@@ -229,7 +247,8 @@ public final class InspectedWorld extends WorldObserver {
             }
             held = true;
             holder = Thread.currentThread();
-            answer(world.frame(), SLICE_NANOS, System.nanoTime(), 0);
+            budget.begin(SLICE_NANOS, System.nanoTime(), 0);
+            answer(world.frame());
             awaitQuestion();
             holder = null;
             if (Thread.currentThread().isInterrupted()) {
@@ -283,11 +302,14 @@ public final class InspectedWorld extends WorldObserver {
     public void frameEnded(long startNanos, long endNanos) {
         int frame = world.frame();
         times.frameEnded(frame, endNanos - startNanos);
+        FrameCheck known = isClosed ? null : check;
         int copied = commands.unitsOfFrame();
-        if (!waiting.isEmpty()) {
-            answer(frame, budgetNanos, endNanos, copied);
-        } else if (copied > 0) {
+        if (known != null || !waiting.isEmpty() || copied > 0) {
             budget.begin(budgetNanos, endNanos, copied);
+            if (known != null) {
+                known.frameEnded(world, frame, budget);
+            }
+            answer(frame);
         }
         questionNanosOfSecond += System.nanoTime() - endNanos;
         framesOfSecond++;
@@ -312,8 +334,7 @@ public final class InspectedWorld extends WorldObserver {
         questionNanosOfSecond = 0;
     }
 
-    private void answer(int frame, long nanos, long startNanos, int copied) {
-        budget.begin(nanos, startNanos, copied);
+    private void answer(int frame) {
         int turns = waitingCount.get();
         for (int i = 0; i < turns && budget.beginQuestion(); i++) {
             WaitingQuestion<?> one = waiting.poll();

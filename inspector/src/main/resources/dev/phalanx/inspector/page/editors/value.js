@@ -41,13 +41,14 @@ export function partial(path, change) {
 }
 
 /**
- * The editor of a value at a path of a component. `type` is the answer of `/components/{type}`, or undefined; `set(pathKeys, value)` returns a promise.
+ * The editor of a value at a path of a component. `type` is the answer of `/components/{type}`, or undefined; `set(pathKeys, value)` returns a promise. `pin(path, name)`
+ * is the button that watches a field.
  */
-export function ValueEditor({ value, path = '', name, type, typeName, set, readOnly, label = true }) {
+export function ValueEditor({ value, path = '', name, type, typeName, set, readOnly, pin, label = true }) {
   const keys = path ? path.split('.') : [];
   const { holds, kind, constants, byteLimit } = describe(type, path, value);
   const send = next => set(keys, next);
-  const row = (content, extra) => html`<div class=${classes('field', extra)} data-field=${path}>${label && html`<span class="field-name" title=${name}>${name}</span>`}<span class="field-value">${content}</span></div>`;
+  const row = (content, extra) => html`<div class=${classes('field', extra)} data-field=${path}>${label && html`<span class="field-name" title=${name}>${name}</span>`}<span class="field-value">${content}</span>${pin?.(path, name)}</div>`;
 
   // A type without fields is one of objects, whose values say themselves what they are.
   const isObject = value !== null && typeof value === 'object' && !type?.fields?.length;
@@ -57,16 +58,16 @@ export function ValueEditor({ value, path = '', name, type, typeName, set, readO
   if (holds === 'enum') return row(html`<${ChoiceEditor} value=${value} constants=${constants} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (typeof value === 'boolean') return row(html`<${BooleanEditor} value=${value} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (typeof value === 'number' || (typeof value === 'string' && holds === 'plain' && (special(value) || kind === 'long'))) {
-    return html`<div class="field" data-field=${path}><${NumberEditor} value=${value} kind=${kind} label=${label ? name : undefined} name=${name} send=${send} readOnly=${readOnly} test=${'field-' + path} /></div>`;
+    return html`<div class="field" data-field=${path}><${NumberEditor} value=${value} kind=${kind} label=${label ? name : undefined} name=${name} send=${send} readOnly=${readOnly} test=${'field-' + path} />${pin?.(path, name)}</div>`;
   }
   if (typeof value === 'string') return row(html`<${TextEditor} value=${value} byteLimit=${kind === 'char' && holds !== 'fixed_string' ? undefined : byteLimit} length=${kind === 'char' && holds !== 'fixed_string' ? 1 : undefined} send=${send} readOnly=${readOnly} name=${name} path=${path} />`);
   if (value === null || value === undefined) return row(html`<span class="muted mono">null</span>`);
-  if (Array.isArray(value)) return html`<${ArrayValue} value=${value} path=${path} name=${name} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} />`;
+  if (Array.isArray(value)) return html`<${ArrayValue} value=${value} path=${path} name=${name} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} pin=${pin} />`;
   const kindOf = key => describe(type, path ? path + '.' + key : key, value[key]).kind;
   if (isRotation(value, [name, typeName])) return row(html`<${RotationEditor} value=${value} kind=${kindOf} send=${send} readOnly=${readOnly} name=${path || name} />`, 'wide');
   if (isVector(value)) return row(html`<${VectorEditor} value=${value} kind=${kindOf} send=${send} readOnly=${readOnly} name=${path || name} />`, 'wide');
   const entries = Object.entries(value);
-  const children = entries.map(([key, part]) => html`<${ValueEditor} key=${key} value=${part} path=${path ? path + '.' + key : key} name=${key} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} />`);
+  const children = entries.map(([key, part]) => html`<${ValueEditor} key=${key} value=${part} path=${path ? path + '.' + key : key} name=${key} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} pin=${pin} />`);
   return path ? html`<details class="nested" open><summary>${name}</summary>${children}</details>` : html`<div class="fields">${children}</div>`;
 }
 
@@ -123,12 +124,12 @@ function TextEditor({ value, byteLimit, length, send, readOnly, name, path }) {
 
 const SHOWN_ELEMENTS = 32;
 
-function ArrayValue({ value, path, name, type, typeName, set, readOnly }) {
+function ArrayValue({ value, path, name, type, typeName, set, readOnly, pin }) {
   const [all, setAll] = useState(false);
   const numbers = value.every(element => typeof element === 'number' || special(element));
   const shown = all ? value.slice(0, 1000) : value.slice(0, SHOWN_ELEMENTS);
   const columns = numbers ? (value.length % 3 === 0 && value.length <= 12 ? 3 : 4) : 1;
-  const editors = shown.map((element, index) => html`<${ValueEditor} key=${index} value=${element} path=${path + '.' + index} name=${String(index)} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} />`);
+  const editors = shown.map((element, index) => html`<${ValueEditor} key=${index} value=${element} path=${path + '.' + index} name=${String(index)} type=${type} typeName=${typeName} set=${set} readOnly=${readOnly} pin=${pin} />`);
   return html`<details class="nested" open><summary>${name} <span class="unit">${format.plural(value.length, 'element')}</span></summary>
     <div class=${numbers ? 'number-grid' : ''} style=${numbers ? `--columns:${columns}` : ''}>${editors}</div>
     ${!all && value.length > SHOWN_ELEMENTS && html`<button class="link" onClick=${() => setAll(true)}>show ${format.count(Math.min(1000, value.length) - SHOWN_ELEMENTS)} more</button>`}

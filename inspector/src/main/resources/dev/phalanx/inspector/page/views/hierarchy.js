@@ -9,6 +9,7 @@ import { Pages } from '../pages.js';
 import { Tree } from '../tree.js';
 import { VirtualList } from '../virtual-list.js';
 import { Icon } from '../icons.js';
+import { SearchField, SEARCH_HINT } from '../search-field.js';
 import { Empty, ErrorBar, Loading, Split } from '../states.js';
 import { EntityPanel } from '../entity-panel.js';
 import { NodePanel } from '../node-panel.js';
@@ -56,7 +57,6 @@ export function HierarchyView() {
   const text = parameters.find ?? '';
   const list = useRef(null);
   const nextMatch = useRef(null);
-  const input = useRef(null);
   const { data: live } = usePoll(worldPath('/live?changes=0'), 2000);
   const mode = parameters.mode ?? 'runtime';
   const options = { mode: mode === 'runtime' ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes', groups: parameters.groups !== 'no' };
@@ -88,8 +88,8 @@ export function HierarchyView() {
     }
   };
   const first = html`<div class="bar">
-      <label class="search"><${Icon} name="queries" size=${14} /><input ref=${input} type="search" placeholder="Find: name, 40:1, c=Health, none=Frozen, is=prefab" aria-label="Find entities" value=${text} spellcheck=${false} data-test="find"
-        title="Words are separated by spaces, and all have to match: a part of a name; an id; c=, all=, any= or none= with components; is=prefab, is=disabled or is=system" onInput=${event => setParameters({ find: event.currentTarget.value })} onKeyDown=${keys} /></label>
+      <${SearchField} value=${text} change=${find => setParameters({ find })} keydown=${keys} label="Find entities" test="find" placeholder="Find: name, 40:1, c=Health, Health.current<10, is=prefab"
+        title=${SEARCH_HINT} />
       <label class="check" title="Show the entities of systems"><input type="checkbox" checked=${options.systems} data-test="show-systems" onChange=${event => setParameters({ systems: event.currentTarget.checked ? 'yes' : '' })} /> systems</label>
       <label class="check" title="Show the entities that stand for chunks"><input type="checkbox" checked=${options.chunks} data-test="show-chunks" onChange=${event => setParameters({ chunks: event.currentTarget.checked ? 'yes' : '' })} /> chunks</label>
       <label class="check" title="Show entities without names and parents that have the same components as one row"><input type="checkbox" checked=${options.groups} disabled=${mode !== 'runtime'} data-test="show-groups" onChange=${event => setParameters({ groups: event.currentTarget.checked ? '' : 'no' })} /> groups</label>

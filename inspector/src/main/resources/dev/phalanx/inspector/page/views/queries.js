@@ -5,6 +5,9 @@ import { query } from '../api.js';
 import { route, setParameters } from '../router.js';
 import { select, selected, worldPath } from '../state.js';
 import { Icon } from '../icons.js';
+import { SearchField, SEARCH_HINT } from '../search-field.js';
+import { pinOf, togglePin } from '../watch-list.js';
+import { beginCondition } from '../stop-conditions.js';
 import { Table } from '../table.js';
 import { Empty, ErrorBar, Loading, Split } from '../states.js';
 import { EntityPanel } from '../entity-panel.js';
@@ -35,7 +38,7 @@ export function QueriesView() {
     if (index >= 0) cursor = page * 100 + index;
   }
   const list = html`<form class="bar" onSubmit=${run}>
-      <label class="search"><${Icon} name="queries" size=${14} /><input type="search" placeholder="all=Health none=Frozen any=Sword,Bow disabled=Stunned" aria-label="Query" data-test="query" spellcheck=${false} value=${text} onInput=${event => setText(event.currentTarget.value)} /></label>
+      <${SearchField} value=${text} change=${setText} label="Query" test="query" placeholder="all=Health none=Frozen any=Sword,Bow Health.current<10" title=${SEARCH_HINT} />
       <label class="search narrow" title="Fields such as com.example.Health.current, separated by commas. Without them, all data components of the query are shown."><input type="text" placeholder="columns (automatic)" aria-label="Columns" data-test="columns" spellcheck=${false} value=${columnText} onInput=${event => setColumnText(event.currentTarget.value)} /></label>
       <button class="primary" type="submit" data-test="run">Run</button></form>
     <${ErrorBar} error=${path ? pages?.error : null} />
@@ -43,7 +46,9 @@ export function QueriesView() {
         <span class="examples">${EXAMPLES.map(([example, meaning]) => html`<button class="example" onClick=${() => setParameters({ q: example })}><code>${example}</code><span>${meaning}</span></button>`)}</span><//>`
       : !pages ? html`<${Loading} />` : pages.total === 0 ? html`<${Empty} title="No entity matches" test="no-match">The query is ${answer?.text}.<//>` : pages.total !== null && html`
         <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${(item, index, how) => select(item.entity, how)} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
-    ${path && answer && html`<div class="status"><span data-test="query-total">${format.plural(pages.total, 'entity', 'entities')}</span><code>${answer.text}</code></div>`}`;
+    ${path && answer && html`<div class="status"><span data-test="query-total">${format.plural(pages.total, 'entity', 'entities')}${answer.complete === false ? ', the search stopped there' : ''}</span><code>${answer.text}</code>
+      <button class="small" aria-pressed=${pinOf({ q: parameters.q }) !== undefined} title="Keep the number of matches in the watch list" data-test="watch-count" onClick=${() => togglePin({ q: parameters.q })}><${Icon} name="pin" size=${11} /> Watch count</button>
+      <button class="small" title="Pause the world when the number of matches becomes another one" data-test="stop-count-new" onClick=${() => beginCondition({ q: parameters.q })}><${Icon} name="stop" size=${11} /> Stop when …</button></div>`}`;
   return html`<${Split} name="entity" width=${440} share=${0.44} first=${list} second=${html`<${EntityPanel} />`} />`;
 }
 
@@ -51,6 +56,7 @@ const EXAMPLES = [
   ['all=LocalTransform', 'entities with a component'],
   ['all=Health none=Disabled', 'with one and without another'],
   ['any=Sword,Bow', 'with at least one of several'],
+  ['LocalTransform.position.y>0', 'by a value'],
   ['is=prefab', 'prefabs'],
 ];
 

@@ -9,6 +9,7 @@ import { useComponentType } from '../component-types.js';
 import { openStream } from '../stream.js';
 import { RAMP_CSS } from '../ramp.js';
 import { Icon } from '../icons.js';
+import { SearchField, SEARCH_HINT } from '../search-field.js';
 import { Split } from '../states.js';
 import { EntityPanel } from '../entity-panel.js';
 import { ScatterPlot } from '../scatter-plot.js';
@@ -28,8 +29,7 @@ export function ViewportView() {
   const first = html`<div class="bar wrap">
       <span class="transport" role="group" aria-label="Kind of view"><button class=${'icon-button' + (flat ? '' : ' on')} aria-pressed=${!flat} data-test="mode-3d" onClick=${() => setParameters({ mode: '' })}>3-D</button>
         <button class=${'icon-button' + (flat ? ' on' : '')} aria-pressed=${flat} data-test="mode-2d" onClick=${() => setParameters({ mode: '2d' })}>Scatter</button></span>
-      <form class="search" onSubmit=${event => { event.preventDefault(); setParameters({ q: draft.trim() }); }}><${Icon} name="queries" size=${14} /><input type="search" placeholder="only entities with, e.g. c=Health" aria-label="Restrict the entities" data-test="query" spellcheck=${false} value=${draft}
-        onInput=${event => setDraft(event.currentTarget.value)} onBlur=${() => draft.trim() !== (parameters.q ?? '') && setParameters({ q: draft.trim() })} /></form>
+      <form class="search" onSubmit=${event => { event.preventDefault(); setParameters({ q: draft.trim() }); }}><${SearchField} value=${draft} change=${setDraft} blur=${() => draft.trim() !== (parameters.q ?? '') && setParameters({ q: draft.trim() })} label="Restrict the entities" test="query" placeholder="only entities with, e.g. c=Health" title=${SEARCH_HINT} /></form>
       <label class="check">at most <select value=${most} data-test="max" onChange=${event => setParameters({ max: event.currentTarget.value })}>${[1000, 10000, 100000, 1000000].map(one => html`<option value=${one} selected=${one === most}>${format.count(one)}</option>`)}</select></label>
       <label class="check">at <select value=${rate} data-test="rate" onChange=${event => setParameters({ rate: event.currentTarget.value })}>${[1, 10, 30, 60].map(one => html`<option value=${one} selected=${one === rate}>${one}/s</option>`)}</select></label>
     </div>

@@ -1,0 +1,72 @@
+package dev.phalanx.inspector.internal.api;
+
+import dev.phalanx.structs.Entity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a word of a search, or its negation, asks of an entity.
+sealed interface SearchPart {
+    /// Components as a word such as `c=Health,Armour` names them.
+    ///
+    /// @param clause `all`, `any`, `none`, `disabled`, `absent`, `present`
+    record Clause(String clause, List<Types> types) implements SearchPart {}
+
+    /// The state of a component, as a comparison or a negation needs it.
+    record State(Types type, Need need) implements SearchPart {}
+
+    /// A comparison of a value.
+    record Compared(FieldComparison comparison) implements SearchPart {}
+
+    /// A mark such as `prefab`.
+    record Mark(String mark) implements SearchPart {}
+
+    /// A part of a name, in lower case.
+    record Name(String text, boolean isNegated) implements SearchPart {}
+
+    /// An id.
+    record Id(Entity entity, boolean isNegated) implements SearchPart {}
+
+    /// An index, or, next to parts of names, a part of names.
+    record Index(int index, boolean isNegated) implements SearchPart {}
+
+    /// States of a component that match: present and enabled, present and disabled, absent.
+    enum Need {
+        /// Enabled.
+        ALL("all", true, false, false),
+        /// Disabled or absent.
+        NONE("none", false, true, true),
+        /// Disabled.
+        DISABLED("disabled", false, true, false),
+        /// Absent.
+        ABSENT("absent", false, false, true),
+        /// Enabled or disabled.
+        PRESENT("present", true, true, false);
+
+        private final String clause;
+        private final int states;
+
+        Need(String clause, boolean enabled, boolean disabled, boolean absent) {
+            this.clause = clause;
+            this.states = (enabled ? 1 : 0) | (disabled ? 2 : 0) | (absent ? 4 : 0);
+        }
+
+        /// The word that asks for it.
+        String clause() {
+            return clause;
+        }
+
+        /// What both ask for, or null if no component can be in such a state.
+        ///
+        /// @param isEnableable whether the component can be disabled
+        @Nullable
+        Need and(Need other, boolean isEnableable) {
+            int both = states & other.states & (isEnableable ? 7 : 5);
+            for (Need need : values()) {
+                if ((need.states & (isEnableable ? 7 : 5)) == both && both != 0) {
+                    return need;
+                }
+            }
+            return null;
+        }
+    }
+}
