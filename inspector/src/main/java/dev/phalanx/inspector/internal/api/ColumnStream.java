@@ -124,11 +124,7 @@ final class ColumnStream implements Reply.Writer {
             throw ApiException.badRequest("The parameter fields names a field twice. Name each once.");
         }
         return new ColumnStream(
-                world,
-                fields,
-                Search.parse(call.get(FindQuestion.Q), world),
-                call.get(RATE),
-                call.get(MOST));
+                world, fields, Search.parse(call.get(FindQuestion.Q), world), call.get(RATE), call.get(MOST));
     }
 
     /// The entities that a search finds and that have the components of the fields, enabled or not.

@@ -369,7 +369,9 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private void addWatching() {
-        routes.post("worlds/{world}/watch", ofWorld((call, world) -> watched(world).read(call.object())))
+        routes.post(
+                        "worlds/{world}/watch",
+                        ofWorld((call, world) -> watched(world).read(call.object())))
                 .summary("Reads values, and the numbers of entities that searches find.")
                 .body(WatchedValues.PINS, WatchedValues.SINCE)
                 .answers(WatchedValues.SHAPE);
@@ -386,8 +388,9 @@ public final class InspectorApi implements AutoCloseable {
                         StopConditions.OP,
                         StopConditions.COUNT)
                 .answers(StopConditions.ADDED);
-        write("conditions/{condition}", (call, world) -> conditions(world)
-                        .change(call.get(Route.CONDITION), call.object()))
+        write(
+                        "conditions/{condition}",
+                        (call, world) -> conditions(world).change(call.get(Route.CONDITION), call.object()))
                 .summary("Arms or disarms a condition, or changes what it says.")
                 .body(
                         StopConditions.ENTITY,
@@ -397,7 +400,9 @@ public final class InspectorApi implements AutoCloseable {
                         StopConditions.COUNT,
                         StopConditions.ARMED)
                 .answers(StopConditions.CHANGED);
-        write("conditions/{condition}/remove", (call, world) -> conditions(world).remove(call.get(Route.CONDITION)))
+        write(
+                        "conditions/{condition}/remove",
+                        (call, world) -> conditions(world).remove(call.get(Route.CONDITION)))
                 .summary("Removes a condition.");
     }
 

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 /// A frame checks all of them or, if that takes more than half of its budget, disarms what does not fit, with the
 /// reason, so that no condition is ever checked too late. While none is armed, frames spend nothing on them.
 final class StopConditions implements FrameCheck {
-    static final Parameter<Integer> SINCE = Parameter.integer(
-            "since", 0, 0, Integer.MAX_VALUE, "The version of the list that the client has.");
+    static final Parameter<Integer> SINCE =
+            Parameter.integer("since", 0, 0, Integer.MAX_VALUE, "The version of the list that the client has.");
     static final BodyField<String> ENTITY = BodyField.text("entity").optional();
     static final BodyField<String> WHEN = BodyField.text("when").optional();
     static final BodyField<String> Q = BodyField.text("q").optional();
@@ -141,8 +141,8 @@ final class StopConditions implements FrameCheck {
         if (body.has("q")) {
             Operator operator = Operator.find(OP.of(body));
             if (operator == null) {
-                throw ApiException.badRequest("The field op is \"" + FieldPath.shown(OP.of(body))
-                        + "\". Give one of " + Operator.signs() + ".");
+                throw ApiException.badRequest("The field op is \"" + FieldPath.shown(OP.of(body)) + "\". Give one of "
+                        + Operator.signs() + ".");
             }
             Search search = search(Q.of(body));
             return new StopCondition.Rule(null, search, operator, COUNT.of(body));

@@ -48,11 +48,6 @@ public final class Budget {
         return Math.clamp(nanos / NANOS_OF_UNIT, 1, Integer.MAX_VALUE);
     }
 
-    /// The units that a frame has which may spend a time on questions.
-    static long units(long nanos) {
-        return Math.max(1, nanos / NANOS_OF_UNIT);
-    }
-
     /// Begins the turn of a question. Returns false if the frame has no room for it.
     boolean beginQuestion() {
         if (questions > 0 && (spent + QUESTION > allowed || isLate())) {
