@@ -134,7 +134,8 @@ export function StopBar() {
     return html`<div key=${condition.id}><b>Stopped in frame ${format.count(fired.frame)}:</b> <code>${textOf(condition)}</code> ${condition.entity && html`<${EntityLink} entity=${condition.entity} />`}
       ${fired.values.map(value => html`<span class="mono" key=${value.type + value.path} data-test="stopped-value">${format.simpleName(value.type)}.${value.path}: ${shown(value.before)} → ${shown(value.after)}</span> `)}
       ${fired.after !== undefined && html`<span class="mono" data-test="stopped-value">${format.count(fired.before)} → ${format.count(fired.after)} entities</span>`}
-      ${on ? html`<a href=${href('journal', '', { q: words })} data-test="stopped-journal">Who changed it: the journal of this frame</a>` : html`<span data-test="journal-off">The journal is off, so it does not say who changed it.</span> <button class="small" data-test="journal-on" onClick=${start}>Switch it on</button>`}
+      ${journal === current.frame ? html`<span class="unit">The journal records from now on.</span>` : ''}
+      ${on ? html`<a href=${href('journal', '', { q: words })} data-test="stopped-journal">journal of this frame</a>` : html`<span data-test="journal-off">The journal is off, so it does not say who changed it.</span> <button class="small" data-test="journal-on" onClick=${start}>Switch it on</button>`}
       ${types.map(type => html` <a key=${type} href=${href('components', type)} data-test="stopped-writers">systems that write ${format.simpleName(type)}</a>`)}</div>`;
   })}</div>`;
 }

@@ -98,6 +98,7 @@ async function read(abort) {
   if (pins.value !== asked) return;
   const isDifference = answer.since !== undefined;
   revision = answer.revision;
+  if (isDifference && !answer.items.length && world.value?.paused) return;
   const changed = new Map(answer.items.map(item => [item.id, item]));
   const next = new Map();
   for (const { id } of asked) {

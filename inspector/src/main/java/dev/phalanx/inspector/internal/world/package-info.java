@@ -6,5 +6,5 @@
 /// - **Must not touch**: HTTP, JSON. Packages: `inspector.internal.server`, `inspector.internal.api`.
 /// - **Invariants**: a question runs on the thread of its world, between two frames or while the world is paused, and
 ///   ends with an answer, a refusal or the end of the world; a frame spends at most the units of its budget, or one
-///   piece of a question.
+///   piece of a question, beside the check at its end.
 package dev.phalanx.inspector.internal.world;
