@@ -285,6 +285,7 @@ final class StopConditionsTest {
         assertThat(asked.inspected().budget().total()).isEqualTo(units);
         add(knight, "Health.current<10 or Armour.points>5");
         add(knight, "!c=Asleep Health.current=3");
+        add(knight, "c=Asleep or !c=Armour");
         count("c=Marked", ">", 1_000);
         count("c=Marked Health.current<0", ">", 0);
         assertThat(em.hasComponent(knight, Asleep.class)).isFalse();

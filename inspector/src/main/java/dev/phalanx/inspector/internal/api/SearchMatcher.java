@@ -90,7 +90,8 @@ final class SearchMatcher {
         }
 
         void begin(boolean isMoved) {
-            if (terms.hasId() && (isMoved || named == null)) {
+            boolean mayBeAnother = isMoved && terms.ids().isEmpty();
+            if (terms.hasId() && (mayBeAnother || named == null)) {
                 named = terms.named(em);
             }
             for (FieldColumn column : columns) {

@@ -198,7 +198,7 @@ record SearchTerms(
 
     /// The number of things that are looked at for each entity.
     int weight() {
-        return 1 + comparisons.size() + (hasNames() && !otherNames.isEmpty() ? 1 : 0);
+        return 1 + comparisons.size();
     }
 
     /// The entity that the ids and indices name, or null if there is none that all of them name.
