@@ -186,6 +186,36 @@ final class AccessibilityTest extends InSkirmish {
     }
 
     @Test
+    void severalEntitiesChangesAndTheMenuOfARow() {
+        find("Captain");
+        browser.part("matches").sendKeys(Keys.chord(Keys.CONTROL, "a"));
+        browser.awaitText("selected-count", "5 entities");
+        browser.awaitText("several-panel", "current");
+        look("several");
+        browser.part("panel-compare").click();
+        browser.part("compare");
+        look("compare");
+        browser.part("several-enabled").click();
+        browser.awaitText("edit-count", "1");
+        browser.part("edits").click();
+        browser.element("[data-edit]");
+        browser.part("export-patch").click();
+        browser.part("patch");
+        look("edits");
+        browser.part("revert").click();
+        browser.element("[data-edit].undone");
+        look("edits-undone");
+        browser.driver().findElement(By.tagName("body")).sendKeys(Keys.ESCAPE);
+        browser.await(
+                "all captains again",
+                () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
+        browser.part("matches").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.part("menu");
+        look("menu");
+        browser.part("menu-copy-id").sendKeys(Keys.ESCAPE);
+    }
+
+    @Test
     void systems() {
         game.breakAmbush(true);
         try {

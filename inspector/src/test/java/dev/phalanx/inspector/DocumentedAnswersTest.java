@@ -228,6 +228,25 @@ final class DocumentedAnswersTest {
     }
 
     @Test
+    void theChangesThatWereMade() {
+        String target = "entities/" + id(knight);
+        asked.change(target + "/set", "{\"type\": \"" + Health.class.getName() + "\", \"value\": {\"current\": 10}}");
+        Entity other = em.createEntity();
+        asked.change("entities/" + id(other) + "/name", "{\"name\": \"Other\"}");
+        asked.change("entities/" + id(other) + "/destroy", "{}");
+        asked.change(target + "/name", "{\"name\": \"Sir\"}");
+        asked.change("edits/undo", "{}");
+        compare(block("`GET /worlds/{w}/edits?offset"), asked.ask("edits"));
+        assertThat(asked.change("edits/undo", "{}").propertyNames()).containsExactlyInAnyOrder("number", "title");
+        JsonNode patch = asked.ask("edits/patch");
+        compare("", List.of(block("`GET /worlds/{w}/edits/patch`")), List.of(patch), Set.of());
+        JsonNode reverted = asked.change("edits/revert", "{}");
+        assertThat(reverted.propertyNames()).containsExactlyInAnyOrder("undone", "left");
+        assertThat(reverted.get("left").get(0).propertyNames()).containsExactlyInAnyOrder("number", "reason");
+        assertThat(asked.ask("entities?ids=" + id(knight)).propertyNames()).containsExactlyInAnyOrder("items", "gone");
+    }
+
+    @Test
     void theRelationsOfAnEntity() {
         compare(block("/relations` returns"), asked.ask("entities/" + id(knight) + "/relations"));
     }

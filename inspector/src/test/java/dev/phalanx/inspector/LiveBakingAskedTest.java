@@ -298,6 +298,145 @@ final class LiveBakingAskedTest {
         assertThat(Set.copyOf(AskedWorld.texts(items, "entity"))).hasSize(1_000);
     }
 
+    // Changes as a patch of the files
+
+    private JsonNode set(Entity entity, Class<?> type, String value) {
+        return asked.change(
+                "entities/" + id(entity) + "/set", "{\"type\": \"" + type.getName() + "\", \"value\": " + value + "}");
+    }
+
+    @Test
+    void changesOfTransformsNamesAndActiveNodesArePatchesOfTheirFiles() throws IOException {
+        town();
+        Entity chest = named("Chest");
+        Entity lid = named("Lid");
+        Entity hidden = named("Hidden");
+        set(chest, LocalTransform.class, "{\"position\": {\"x\": 5.5}}");
+        set(lid, LocalTransform.class, "{\"scale\": 2, \"rotation\": {\"y\": 1, \"w\": 0}}");
+        asked.change("entities/" + id(hidden) + "/enabled", "{\"enabled\": true}");
+        asked.change("entities/" + id(hidden) + "/name", "{\"name\": \"Seen \\\"one\\\"\"}");
+        set(chest, Chest.class, "{\"gold\": 11}");
+        asked.change("entities/" + id(chest) + "/enabled", "{\"enabled\": false}");
+        asked.change("entities/" + id(chest) + "/add", "{\"type\": \"" + Armour.class.getName() + "\"}");
+        JsonNode patch = asked.ask("edits/patch");
+        assertThat(patch.get("files")).hasSize(1);
+        assertThat(patch.get("files").get(0).get("file").stringValue()).isEqualTo("town.scene.yaml");
+        assertThat(patch.get("files").get(0).get("text").stringValue()).isEqualTo("""
+                # town.scene.yaml:11, node "Hidden"
+                - name: "Seen \\"one\\""
+                  active: true
+                # town.scene.yaml:2, node "Chest"
+                - name: "Chest"
+                  position: [5.5, 2.0, 3.0]
+                # town.scene.yaml:7, node "Chest/Lid"
+                - name: "Lid"
+                  rotation: [0.0, 1.0, 0.0, 0.0]
+                  scale: 2.0
+                """);
+        assertThat(AskedWorld.texts(patch.get("left"), "title")).containsExactly("Chest.gold", "enabled", "add Armour");
+        assertThat(AskedWorld.texts(patch.get("left"), "reason"))
+                .startsWith(
+                        "Bakers made this component, and only they know which field of the scene file it comes from.",
+                        "The setting active is also that of everything below the node.");
+    }
+
+    @Test
+    void theTextOfAPatchBakesToTheChangedValues() throws IOException {
+        write("town.scene.yaml", Treasures.TOWN);
+        LiveBaking live = start();
+        load("town");
+        set(named("Chest"), LocalTransform.class, "{\"position\": {\"x\": 0.1, \"z\": 1e-7}}");
+        set(named("Lid"), LocalTransform.class, "{\"position\": {\"y\": 16777217}}");
+        LocalTransform chest = em.getComponent(named("Chest"), LocalTransform.class);
+        LocalTransform lid = em.getComponent(named("Lid"), LocalTransform.class);
+        String text = asked.ask("edits/patch").get("files").get(0).get("text").stringValue();
+        List<String> positions =
+                text.lines().filter(line -> line.contains("position")).toList();
+        assertThat(positions).hasSize(2);
+        write(
+                "town.scene.yaml",
+                Treasures.TOWN
+                        .replace("    position: [1, 2, 3]", "  " + positions.get(0))
+                        .replace("- name: Lid\n", "- name: Lid\n      " + positions.get(1) + "\n"));
+        step(live);
+        assertThat(em.getComponent(named("Chest"), LocalTransform.class))
+                .usingRecursiveComparison()
+                .isEqualTo(chest);
+        assertThat(em.getComponent(named("Lid"), LocalTransform.class))
+                .usingRecursiveComparison()
+                .isEqualTo(lid);
+    }
+
+    @Test
+    void whatIsNotKnownExactlyIsLeftOutOfThePatch() throws IOException {
+        town();
+        Entity chest = named("Chest");
+        Entity copy = em.instantiate(chest);
+        set(copy, LocalTransform.class, "{\"position\": {\"x\": 5}}");
+        LocalTransform moved = em.getComponent(chest, LocalTransform.class);
+        moved.position.x = 40;
+        em.setComponent(chest, moved);
+        set(chest, LocalTransform.class, "{\"position\": {\"x\": 41, \"y\": \"NaN\"}}");
+        Entity lid = named("Lid");
+        asked.change("entities/" + id(lid) + "/parent", "{\"parent\": null}");
+        set(lid, LocalTransform.class, "{\"position\": {\"x\": 1}}");
+        JsonNode patch = asked.ask("edits/patch");
+        assertThat(patch.get("files")).isEmpty();
+        assertThat(AskedWorld.texts(patch.get("left"), "reason"))
+                .containsExactlyInAnyOrder(
+                        "It comes from no node of an open scene.",
+                        "The value before the change was 40.0, and that of the node is 1.0.",
+                        "The value before the change was 40.0, and that of the node is 1.0.",
+                        "The transform of the entity is not relative to the entity of the node above it, so it is not"
+                                + " that of the node.",
+                        "It is a change of what the entity consists of, which bakers decide, or of an element of a"
+                                + " buffer.");
+        asked.change("edits/revert", "{\"force\": true}");
+        assertThat(asked.ask("edits/patch").get("left")).isEmpty();
+    }
+
+    @Test
+    void nodesOfPrefabsBecomeOverridesOfTheirInstance() throws IOException {
+        write("chest.scene.yaml", """
+                nodes:
+                  - name: Chest
+                    components:
+                      - Chest: {gold: 10}
+                    children:
+                      - name: Lid
+                        components:
+                          - Chest: {gold: 1}
+                """);
+        write("town.scene.yaml", """
+                nodes:
+                  - name: First
+                    prefab: chest.scene.yaml
+                """);
+        start();
+        load("town");
+        set(named("Lid"), LocalTransform.class, "{\"position\": {\"y\": 2}}");
+        set(named("First"), LocalTransform.class, "{\"position\": {\"x\": 7}}");
+        JsonNode patch = asked.ask("edits/patch");
+        assertThat(patch.get("files").get(0).get("file").stringValue()).isEqualTo("town.scene.yaml");
+        assertThat(patch.get("files").get(0).get("text").stringValue()).isEqualTo("""
+                # town.scene.yaml:2, node "First", an instance of chest.scene.yaml
+                - name: "First"
+                  position: [7.0, 0.0, 0.0]
+                  overrides:
+                    "Lid/position": [0.0, 2.0, 0.0]
+                """);
+    }
+
+    @Test
+    void aWorldWithoutLiveBakingHasNoPatch() {
+        Entity plain = em.createEntity(new Armour(1));
+        set(plain, Armour.class, "{\"points\": 2}");
+        JsonNode patch = asked.ask("edits/patch");
+        assertThat(patch.get("files")).isEmpty();
+        assertThat(patch.get("left").get(0).get("reason").stringValue())
+                .isEqualTo("World \"Asked\" has no live baking. Start it with LiveBaking.start(world, directory).");
+    }
+
     // Scenes and changes
 
     @Test

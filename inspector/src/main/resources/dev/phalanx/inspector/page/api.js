@@ -20,11 +20,12 @@ let token = '';
 let given = false;
 let heard = Date.now();
 
-/** An answer with an error status. A `status` of 0 means that no answer arrived. */
+/** An answer with an error status, and perhaps a word that tells it from others of the status, its `reason`. A `status` of 0 means that no answer arrived. */
 export class ApiError extends Error {
-  constructor(status, message) {
+  constructor(status, message, reason) {
     super(message);
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -141,8 +142,9 @@ export async function send(path, { method = 'GET', body, signal: abort, timeout 
     return response;
   }
   let message = '';
+  let reason;
   try {
-    message = (await response.json()).error ?? '';
+    ({ error: message = '', reason } = await response.json());
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
   }
@@ -150,7 +152,7 @@ export async function send(path, { method = 'GET', body, signal: abort, timeout 
     if (keptToken() === used) keepToken('');
     tokenNeeded.value = true;
   }
-  throw new ApiError(response.status, message || `The server answered with status ${response.status}.`);
+  throw new ApiError(response.status, message || `The server answered with status ${response.status}.`, reason);
 }
 
 /** Returns the JSON of a `GET` request. */

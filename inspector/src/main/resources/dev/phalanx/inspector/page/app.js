@@ -8,6 +8,8 @@ import { KEY_LIST, typeInto, useKeys } from './keys.js';
 import { Icon } from './icons.js';
 import { Sparkline } from './charts.js';
 import { Dialog } from './dialog.js';
+import { EditButtons, EditDialogs } from './edit-history.js';
+import { ContextMenu } from './context-menu.js';
 import { Boundary } from './states.js';
 import { TabList, TabPanel } from './tabs.js';
 import { chosenFrame, showsFrame } from './frames.js';
@@ -100,6 +102,8 @@ export function App() {
       <fieldset class="contents" disabled=${stale}><${Boundary} name="The watch list" subject=${world.value?.id}><${Dock} /><//></fieldset>
     </main>
     <${Notice} />
+    <${ContextMenu} />
+    ${world.value && html`<${EditDialogs} key=${worldId.value} />`}
     ${help.value && html`<${Help} close=${() => (help.value = false)} />`}
   </div>`;
 }
@@ -153,6 +157,7 @@ function Toolbar({ help }) {
         title=${writable.value ? 'Run one frame (.)' : writingHint.value}><${Icon} name="step" label="Step" /></button>
       <${Speed} />
     </div>
+    ${current && html`<${EditButtons} />`}
     ${current && html`
       <${Figure} label="frame" test="frame">${format.count(current.frame)}<//>
       <span class="figure spark" title=${`Frame time: last ${format.millis(current.frameMillis.last)} ms, mean ${format.millis(current.frameMillis.mean)} ms, p99 ${format.millis(current.frameMillis.p99)} ms`}>

@@ -4,7 +4,8 @@ import { html, useEffect, useRef } from './ui.js';
 import { useKeys } from './keys.js';
 import { Icon } from './icons.js';
 
-export function Dialog({ title, close, test, children }) {
+/** A dialog; a `wide` one takes what lists need. */
+export function Dialog({ title, close, test, wide = false, children }) {
   const box = useRef(null);
   useKeys({ Escape: close });
   useEffect(() => {
@@ -13,7 +14,7 @@ export function Dialog({ title, close, test, children }) {
     return () => before?.focus?.();
   }, []);
   return html`<div class="dialog-back" onMouseDown=${event => event.target === event.currentTarget && close()}>
-    <div class="dialog" role="dialog" aria-modal="true" aria-label=${title} ref=${box} tabindex="-1" data-test=${test}>
+    <div class=${wide ? 'dialog wide' : 'dialog'} role="dialog" aria-modal="true" aria-label=${title} ref=${box} tabindex="-1" data-test=${test}>
       <div class="dialog-head"><h2>${title}</h2><button class="icon-button" onClick=${close}><${Icon} name="close" label="Close" size=${12} /></button></div>
       ${children}
     </div>

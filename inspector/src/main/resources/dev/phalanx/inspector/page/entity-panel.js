@@ -11,6 +11,9 @@ import { ValueEditor, partial } from './editors/value.js';
 import { BufferEditor } from './editors/buffer.js';
 import { EntityLink, EntityPicker } from './editors/entity-reference.js';
 import { useCommit } from './editors/commit.js';
+import { seriesOf } from './edit-history.js';
+import { selection } from './selection.js';
+import { SeveralPanel } from './several-panel.js';
 import { Boundary, Empty, ErrorBar, Loading } from './states.js';
 import { Dialog } from './dialog.js';
 import { TabList, TabPanel } from './tabs.js';
@@ -27,6 +30,7 @@ const ENTITY_GUID = 'dev.phalanx.scenes.diff.EntityGuid';
 
 export function EntityPanel() {
   const entity = selected.value;
+  if (selection.value.length > 1) return html`<${SeveralPanel} />`;
   if (!entity) return html`<${Empty} title="No entity is selected" test="no-entity">Select one in the list, or press <kbd>/</kbd> to find one.<//>`;
   return html`<${SelectedEntity} key=${entity} entity=${entity} />`;
 }
@@ -164,7 +168,7 @@ function ComponentCard({ component, entity, view, refresh }) {
   const readOnly = !writable.value || component.editable === false || kind === 'managed' || kind === 'managed_shared' ? !(writable.value && component.editable === true) : false;
   const toggle = () => setFolded([type], open);
   const set = useCallback(async (path, value) => {
-    await post(worldPath(`/entities/${entity}/set`), { type, value: partial(path, value) });
+    await post(worldPath(`/entities/${entity}/set`), { type, value: partial(path, value), series: seriesOf([entity, type, ...path, ...Object.keys(value ?? '')].join(' ')) });
     return { shown: refresh() };
   }, [entity, type]);
   const act = async (path, body) => {
@@ -193,7 +197,7 @@ function ComponentCard({ component, entity, view, refresh }) {
     ${open && !empty && html`<div class="card-body">
       ${kind === 'buffer'
         ? html`<${BufferEditor} component=${component} entity=${entity} type=${details} view=${offset => view(type, offset)} readOnly=${readOnly} refresh=${refresh}
-            set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value }); return { shown: refresh() }; }} />`
+            set=${async (index, value) => { await post(worldPath(`/entities/${entity}/buffer`), { type, op: 'set', index, value, series: seriesOf([entity, type, index, ...Object.keys(value ?? '')].join(' ')) }); return { shown: refresh() }; }} />`
         : type === ENTITY_GUID && component.value
           ? html`<p class="mono selectable" data-test="guid" title="The identity of the entity, the same in every world and every run">${guidText(component.value)}</p>`
         : component.value !== undefined

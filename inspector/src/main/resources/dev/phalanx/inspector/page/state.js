@@ -43,14 +43,14 @@ export const selectedNode = computed(() => (route.value.view === 'hierarchy' ? r
  * `kind` is that of a series of steps, of which Back takes all at once.
  */
 export function select(entity, { kind = '' } = {}) {
-  const { view, argument, parameters: { node, ...parameters } } = route.value;
+  const { view, argument, parameters: { node, sel, ...parameters } } = route.value;
   if (view === 'queries' || view === 'view') go(href(view, argument, { ...parameters, e: entity }), { kind });
   else go(href('hierarchy', entity ? 'e' + entity : '', view === 'hierarchy' ? parameters : {}), { kind });
 }
 
 /** Selects a node of an authoring scene in the hierarchy, and its entity if it has one. */
 export function selectNode(node, entity, { kind = '' } = {}) {
-  go(href('hierarchy', entity ? 'e' + entity : '', { ...route.value.parameters, node }), { kind });
+  go(href('hierarchy', entity ? 'e' + entity : '', { ...route.value.parameters, node, sel: '' }), { kind });
 }
 
 /** The path of a request about the chosen world. */

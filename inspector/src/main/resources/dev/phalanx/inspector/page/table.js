@@ -55,9 +55,10 @@ function ColumnEdge({ column, choose }) {
 /**
  * `columns` have `{id, label, width, align, sort, title, cell(item, index)}`, `width` in the terms of a CSS grid. `item(index)` returns a row's item, or
  * undefined while it is loaded. `selectedIndex` is highlighted, `select(item, index, how)` is called by a click or a key; `how` has the kind of the series of a key.
- * `attributes(item)` are those of the row.
+ * `attributes(item)` are those of the row. `select` also gets the event. Where several rows can be selected, `isSelected(item)` says which are; `menu(item)` is the
+ * handler of `contextmenu`.
  */
-export function Table({ columns, rows, item, height = 26, sorted, descending = true, sort, selectedIndex = -1, select, keydown, shown, attributes, label, test, api, minWidth = 0, rowClass, moveSelects = true }) {
+export function Table({ columns, rows, item, height = 26, sorted, descending = true, sort, selectedIndex = -1, select, keydown, shown, attributes, label, test, api, minWidth = 0, rowClass, moveSelects = true, isSelected, menu }) {
   const ownApi = useRef(null);
   const [widths, choose] = useWidths(test);
   const isChosen = columns.some(column => widths[column.id]);
@@ -74,12 +75,13 @@ export function Table({ columns, rows, item, height = 26, sorted, descending = t
   </div>`;
   const render = index => {
     const one = item(index);
-    return html`<div key=${index} role="row" aria-rowindex=${index + 2} aria-selected=${select ? index === selectedIndex : undefined}
-        class=${classes('table-row', index === selectedIndex && 'selected', one === undefined && 'loading', one !== undefined && rowClass?.(one))}
-        style=${template} onClick=${select && one !== undefined ? () => select(one, index, {}) : undefined} ...${one === undefined ? {} : attributes?.(one) ?? {}}>
+    const chosen = isSelected ? one !== undefined && isSelected(one) : index === selectedIndex;
+    return html`<div key=${index} role="row" aria-rowindex=${index + 2} aria-selected=${select ? chosen : undefined}
+        class=${classes('table-row', chosen && 'selected', one === undefined && 'loading', one !== undefined && rowClass?.(one))}
+        style=${template} onClick=${select && one !== undefined ? event => select(one, index, {}, event) : undefined} onContextMenu=${menu && one !== undefined ? menu(one) : undefined} ...${one === undefined ? {} : attributes?.(one) ?? {}}>
       ${columns.map(column => html`<div key=${column.id} role=${select ? 'gridcell' : 'cell'} class=${classes('cell', column.align)}>${one === undefined ? html`<i class="placeholder"></i>` : column.cell(one, index)}</div>`)}
     </div>`;
   };
-  return html`<${VirtualList} rows=${rows} height=${height} render=${render} shown=${shown} role=${select ? 'grid' : 'table'} label=${label} test=${test} class="table" api=${api ?? ownApi}
-    cursor=${selectedIndex} move=${select && moveSelects ? index => item(index) !== undefined && select(item(index), index, { kind: 'keys' }) : undefined} keydown=${keydown} header=${header} />`;
+  return html`<${VirtualList} rows=${rows} height=${height} render=${render} shown=${shown} role=${select ? 'grid' : 'table'} multi=${isSelected !== undefined} label=${label} test=${test} class="table" api=${api ?? ownApi}
+    cursor=${selectedIndex} move=${select && moveSelects ? (index, event) => item(index) !== undefined && select(item(index), index, { kind: 'keys' }, event) : undefined} keydown=${keydown} header=${header} />`;
 }

@@ -12,7 +12,7 @@ const OVERSCAN = 6;
  * `rows` rows of `height` pixels; `render(index)` renders one. `shown(first, last)` says which are rendered. `api` is a ref that gets
  * `{scrollTo(index), page}`. `cursor` is the index that keys move from, `move(index)` is called by them; other keys go to `keydown`.
  */
-export function VirtualList({ rows, height, render, shown, api, cursor = -1, move, keydown, role = 'list', label, class: className = '', test, header }) {
+export function VirtualList({ rows, height, render, shown, api, cursor = -1, move, keydown, role = 'list', multi = false, label, class: className = '', test, header }) {
   const box = useRef(null);
   const state = useRef({ top: 0, scrolled: 0, view: 600, headerHeight: 0 }).current;
   const [, draw] = useState(0);
@@ -96,7 +96,7 @@ export function VirtualList({ rows, height, render, shown, api, cursor = -1, mov
     if (move && event.key in steps && rows > 0) {
       event.preventDefault();
       const next = Math.max(0, Math.min(rows - 1, cursor < 0 ? (steps[event.key] > 0 ? 0 : rows - 1) : cursor + steps[event.key]));
-      move(next);
+      move(next, event);
       scrollTo(next);
     } else {
       keydown?.(event);
@@ -106,7 +106,7 @@ export function VirtualList({ rows, height, render, shown, api, cursor = -1, mov
   const items = [];
   for (let index = first; index <= last; index++) items.push(render(index));
   const offset = (scaled ? state.scrolled : state.top) + first * height - state.top;
-  return html`<div class=${'virtual ' + className} ref=${box} onScroll=${scroll} onKeyDown=${keys} tabindex="0" role=${role} aria-label=${label}
+  return html`<div class=${'virtual ' + className} ref=${box} onScroll=${scroll} onKeyDown=${keys} tabindex="0" role=${role} aria-multiselectable=${multi || undefined} aria-label=${label}
       aria-rowcount=${role === 'table' || role === 'grid' ? rows + 1 : undefined} data-test=${test} style=${`--row-height:${height}px`}>
     ${header && html`<div class="virtual-header">${header}</div>`}
     <div class="virtual-body" role="presentation" style=${`height:${tall}px`}>

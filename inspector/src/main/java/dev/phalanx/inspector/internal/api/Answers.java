@@ -95,7 +95,8 @@ public final class Answers {
         }
     }
 
-    private static ApiException refusal(@Nullable Throwable cause) {
+    /// The refusal of a call that says why a question or a change failed.
+    static ApiException refusal(@Nullable Throwable cause) {
         return switch (cause) {
             case ApiException refused -> refused;
             case ValueException wrong -> new ApiException(400, String.valueOf(wrong.getMessage()));

@@ -3,6 +3,7 @@ package dev.phalanx.inspector.internal.api;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Thrown if a call is refused: an HTTP status, and a message that says what is wrong and what to do.
 public final class ApiException extends RuntimeException {
@@ -12,11 +13,24 @@ public final class ApiException extends RuntimeException {
     static final Map<Integer, String> MEANINGS = Collections.unmodifiableMap(meanings());
 
     private final int status;
+    private final @Nullable String reason;
 
     /// @param status the HTTP status, such as 404
     public ApiException(int status, String message) {
+        this(status, message, null);
+    }
+
+    /// @param status the HTTP status, such as 409
+    /// @param reason a word by which programs tell this refusal from others of the status, or null
+    public ApiException(int status, String message, @Nullable String reason) {
         super(message);
         this.status = status;
+        this.reason = reason;
+    }
+
+    /// A word by which programs tell this refusal from others of its status, or null.
+    public @Nullable String reason() {
+        return reason;
     }
 
     private static Map<Integer, String> meanings() {

@@ -46,7 +46,9 @@ public final class ComponentValues {
                     Shape.may("value", Shape.VALUE))
             .named("ComponentOfEntity");
 
-    private static final int MOST_ELEMENTS = 200;
+    /// The most elements of a buffer that are shown at once.
+    static final int MOST_ELEMENTS = 200;
+
     private static final int BYTES_OF_UNIT = 2_048;
     private static final int VALUES_OF_UNIT = 16;
     private static final List<String> OPERATIONS = List.of("set", "insert", "remove", "clear");
@@ -64,7 +66,8 @@ public final class ComponentValues {
         this.em = em;
     }
 
-    private static StructJson form(Class<?> type) {
+    /// The form of a struct type.
+    static StructJson form(Class<?> type) {
         return FORMS.get(type);
     }
 
@@ -88,7 +91,8 @@ public final class ComponentValues {
                 };
     }
 
-    private static int elementBytes(TypeInfo info) {
+    /// The bytes of an element of a buffer, at least 1.
+    static int elementBytes(TypeInfo info) {
         return Math.max(1, info.sizeInChunk() / Math.max(1, info.bufferCapacity()));
     }
 
@@ -227,6 +231,21 @@ public final class ComponentValues {
                 .get(storage.indexInChunk());
     }
 
+    /// The object of a managed component, which stays the one of the entity.
+    @Nullable
+    Object managed(Entity entity, Class<? extends IComponent> type) {
+        return managed(type, em.getEntityStorageInfoLookup().get(entity));
+    }
+
+    /// The value of a component of data, also of a chunk, or of a shared component.
+    Object current(Entity entity, Types of) {
+        Class type = of.type();
+        if (of.isChunk()) {
+            return em.getChunkComponentData(entity, type);
+        }
+        return of.info().kind() == TypeKind.DATA ? em.getComponent(entity, type) : em.getSharedComponent(entity, type);
+    }
+
     /// Copies only the value of a component; null for a tag.
     @Nullable
     Copied copyValue(
@@ -288,16 +307,11 @@ public final class ComponentValues {
                 buffer.copyFrom(Arrays.asList(elements));
             }
             case MANAGED -> {
-                Object object = managed(type, em.getEntityStorageInfoLookup().get(entity));
-                if (object == null) {
-                    throw ApiException.badRequest(
-                            type.getSimpleName() + " of " + entity + " is null. Set an object in code.");
-                }
-                Runnable changes = ObjectJson.changes(object, node);
+                Runnable changes = ObjectJson.changes(requireObject(entity, type), node);
                 em.getComponent(entity, (Class<IManagedComponentData>) type); // counts as a write
                 changes.run();
             }
-            default -> throw ApiException.badRequest(Types.simpleName(type) + " has no value that can be set here.");
+            default -> throw noValue(type);
         }
     }
 
@@ -308,9 +322,9 @@ public final class ComponentValues {
         }
     }
 
-    /// Returns if [#set] would set a value of a struct type, or of elements.
+    /// Returns if [#set] would set a value.
     ///
-    /// @throws ApiException if it would not
+    /// @throws RuntimeException if it would not: an [ApiException], or one that says that the value does not fit
     void requireSettable(Entity entity, Types of, JsonNode node) {
         Class type = of.type();
         if (of.isChunk()) {
@@ -322,8 +336,21 @@ public final class ComponentValues {
             case DATA -> form(type).read(em.getComponent(entity, type), node);
             case SHARED -> form(type).read(em.getSharedComponent(entity, type), node);
             case BUFFER -> elements(type, node, em.getBuffer(entity, type, true));
-            default -> prepare(of, node);
+            case MANAGED -> ObjectJson.changes(requireObject(entity, type), node);
+            default -> throw noValue(type);
         };
+    }
+
+    private Object requireObject(Entity entity, Class<? extends IComponent> type) {
+        Object object = managed(entity, type);
+        if (object == null) {
+            throw ApiException.badRequest(type.getSimpleName() + " of " + entity + " is null. Set an object in code.");
+        }
+        return object;
+    }
+
+    private static ApiException noValue(Class<?> type) {
+        return ApiException.badRequest(Types.simpleName(type) + " has no value that can be set here.");
     }
 
     /// @param present the elements that the first ones replace, whose references to blobs they keep; or null

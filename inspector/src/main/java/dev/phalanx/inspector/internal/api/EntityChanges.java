@@ -1,11 +1,16 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ValueException;
+import dev.phalanx.scenes.components.SceneReference;
+import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.Parent;
+import dev.phalanx.transforms.TransformHelpers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +23,7 @@ public final class EntityChanges {
     static final BodyField<String> NAME = BodyField.text("name");
     static final BodyField<Boolean> ENABLED = BodyField.truth("enabled");
     static final BodyField<JsonNode> PARENT = BodyField.json("parent", Shape.orNull(Shape.ENTITY));
+    static final BodyField<Boolean> KEEP_WORLD = BodyField.truth("keepWorld").optional();
     static final BodyField<String> TYPE = BodyField.text("type");
     static final BodyField<JsonNode> VALUE = BodyField.json("value", Shape.VALUE);
     static final BodyField<JsonNode> COMPONENTS = BodyField.json("components", Shape.map(Shape.VALUE));
@@ -41,15 +47,17 @@ public final class EntityChanges {
         this.values = new ComponentValues(em);
     }
 
-    /// Creates an entity and writes its id.
-    void create(JsonGenerator out, JsonNode body) {
+    /// Creates an entity, writes its id and returns it.
+    Entity create(JsonGenerator out, JsonNode body) {
         JsonNode components = Objects.requireNonNullElse(COMPONENTS.find(body), JsonText.tree());
         if (!components.isObject()) {
             throw ApiException.badRequest(
                     "The field components is " + ValueException.shown(components) + ". Give an object of components.");
         }
         String name = Objects.requireNonNullElse(NAME.find(body), "");
-        out.writeStringProperty("entity", Ids.text(create(components, name)));
+        Entity made = create(components, name);
+        out.writeStringProperty("entity", Ids.text(made));
+        return made;
     }
 
     /// Creates an entity with components, all of which are checked first.
@@ -89,20 +97,20 @@ public final class EntityChanges {
     /// Applies a change of an entity.
     ///
     /// @param verb the last part of the path
-    void apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
+    /// @return the entity that it has created, or null
+    @Nullable
+    Entity apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
         requireAlive(entity);
         switch (verb) {
             case "destroy" -> em.destroyEntity(entity);
             case "duplicate" -> {
-                Entity copy = em.instantiate(entity);
-                if (em.hasNames() && !em.getName(entity).isEmpty()) {
-                    em.setName(copy, em.getName(entity));
-                }
+                Entity copy = duplicate(entity);
                 out.writeStringProperty("entity", Ids.text(copy));
+                return copy;
             }
             case "name" -> em.setName(entity, NAME.of(body));
             case "enabled" -> em.setEnabled(entity, ENABLED.of(body));
-            case "parent" -> parent(entity, PARENT.of(body));
+            case "parent" -> parent(entity, PARENT.of(body), Boolean.TRUE.equals(KEEP_WORLD.find(body)));
             case "set" -> values.set(entity, has(entity, type(body)), VALUE.of(body));
             case "add" -> add(entity, type(body), VALUE.find(body));
             case "remove" -> values.remove(entity, has(entity, type(body)));
@@ -116,6 +124,33 @@ public final class EntityChanges {
                         Objects.requireNonNullElse(INDEX.find(body), 0),
                         VALUE.find(body));
             default -> throw ApiException.notFound("There is no change \"" + verb + "\" of entities.");
+        }
+        return null;
+    }
+
+    /// Copies an entity with its name.
+    Entity duplicate(Entity entity) {
+        Entity copy = em.instantiate(entity);
+        if (em.hasNames() && !em.getName(entity).isEmpty()) {
+            em.setName(copy, em.getName(entity));
+        }
+        return copy;
+    }
+
+    /// Returns if nothing that can be known before is against a change of an entity.
+    ///
+    /// @throws RuntimeException if something is
+    void check(Entity entity, String verb, JsonNode body) {
+        requireAlive(entity);
+        switch (verb) {
+            case "set" -> values.requireSettable(entity, has(entity, type(body)), VALUE.of(body));
+            case "add" -> {
+                Types type = type(body);
+                requireLacking(entity, type);
+                Object _ = values.prepare(type, VALUE.find(body));
+            }
+            case "remove", "component-enabled", "buffer" -> has(entity, type(body));
+            default -> {}
         }
     }
 
@@ -138,6 +173,11 @@ public final class EntityChanges {
     }
 
     private void add(Entity entity, Types type, @Nullable JsonNode value) {
+        requireLacking(entity, type);
+        values.add(entity, type, values.prepare(type, value));
+    }
+
+    private void requireLacking(Entity entity, Types type) {
         if (type.isChunk() ? em.hasChunkComponent(entity, type.type()) : em.hasComponent(entity, type.type())) {
             String name = Types.simpleName(type.type());
             throw new ApiException(
@@ -145,13 +185,19 @@ public final class EntityChanges {
                     entity + " has " + (type.isChunk() ? "a " + name + " of its chunk" : name)
                             + " already. Set its value.");
         }
-        values.add(entity, type, values.prepare(type, value));
     }
 
     /// Makes an entity the child of another, or of none.
-    void parent(Entity entity, JsonNode node) {
+    ///
+    /// @param keepsWorld whether its transform changes so that it stays where it is in the world
+    void parent(Entity entity, JsonNode node, boolean keepsWorld) {
+        requireInHierarchy(entity, "have a parent");
         if (node.isNull()) {
-            setParent(entity, null);
+            if (keepsWorld) {
+                TransformHelpers.detachKeepWorld(em, entity);
+            } else {
+                setParent(entity, null);
+            }
             return;
         }
         Entity parent = node.isString() ? Ids.parse(node.stringValue()) : null;
@@ -160,12 +206,42 @@ public final class EntityChanges {
                     "The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
         }
         requireAlive(parent);
+        requireInHierarchy(parent, "be a parent");
         if (isAbove(entity, parent)) {
             throw new ApiException(
                     409,
                     entity + " is above " + parent + " in the hierarchy, or is the same." + " Choose another parent.");
         }
-        setParent(entity, parent);
+        if (em.hasComponent(entity, Prefab.class) != em.hasComponent(parent, Prefab.class)) {
+            throw new ApiException(
+                    409,
+                    "One of " + entity + " and " + parent + " is a prefab and the other is not, so the systems of"
+                            + " transforms would not see them together. Choose two of one kind.");
+        }
+        if (keepsWorld) {
+            TransformHelpers.setParentKeepWorld(em, entity, parent);
+        } else {
+            setParent(entity, parent);
+        }
+    }
+
+    /// Returns if an entity may be part of a hierarchy of transforms.
+    private void requireInHierarchy(Entity entity, String what) {
+        String kind = em.hasComponent(entity, SystemInstance.class)
+                ? "the entity of a system"
+                : em.hasComponent(entity, SceneReference.class)
+                        ? "a scene"
+                        : em.hasComponent(entity, SceneSectionData.class) ? "a section of a scene" : null;
+        if (kind != null) {
+            throw new ApiException(409, entity + " is " + kind + ", which cannot " + what + ". Choose another entity.");
+        }
+    }
+
+    /// The parent of an entity, or [Entity#NULL].
+    static Entity parentOf(EntityManager em, Entity entity) {
+        return em.hasComponent(entity, Parent.class)
+                ? em.getComponent(entity, Parent.class).value()
+                : Entity.NULL;
     }
 
     /// Whether an entity is another one, or one of its ancestors. Ancestors in a circle are looked at up to a limit.

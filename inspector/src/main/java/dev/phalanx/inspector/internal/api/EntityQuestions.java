@@ -34,6 +34,9 @@ final class EntityQuestions {
     static final Parameter<String> BUFFER =
             Parameter.text("buffer", "The type of the buffer of which the elements from `offset` on are shown.");
 
+    /// An entity with all that it has.
+    static final Shape WHOLE = shape(ComponentValues.SHAPE);
+
     private static final Shape.Field REVISION = Shape.has("revision", Shape.TEXT);
     /// An answer, complete or with the components that have changed.
     static final Shape SHAPE = Shape.either(
@@ -99,6 +102,15 @@ final class EntityQuestions {
         };
     }
 
+    /// Copies an entity, and writes all of it.
+    static WorldQuestion<ComponentValues.Copied> whole(Entity entity) {
+        WorldQuestion<Copied> all = all(entity, null, 0);
+        return (world, budget) -> {
+            Copied copied = all.step(world, budget);
+            return copied == null ? null : out -> copied.write(out);
+        };
+    }
+
     /// What was copied of an entity.
     ///
     /// @param subject the entity and the part of a buffer
@@ -107,7 +119,15 @@ final class EntityQuestions {
             String subject,
             ComponentValues.Copied fields,
             List<SentComponents.Component> components,
-            List<Types> types) {}
+            List<Types> types) {
+        void write(JsonGenerator out) {
+            fields.write(out);
+            out.writeArrayPropertyStart("components");
+            components.forEach(component -> component.object().write(out));
+            out.writeEndArray();
+            aspects(out, types);
+        }
+    }
 
     /// Replies with an entity, or with the components that have changed since a revision that the client has.
     ///

@@ -37,6 +37,7 @@ public final class InspectorApi implements AutoCloseable {
     private final Map<Integer, Sent> sent = new ConcurrentHashMap<>();
     private final Map<Integer, StopConditions> conditions = new ConcurrentHashMap<>();
     private final Map<Integer, WatchedValues> watched = new ConcurrentHashMap<>();
+    private final EditCalls edits;
     private final Routes routes;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
@@ -46,6 +47,7 @@ public final class InspectorApi implements AutoCloseable {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
         this.live = hasBaking() ? new LiveCalls(worlds) : null;
+        this.edits = new EditCalls(worlds, live);
         this.routes = new Routes(writable);
         routes.get("process", call -> process(writable, budgetNanos))
                 .summary("The process and its worlds, without waiting for a world.")
@@ -58,6 +60,7 @@ public final class InspectorApi implements AutoCloseable {
         addFrames();
         addHierarchy();
         addEntities();
+        addEdits();
         addSystems();
         addTypes();
         addRecords();
@@ -212,13 +215,14 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private void addEntities() {
-        write("entities", (call, world) -> {
-                    JsonNode body = call.object();
-                    return Answers.change(world, (of, out) -> new EntityChanges(of).create(out, body));
-                })
+        write("entities", edits::create)
                 .summary("Creates an entity.")
                 .body(EntityChanges.NAME.optional(), EntityChanges.COMPONENTS.optional())
                 .answers(EntityChanges.MADE);
+        get("entities", (call, world) -> SeveralEntities.answer(world, call))
+                .summary("Several entities with the values of their components.")
+                .takes(SeveralEntities.IDS)
+                .answers(SeveralEntities.SHAPE);
         get(
                         "entities/{entity}",
                         (call, world) ->
@@ -242,37 +246,73 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private void addChanges() {
-        change("destroy").summary("Destroys an entity.");
-        change("duplicate").summary("Makes a copy of an entity.").answers(EntityChanges.MADE);
-        change("name").summary("Names an entity.").body(EntityChanges.NAME);
+        change("destroy").summary("Destroys an entity.").body(EditCalls.SERIES);
+        change("duplicate").summary("Makes a copy of an entity.").body(EditCalls.SERIES).answers(EntityChanges.MADE);
+        change("name").summary("Names an entity.").body(EntityChanges.NAME, EditCalls.SERIES);
         change("enabled")
                 .summary("Enables or disables an entity, by removing or adding Disabled.")
-                .body(EntityChanges.ENABLED);
+                .body(EntityChanges.ENABLED, EditCalls.SERIES);
         change("parent")
                 .summary("Makes an entity the child of another, or of none.")
-                .body(EntityChanges.PARENT);
-        change("set").summary("Sets fields of a component.").body(EntityChanges.TYPE, EntityChanges.VALUE);
-        change("add").summary("Adds a component.").body(EntityChanges.TYPE, EntityChanges.VALUE.optional());
-        change("remove").summary("Removes a component.").body(EntityChanges.TYPE);
+                .body(EntityChanges.PARENT, EntityChanges.KEEP_WORLD, EditCalls.SERIES);
+        change("set").summary("Sets fields of a component.").body(EntityChanges.TYPE, EntityChanges.VALUE, EditCalls.SERIES);
+        change("add").summary("Adds a component.").body(EntityChanges.TYPE, EntityChanges.VALUE.optional(), EditCalls.SERIES);
+        change("remove").summary("Removes a component.").body(EntityChanges.TYPE, EditCalls.SERIES);
         change("component-enabled")
                 .summary("Enables or disables a component.")
-                .body(EntityChanges.TYPE, EntityChanges.ENABLED);
+                .body(EntityChanges.TYPE, EntityChanges.ENABLED, EditCalls.SERIES);
         change("buffer")
                 .summary("Sets, inserts or removes an element of a buffer, or clears it.")
                 .body(
                         EntityChanges.TYPE,
                         EntityChanges.OP,
                         EntityChanges.INDEX.optional(),
-                        EntityChanges.VALUE.optional());
+                        EntityChanges.VALUE.optional(),
+                        EditCalls.SERIES);
+        write("changes", edits::changeAll)
+                .summary("Makes one change of several entities in one frame, of all or of none.")
+                .body(
+                        EditCalls.ENTITIES,
+                        EditCalls.CHANGE,
+                        EditCalls.SERIES,
+                        EntityChanges.NAME.optional(),
+                        EntityChanges.ENABLED.optional(),
+                        EntityChanges.PARENT.optional(),
+                        EntityChanges.KEEP_WORLD,
+                        EntityChanges.TYPE.optional(),
+                        EntityChanges.VALUE.optional(),
+                        EntityChanges.OP.optional(),
+                        EntityChanges.INDEX.optional())
+                .answers(EditCalls.CHANGED);
     }
 
     /// Adds a change of entities, which [EntityChanges] applies by its name.
     private Route change(String verb) {
         return write("entities/{entity}/" + verb, (call, world) -> {
-            Entity entity = call.get(Route.ENTITY);
-            JsonNode body = call.object();
-            return Answers.change(world, (of, out) -> new EntityChanges(of).apply(out, entity, verb, body));
+            return edits.change(world, call.get(Route.ENTITY), verb, call.object());
         });
+    }
+
+    private void addEdits() {
+        get("edits", edits::list)
+                .summary("The changes that were made with this protocol, the newest first.")
+                .takes(Parameter.OFFSET, Parameter.LIMIT)
+                .answers(EditHistory.SHAPE);
+        get("edits/patch", edits::patch)
+                .summary("The changes that are values of scene files, as text for these files.")
+                .answers(PatchText.SHAPE);
+        write("edits/undo", (call, world) -> edits.move(call, world, true))
+                .summary("Undoes a change.")
+                .body(EditCalls.NUMBER, EditCalls.FORCE)
+                .answers(EditHistory.ONE);
+        write("edits/redo", (call, world) -> edits.move(call, world, false))
+                .summary("Does a change again that was undone.")
+                .body(EditCalls.NUMBER, EditCalls.FORCE)
+                .answers(EditHistory.ONE);
+        write("edits/revert", edits::revert)
+                .summary("Undoes all changes, the newest first.")
+                .body(EditCalls.FORCE)
+                .answers(EditCalls.REVERTED);
     }
 
     private void addSystems() {
@@ -292,8 +332,11 @@ public final class InspectorApi implements AutoCloseable {
                 .answers(SystemQuestions.ONE);
         write(
                         "systems/{system}/enabled",
-                        (call, world) -> systems(world)
-                                .setEnabled(call.get(Route.SYSTEM), SystemQuestions.ENABLED.of(call.object())))
+                        (call, world) -> edits.setEnabled(
+                                world,
+                                systems(world),
+                                call.get(Route.SYSTEM),
+                                SystemQuestions.ENABLED.of(call.object())))
                 .summary("Switches a system on or off.")
                 .body(SystemQuestions.ENABLED);
     }
@@ -486,7 +529,8 @@ public final class InspectorApi implements AutoCloseable {
         return known;
     }
 
-    private static String withoutBaking(InspectedWorld world) {
+    /// Why a call is refused that needs live baking, in a program without it.
+    static String withoutBaking(InspectedWorld world) {
         return "World \"" + world.name() + "\" has no live baking, because the program does not have the library"
                 + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
     }

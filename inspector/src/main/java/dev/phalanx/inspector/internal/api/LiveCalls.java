@@ -57,7 +57,8 @@ final class LiveCalls implements AutoCloseable {
         return new ApiException(409, reason(world));
     }
 
-    private static String reason(String world) {
+    /// Why a world without live baking refuses a call.
+    static String reason(String world) {
         return "World \"" + world + "\" has no live baking. Start it with LiveBaking.start(world, directory).";
     }
 
@@ -77,6 +78,11 @@ final class LiveCalls implements AutoCloseable {
 
     WorldQuestion<TokenBuffer> path(Call call, InspectedWorld world, Entity entity) {
         return AuthoringHierarchy.path(of -> require(world.id(), of), call, entity);
+    }
+
+    /// The changes of a world as a patch of its scene files.
+    WorldQuestion<TokenBuffer> patch(InspectedWorld world, EditHistory history) {
+        return new ScenePatch(of -> find(world.id(), of), history);
     }
 
     // Scenes and changes

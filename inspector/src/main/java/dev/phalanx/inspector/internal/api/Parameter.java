@@ -174,7 +174,10 @@ final class Parameter<T> {
         return numbers;
     }
 
-    private static Entity readEntity(String text) {
+    /// The entity that a text names.
+    ///
+    /// @throws ApiException if it names none
+    static Entity readEntity(String text) {
         Entity entity = Ids.parse(text);
         if (entity == null) {
             throw ApiException.badRequest("\"" + text + "\" is not the id of an entity. Give one such as \"40:1\".");

@@ -330,7 +330,7 @@ final class SystemQuestions {
 
         @Override
         public @Nullable One step(World world, Budget budget) {
-            SystemState known = find(world, id);
+            SystemState known = require(world, id);
             SystemCopies copying = copies;
             if (copying == null || !known.equals(system)) {
                 copying = new SystemCopies(inspected, matched, known);
@@ -421,18 +421,21 @@ final class SystemQuestions {
         return outer.getSimpleName() + ".java";
     }
 
-    private SystemState find(World world, int id) {
+    /// Whether there is a system of this number.
+    boolean isKnown(int id) {
+        return times.find(id) != null;
+    }
+
+    /// The system of a number.
+    ///
+    /// @throws ApiException with the status 404 if there is none
+    SystemState require(World world, int id) {
         SystemState state = times.find(id);
         if (state == null) {
             throw ApiException.notFound("There is no system " + id + " in world \"" + world.name()
                     + "\" any more, or never was. See the list of systems.");
         }
         return state;
-    }
-
-    /// Switches a system on or off.
-    Answer setEnabled(int id, boolean enabled) {
-        return Answers.change(inspected, (of, out) -> find(of, id).setEnabled(enabled));
     }
 
     // Times

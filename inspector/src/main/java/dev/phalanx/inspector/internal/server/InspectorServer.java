@@ -82,7 +82,7 @@ public final class InspectorServer implements AutoCloseable {
             if (exchange.status() >= 0) {
                 return null; // The client notices that the answer has no end.
             }
-            return error(refused.status(), String.valueOf(refused.getMessage()));
+            return error(refused.status(), String.valueOf(refused.getMessage()), refused.reason());
         } catch (RuntimeException | Error failure) {
             LOGGER.log(System.Logger.Level.ERROR, "A request of the inspector failed.", failure);
             if (exchange.status() >= 0) {
@@ -184,7 +184,16 @@ public final class InspectorServer implements AutoCloseable {
     // Sending answers
 
     private static Answer error(int status, String message) {
-        byte[] body = JsonText.object(out -> out.writeStringProperty("error", message));
+        return error(status, message, null);
+    }
+
+    private static Answer error(int status, String message, @Nullable String reason) {
+        byte[] body = JsonText.object(out -> {
+            out.writeStringProperty("error", message);
+            if (reason != null) {
+                out.writeStringProperty("reason", reason);
+            }
+        });
         return new Answer(status, Answer.JSON, body, -1, 0);
     }
 

@@ -226,7 +226,7 @@ public final class ObjectCopy {
         return new Fields(names, copies);
     }
 
-    private static @Nullable Object get(Field field, Object holder) {
+    static @Nullable Object get(Field field, Object holder) {
         try {
             return field.get(holder);
         } catch (IllegalAccessException closed) {

@@ -7,7 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// Objects of managed components and the content of blobs as JSON. An [ObjectCopy] says what of them.
 public final class ObjectJson {
@@ -54,6 +60,51 @@ public final class ObjectJson {
             changes.add(() -> put(field, holder, value));
         }
         return () -> changes.forEach(Runnable::run);
+    }
+
+    /// The values of fields of an object: those that a JSON has, without those that [#changes] would not set.
+    public static ObjectNode values(Object holder, JsonNode names) {
+        ObjectNode values = JsonNodeFactory.instance.objectNode();
+        List<Field> fields = ObjectCopy.readable(holder.getClass());
+        if (fields == null) {
+            return values;
+        }
+        for (Field field : fields) {
+            if (names.has(field.getName()) && !values.has(field.getName())) {
+                JsonNode value = simple(ObjectCopy.get(field, holder));
+                if (value != null) {
+                    values.set(field.getName(), value);
+                }
+            }
+        }
+        return values;
+    }
+
+    /// The differences of values that [#values] returned.
+    public static List<FieldChange> differences(JsonNode before, JsonNode after) {
+        List<FieldChange> found = new ArrayList<>();
+        FieldChange.collect(List.of(), before, after, found);
+        return found;
+    }
+
+    private static @Nullable JsonNode simple(@Nullable Object value) {
+        switch (value) {
+            case null -> {
+                return JsonNodeFactory.instance.nullNode();
+            }
+            case String text -> {
+                return JsonNodeFactory.instance.stringNode(text);
+            }
+            default -> {
+                TokenBuffer tokens = TokenBuffer.forGeneration();
+                if (!Numbers.write(tokens, value)) {
+                    return null;
+                }
+                try (JsonParser parser = tokens.asParser(ObjectReadContext.empty())) {
+                    return JsonMapper.shared().readTree(parser);
+                }
+            }
+        }
     }
 
     private static void put(Field field, Object holder, @Nullable Object value) {

@@ -15,17 +15,22 @@ import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// The values of one struct type as JSON objects, nested as the fields are.
 ///
@@ -508,6 +513,105 @@ public final class StructJson<T> {
         }
         StructJson form = new StructJson(type);
         return form.read(before == null ? form.zero() : before, node);
+    }
+
+    // Differences
+
+    /// The fields that differ between two values, of those that a JSON has. References that cannot be changed here do
+    /// not count.
+    ///
+    /// @param within a value that was read, which says what fields are looked at
+    public List<FieldChange> differences(T before, T after, JsonNode within) {
+        List<FieldChange> found = new ArrayList<>();
+        differences(root, row(before), row(after), within, List.of(), found);
+        return found;
+    }
+
+    private NativeArray<T> row(T value) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        row.set(0, value);
+        return row;
+    }
+
+    private static void differences(
+            Node node,
+            NativeArray<?> before,
+            NativeArray<?> after,
+            JsonNode within,
+            List<String> path,
+            List<FieldChange> found) {
+        Leaf leaf = node.leaf;
+        if (leaf != null) {
+            if (!isReference(leaf)) {
+                FieldChange.collect(path, shown(node, before), shown(node, after), found);
+            }
+            return;
+        }
+        for (Node field : node.fields.values()) {
+            JsonNode given = within.get(field.name);
+            if (given != null) {
+                differences(field, before, after, given, FieldChange.longer(path, field.name), found);
+            }
+        }
+    }
+
+    private static boolean isReference(Leaf leaf) {
+        return switch (leaf.holds()) {
+            case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> true;
+            default -> false;
+        };
+    }
+
+    private static JsonNode shown(Node node, NativeArray<?> row) {
+        Leaf leaf = Objects.requireNonNull(node.leaf);
+        TokenBuffer tokens = TokenBuffer.forGeneration();
+        leaf(tokens, leaf, node, row.leafArray(node.index), 0);
+        try (JsonParser parser = tokens.asParser(ObjectReadContext.empty())) {
+            return JsonMapper.shared().readTree(parser);
+        }
+    }
+
+    /// The JSON that a value has at the path of a difference; null if it has no such element any more.
+    public @Nullable JsonNode valueAt(T value, List<String> path) {
+        Node at = root;
+        int depth = 0;
+        while (at.leaf == null) {
+            at = Objects.requireNonNull(at.fields.get(path.get(depth++)));
+        }
+        return FieldChange.at(shown(at, row(value)), path.subList(depth, path.size()));
+    }
+
+    /// Whether two values are equal, bit by bit.
+    public boolean isSame(T one, T other) {
+        return isSame(row(one), row(other));
+    }
+
+    /// Whether two arrays of one length that were made for their elements are equal, bit by bit.
+    public boolean isSame(NativeArray<T> one, NativeArray<T> other) {
+        if (one.length() != other.length()) {
+            return false;
+        }
+        for (int i = 0; i < type.leaves().size(); i++) {
+            int length = one.length() * type.leaves().get(i).stride();
+            if (!isSame(one.leafArray(i), other.leafArray(i), length)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSame(Object one, Object other, int length) {
+        return switch (one) {
+            case boolean[] all -> Arrays.equals(all, 0, length, (boolean[]) other, 0, length);
+            case byte[] all -> Arrays.equals(all, 0, length, (byte[]) other, 0, length);
+            case char[] all -> Arrays.equals(all, 0, length, (char[]) other, 0, length);
+            case short[] all -> Arrays.equals(all, 0, length, (short[]) other, 0, length);
+            case int[] all -> Arrays.equals(all, 0, length, (int[]) other, 0, length);
+            case long[] all -> Arrays.equals(all, 0, length, (long[]) other, 0, length);
+            case float[] all -> Arrays.equals(all, 0, length, (float[]) other, 0, length);
+            case double[] all -> Arrays.equals(all, 0, length, (double[]) other, 0, length);
+            default -> Arrays.equals((Object[]) one, 0, length, (Object[]) other, 0, length);
+        };
     }
 
     // The schema

@@ -18,7 +18,7 @@ function schemaAt(schema, path) {
 }
 
 /** What a field holds, from the list of fields and the schema of its type. */
-function describe(type, path, value) {
+export function describe(type, path, value) {
   const plain = path.replace(/\.\d+(?=\.|$)/g, '');
   const field = type?.fields?.find(one => one.path === plain) ?? (value === null || typeof value !== 'object' ? type?.fields?.find(one => one.path === plain + '.value') : undefined);
   const schema = schemaAt(type?.schema, path);

@@ -4,6 +4,9 @@ import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from
 import { get, post, query, usePoll } from '../api.js';
 import { route, href, setParameters, go } from '../router.js';
 import { notify, selected, selectedNode, select, selectNode, worldPath, worldId, writable, writingHint } from '../state.js';
+import { isSelected, useRange } from '../selection.js';
+import { menuKey, rowMenu } from '../context-menu.js';
+import { beginDrag, drag } from '../reparent.js';
 import { useKeys } from '../keys.js';
 import { Pages } from '../pages.js';
 import { Tree } from '../tree.js';
@@ -116,6 +119,9 @@ function NodeText({ item }) {
     <span class="spacer"></span>${item.source && html`<span class="unit place" title=${format.place(item.source)}>${item.source.line ? 'line ' + item.source.line : item.source.file}</span>`}${item.kind === 'group' ? html`<span class="unit">${format.plural(item.children, 'entity', 'entities')}</span>` : item.children > 0 && html`<span class="unit" title="Children">${format.count(item.children)}</span>`}<span class="id">${item.entity}</span>`;
 }
 
+/** The entity of a row, an empty text for a row without one, and undefined for one that is not loaded. */
+const rowEntity = item => (item ? item.entity ?? '' : undefined);
+
 function WorldTree({ options, list }) {
   const redraw = useRedraw();
   const [cursor, setCursor] = useState(-1);
@@ -164,6 +170,8 @@ function WorldTree({ options, list }) {
     }
   }, [route.value.parameters.reveal]);
 
+  const range = useRange(index => (index < tree.rows ? rowEntity(tree.row(index).item) : ''));
+  useKeys({ 'Ctrl+a': event => (event.target.dataset.test === 'tree' ? range.all(tree.rows) : false) });
   const choose = (item, how) => {
     if (item.kind === 'node') selectNode(item.node, item.entity, how);
     else if (item.kind !== 'group') select(item.entity ?? '', how);
@@ -176,11 +184,14 @@ function WorldTree({ options, list }) {
     return true;
   };
   const waiting = useRef(-1);
-  const move = index => {
+  const move = (index, event) => {
     setCursor(index);
+    if (event?.shiftKey) return range.extend(index);
+    range.choose(index);
     const { item } = tree.row(index);
     waiting.current = item ? -1 : index;
     if (item) choose(item, BY_KEYS);
+    return undefined;
   };
   useEffect(() => {
     if (waiting.current < 0 || waiting.current !== cursor || cursor >= tree.rows) return;
@@ -192,6 +203,7 @@ function WorldTree({ options, list }) {
   const keydown = event => {
     if (cursor < 0 || cursor >= tree.rows) return;
     const row = tree.row(cursor);
+    if (menuKey(event, row.item)) return;
     if (event.key === 'ArrowRight') {
       if (!toggle(row, true) && row.open) move(cursor + 1);
     } else if (event.key === 'ArrowLeft') {
@@ -209,9 +221,9 @@ function WorldTree({ options, list }) {
     const row = tree.row(index);
     const { item, depth, open } = row;
     if (!item) return html`<div key=${index} class="row loading" role="treeitem" aria-level=${depth + 1} aria-label="Loading"><span style=${`width:${depth * 14 + 22}px`}></span><i class="placeholder"></i></div>`;
-    const chosen = item.kind === 'node' ? item.node === selectedNode.value : item.entity !== undefined && item.entity === entity;
-    return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', (item.disabled || item.active === false || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
-        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onClick=${() => { setCursor(index); if (item.kind === 'group') toggle(row); else choose(item); }} onDblClick=${() => item.kind !== 'group' && toggle(row)}>
+    const chosen = item.kind === 'node' ? item.node === selectedNode.value : isSelected(item.entity);
+    return html`<div key=${index} class=${classes('row', chosen && 'selected', index === cursor && 'cursor', drag.value && drag.value.target === item.entity && item.entity && 'drop', (item.disabled || item.active === false || item.state === 'unloaded') && 'dim', item.prefab && 'prefab')} role="treeitem" aria-level=${depth + 1} aria-posinset=${row.position + 1}
+        aria-setsize=${row.siblings} aria-selected=${chosen} aria-expanded=${item.children > 0 ? open : undefined} data-entity=${item.entity} data-node=${item.node} data-kind=${item.kind} onPointerDown=${event => beginDrag(event, item)} onContextMenu=${item.entity ? rowMenu(item) : undefined} onClick=${event => { setCursor(index); if (range.click(event, index)) return; if (item.kind === 'group') toggle(row); else choose(item); }} onDblClick=${() => item.kind !== 'group' && toggle(row)}>
       <span class="indent" style=${`width:${depth * 14}px`}></span>
       ${item.children > 0 ? html`<button class="twist" tabindex="-1" aria-label=${open ? 'Fold' : 'Unfold'} onClick=${event => { event.stopPropagation(); toggle(row); }}>${open ? '▾' : '▸'}</button>` : html`<span class="twist"></span>`}
       <${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;
@@ -221,7 +233,7 @@ function WorldTree({ options, list }) {
     ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Parents of the first row">in ${crumbs.map(branch => html`<span aria-hidden="true">›</span><button class="link" onClick=${() => list.current?.center(tree.rowOf(branch.parent, branch.position))}>${crumb(branch)}</button>`)}
       <span>· ${format.count(tree.row(top).position + 1)} of ${format.count(crumbs.at(-1).total)}</span></nav>`}
     ${tree.loaded && tree.rows === 0 ? html`<${Empty} title=${options.mode === 'authoring' ? 'No scene is open' : 'The world has no entities'}>${options.mode === 'authoring' ? 'Scenes of the directory appear here when the world loads them.' : 'They appear here as soon as a system or a scene creates them.'}<//>`
-      : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" label="Entities" class="tree" test="tree" />`}
+      : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" multi=${true} label="Entities" class="tree" test="tree" />`}
     <div class="status"><span>${format.plural(tree.root.total, 'root')}</span><span>${format.plural(tree.expanded.size, 'node')} expanded</span></div>`;
 }
 
@@ -260,12 +272,17 @@ function Matches({ text, nextMatch, list }) {
   useTicks(useCallback(() => pages.current?.refresh(), []), 2000);
   const current = pages.current;
   const rows = current?.total ?? 0;
+  const range = useRange(index => current?.item(index)?.entity);
+  useKeys({ 'Ctrl+a': event => (event.target.dataset.test === 'matches' ? range.all(rows) : false) });
   const waiting = useRef(-1);
-  const move = index => {
+  const move = (index, event) => {
     setCursor(index);
+    if (event?.shiftKey) return range.extend(index);
+    range.choose(index);
     const item = current?.item(index);
     waiting.current = item ? -1 : index;
     if (item) select(item.entity, BY_KEYS);
+    return undefined;
   };
   useEffect(() => {
     const item = waiting.current >= 0 && waiting.current === cursor ? current?.item(cursor) : undefined;
@@ -283,16 +300,16 @@ function Matches({ text, nextMatch, list }) {
   const render = index => {
     const item = current.item(index);
     if (!item) return html`<div key=${index} class="row loading" role="option" aria-selected="false" aria-label="Loading"><i class="placeholder"></i></div>`;
-    const chosen = item.entity === selected.value;
+    const chosen = isSelected(item.entity);
     return html`<div key=${index} class=${classes('row flat', chosen && 'selected', index === cursor && 'cursor', item.disabled && 'dim')} role="option" aria-selected=${chosen} data-entity=${item.entity} data-kind=${item.kind}
-      onClick=${() => { setCursor(index); select(item.entity); }}><${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;
+      onContextMenu=${rowMenu(item)} onClick=${event => { setCursor(index); if (!range.click(event, index)) select(item.entity); }}><${NodeIcons} item=${item} /><${NodeText} item=${item} /></div>`;
   };
   const stale = current !== kept.current;
   return html`<${ErrorBar} error=${current?.error} />
     ${!current ? html`<${Loading} text="Searching …" />` : rows === 0 && !current.error
       ? html`<${Empty} title="No entity matches" test="no-match">All words have to match. Prefabs, disabled entities and systems are found with is=prefab, is=disabled and is=system.<//>`
-      : html`<${VirtualList} rows=${rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} role="listbox" label="Matches" class=${stale ? 'tree stale' : 'tree'} test="matches"
-          keydown=${event => { if (event.key === 'Enter' && current.item(cursor)) go(href('hierarchy', 'e' + current.item(cursor).entity)); }} />`}
+      : html`<${VirtualList} rows=${rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} role="listbox" multi=${true} label="Matches" class=${stale ? 'tree stale' : 'tree'} test="matches"
+          keydown=${event => { if (menuKey(event, current.item(cursor))) return; if (event.key === 'Enter' && current.item(cursor)) go(href('hierarchy', 'e' + current.item(cursor).entity)); }} />`}
     <div class="status" data-test="match-status"><span>${current ? format.plural(rows, 'match', 'matches') : ''}${current?.answer?.complete === false ? ', the search stopped there' : ''}</span>
       <span>${rows > 0 ? html`${cursor >= 0 ? `${format.count(cursor + 1)} of ${format.count(rows)}` : ''} <kbd>n</kbd> <kbd>N</kbd>` : ''}</span></div>`;
 }

@@ -4,6 +4,9 @@ import { html, useEffect, useState } from '../ui.js';
 import { query } from '../api.js';
 import { route, setParameters } from '../router.js';
 import { select, selected, worldPath } from '../state.js';
+import { isSelected, useRange } from '../selection.js';
+import { menuKey, rowMenu } from '../context-menu.js';
+import { useKeys } from '../keys.js';
 import { Icon } from '../icons.js';
 import { SearchField, SEARCH_HINT } from '../search-field.js';
 import { pinOf, togglePin } from '../watch-list.js';
@@ -37,6 +40,15 @@ export function QueriesView() {
     const index = items.findIndex(item => item.entity === selected.value);
     if (index >= 0) cursor = page * 100 + index;
   }
+  const range = useRange(index => pages?.item(index)?.entity);
+  useKeys({ 'Ctrl+a': event => (event.target.dataset.test === 'query-results' ? range.all(pages?.total ?? 0) : false) });
+  const choose = (item, index, how, event) => {
+    if (how.kind === 'keys' && event?.shiftKey) range.extend(index);
+    else if (how.kind === 'keys' || !event || !range.click(event, index)) {
+      range.choose(index);
+      select(item.entity, how);
+    }
+  };
   const list = html`<form class="bar" onSubmit=${run}>
       <${SearchField} value=${text} change=${setText} label="Query" test="query" placeholder="all=Health none=Frozen any=Sword,Bow Health.current<10" title=${SEARCH_HINT} />
       <label class="search narrow" title="Fields such as com.example.Health.current, separated by commas. Without them, all data components of the query are shown."><input type="text" placeholder="columns (automatic)" aria-label="Columns" data-test="columns" spellcheck=${false} value=${columnText} onInput=${event => setColumnText(event.currentTarget.value)} /></label>
@@ -45,7 +57,7 @@ export function QueriesView() {
     ${!path ? html`<${Empty} title="Type a query" test="query-help"><span>The words are separated by spaces; types by commas.</span>
         <span class="examples">${EXAMPLES.map(([example, meaning]) => html`<button class="example" onClick=${() => setParameters({ q: example })}><code>${example}</code><span>${meaning}</span></button>`)}</span><//>`
       : !pages ? html`<${Loading} />` : pages.total === 0 ? html`<${Empty} title="No entity matches" test="no-match">The query is ${answer?.text}.<//>` : pages.total !== null && html`
-        <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${(item, index, how) => select(item.entity, how)} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
+        <${Table} columns=${columns} rows=${pages.total} item=${index => pages.item(index)} shown=${shown} height=${24} selectedIndex=${cursor} select=${choose} isSelected=${item => isSelected(item.entity)} menu=${rowMenu} keydown=${event => menuKey(event, pages.item(cursor))} label="Matches" test="query-results" minWidth=${130 + 90 * names.length} attributes=${item => ({ 'data-entity': item.entity })} />`}
     ${path && answer && html`<div class="status"><span data-test="query-total">${format.plural(pages.total, 'entity', 'entities')}${answer.complete === false ? ', the search stopped there' : ''}</span><code>${answer.text}</code>
       <button class="small" aria-pressed=${pinOf({ q: parameters.q }) !== undefined} title="Keep the number of matches in the watch list" data-test="watch-count" onClick=${() => togglePin({ q: parameters.q })}><${Icon} name="pin" size=${11} /> Watch count</button>
       <button class="small" title="Pause the world when the number of matches becomes another one" data-test="stop-count-new" onClick=${() => beginCondition({ q: parameters.q })}><${Icon} name="stop" size=${11} /> Stop when …</button></div>`}`;
