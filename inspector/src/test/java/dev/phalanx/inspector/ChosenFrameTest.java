@@ -2,8 +2,10 @@ package dev.phalanx.inspector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.Select;
 
 /// A frame that is chosen in the profiler, Commands or the Journal is shown in all of them; the speed beside pause.
@@ -44,9 +46,12 @@ final class ChosenFrameTest extends InSkirmish {
         browser.part("view-journal");
         browser.await(
                 "the records are those of the frame",
-                () -> browser.all("[data-test=journal] [data-record] button[title=\"Only this frame\"]").stream()
-                        .allMatch(one -> one.getText().equals(frame)));
-        assertThat(browser.all("[data-test=journal] [data-record]")).isNotEmpty();
+                () -> {
+                    List<WebElement> frames =
+                            browser.all("[data-test=journal] [data-record] button[title=\"Only this frame\"]");
+                    return !frames.isEmpty()
+                            && frames.stream().allMatch(one -> one.getText().equals(frame));
+                });
         assertThat(chosen()).isEqualTo(frame);
 
         click("tab-commands");

@@ -247,7 +247,10 @@ public final class InspectorApi implements AutoCloseable {
 
     private void addChanges() {
         change("destroy").summary("Destroys an entity.").body(EditCalls.SERIES);
-        change("duplicate").summary("Makes a copy of an entity.").body(EditCalls.SERIES).answers(EntityChanges.MADE);
+        change("duplicate")
+                .summary("Makes a copy of an entity.")
+                .body(EditCalls.SERIES)
+                .answers(EntityChanges.MADE);
         change("name").summary("Names an entity.").body(EntityChanges.NAME, EditCalls.SERIES);
         change("enabled")
                 .summary("Enables or disables an entity, by removing or adding Disabled.")
@@ -255,8 +258,12 @@ public final class InspectorApi implements AutoCloseable {
         change("parent")
                 .summary("Makes an entity the child of another, or of none.")
                 .body(EntityChanges.PARENT, EntityChanges.KEEP_WORLD, EditCalls.SERIES);
-        change("set").summary("Sets fields of a component.").body(EntityChanges.TYPE, EntityChanges.VALUE, EditCalls.SERIES);
-        change("add").summary("Adds a component.").body(EntityChanges.TYPE, EntityChanges.VALUE.optional(), EditCalls.SERIES);
+        change("set")
+                .summary("Sets fields of a component.")
+                .body(EntityChanges.TYPE, EntityChanges.VALUE, EditCalls.SERIES);
+        change("add")
+                .summary("Adds a component.")
+                .body(EntityChanges.TYPE, EntityChanges.VALUE.optional(), EditCalls.SERIES);
         change("remove").summary("Removes a component.").body(EntityChanges.TYPE, EditCalls.SERIES);
         change("component-enabled")
                 .summary("Enables or disables a component.")

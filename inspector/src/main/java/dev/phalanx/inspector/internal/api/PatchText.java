@@ -11,9 +11,7 @@ import tools.jackson.core.JsonGenerator;
 /// form of the file. What is no setting of a file is listed with the reason.
 final class PatchText {
     static final Shape SHAPE = Shape.object(
-            Shape.has(
-                    "files",
-                    Shape.list(Shape.object(Shape.has("file", Shape.TEXT), Shape.has("text", Shape.TEXT)))),
+            Shape.has("files", Shape.list(Shape.object(Shape.has("file", Shape.TEXT), Shape.has("text", Shape.TEXT)))),
             Shape.has(
                     "left",
                     Shape.list(EditStep.SUBJECT.and(Shape.has("title", Shape.TEXT), Shape.has("reason", Shape.TEXT)))));

@@ -51,8 +51,7 @@ final class SeveralEntities implements WorldQuestion<ComponentValues.Copied> {
         while (next < entities.size()) {
             Entity entity = entities.get(next);
             if (world.entityManager().exists(entity)) {
-                ComponentValues.Copied copy =
-                        EntityQuestions.whole(entity).step(world, budget);
+                ComponentValues.Copied copy = EntityQuestions.whole(entity).step(world, budget);
                 if (copy == null) {
                     return null;
                 }
