@@ -44,14 +44,12 @@ final class ChosenFrameTest extends InSkirmish {
 
         click("frame-in-journal");
         browser.part("view-journal");
-        browser.await(
-                "the records are those of the frame",
-                () -> {
-                    List<WebElement> frames =
-                            browser.all("[data-test=journal] [data-record] button[title=\"Only this frame\"]");
-                    return !frames.isEmpty()
-                            && frames.stream().allMatch(one -> one.getText().equals(frame));
-                });
+        browser.await("the records are those of the frame", () -> {
+            List<WebElement> frames =
+                    browser.all("[data-test=journal] [data-record] button[title=\"Only this frame\"]");
+            return !frames.isEmpty()
+                    && frames.stream().allMatch(one -> one.getText().equals(frame));
+        });
         assertThat(chosen()).isEqualTo(frame);
 
         click("tab-commands");

@@ -416,7 +416,9 @@ final class EditHistoryTest {
         assertThat(edits().get("total").intValue())
                 .as("a series that ends where it began")
                 .isZero();
-        assertThat(asked.refusal("entities/" + id(entity) + "/set", "{" + type(Place.class) + ", \"value\": {}, \"series\": \"" + "x".repeat(65) + "\"}"))
+        assertThat(asked.refusal(
+                        "entities/" + id(entity) + "/set",
+                        "{" + type(Place.class) + ", \"value\": {}, \"series\": \"" + "x".repeat(65) + "\"}"))
                 .isEqualTo("400 The field series has 65 characters. Give 1 to 64.");
     }
 

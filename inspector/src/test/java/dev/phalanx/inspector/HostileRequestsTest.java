@@ -522,10 +522,11 @@ final class HostileRequestsTest {
                     },
                     Thread::startVirtualThread));
         }
+        List<Integer> statuses = new ArrayList<>();
         for (CompletableFuture<Integer> answer : answers) {
-            assertThat(answer.get(60, TimeUnit.SECONDS)).isIn(200, 429);
+            statuses.add(answer.get(60, TimeUnit.SECONDS));
         }
-        assertThat(answers.getFirst().join()).isEqualTo(200);
+        assertThat(statuses).contains(200).isSubsetOf(200, 429);
     }
 
     @Test

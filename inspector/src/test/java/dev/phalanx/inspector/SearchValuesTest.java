@@ -212,8 +212,8 @@ final class SearchValuesTest {
                 em.addSharedComponent(entity, new Team(team));
             }
         }
-        assertThat(found("Team.id>0")).containsExactly("t1", "t1", "t2", "t2");
-        assertThat(found("Team.id=0")).containsExactly("t0", "t0");
+        assertThat(found(Team.class.getName() + ".id>0")).containsExactly("t1", "t1", "t2", "t2");
+        assertThat(found(Team.class.getName() + ".id=0")).containsExactly("t0", "t0");
         Entity one = named("awake", em.createEntity(new Stunned(3)));
         named("stunned", em.createEntity(new Stunned(4)));
         em.setComponentEnabled(one, Stunned.class, false);

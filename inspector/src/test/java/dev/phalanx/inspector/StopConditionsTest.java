@@ -22,12 +22,16 @@ import tools.jackson.databind.JsonNode;
 
 /// Conditions that pause a world. The tests resume it before its next frame, which would hold their thread otherwise.
 final class StopConditionsTest {
+    /// Other tests of the process have components of this name.
+    private static final String TEAM = Team.class.getName();
+
     private final AskedWorld asked = new AskedWorld();
     private final EntityManager em = asked.em;
     private Entity knight;
 
     @BeforeEach
     void populate() {
+        em.createArchetype(Asleep.class, Team.class); // searches know the types that the process has used
         knight = em.createEntity(new Health(50, 100), new Armour(1));
     }
 
@@ -120,7 +124,7 @@ final class StopConditionsTest {
         Entity thing = em.createEntity(shape, new Marked());
         int mood = add(thing, "Shape.mood=ANGRY or Shape.title=\"a b\"");
         int lacks = add(thing, "!c=Marked");
-        add(knight, "c=Team Team.id>2");
+        add(knight, "c=" + TEAM + " " + TEAM + ".id>2");
         assertThat(pauses()).isFalse();
         shape.mood = Mood.ANGRY;
         em.setComponent(thing, shape);

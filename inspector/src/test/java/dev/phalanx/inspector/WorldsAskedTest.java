@@ -363,7 +363,7 @@ final class WorldsAskedTest {
         for (String target : List.of(
                 "worlds/1/pause",
                 "worlds/1/step",
-                "worlds/1/entities",
+                "worlds/1/changes",
                 "worlds/1/entities/1:1/destroy",
                 "worlds/1/systems/1/enabled",
                 "profiler/start",
@@ -374,6 +374,9 @@ final class WorldsAskedTest {
                         .isEqualTo("405 This path only takes POST, and got " + method + ".");
             }
         }
+        assertThat(asked.refused("PUT", "worlds/1/entities", "{}"))
+                .startsWith("405 This path only takes ")
+                .endsWith(", and got PUT.");
         assertThat(asked.refused("PUT", "worlds/1/journal", "{}"))
                 .isEqualTo("405 This path only takes GET and POST, and got PUT.");
     }
