@@ -220,7 +220,7 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void theInspectorUsesScenesLiveBakingJacksonAndTheJdkAlone(JavaClasses project) {
+    void theInspectorUsesScenesLiveBakingJacksonJomlAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(INSPECTOR)
@@ -231,6 +231,7 @@ class RoomWallsTest {
                         "jdk.jfr..",
                         "org.jspecify..",
                         "tools.jackson..",
+                        "org.joml..", // the types of transforms
                         STRUCTS,
                         ENTITIES,
                         TRANSFORMS,
@@ -248,7 +249,7 @@ class RoomWallsTest {
                 .resideInAPackage(INSPECTOR)
                 .and()
                 .haveNameNotMatching(
-                        "dev\\.phalanx\\.inspector\\.internal\\.api\\.(LiveCalls|LiveRecord|NodeEntities|AuthoringHierarchy)(\\$.*)?")
+                        "dev\\.phalanx\\.inspector\\.internal\\.api\\.(LiveCalls|LiveRecord|NodeEntities|AuthoringHierarchy|ScenePatch)(\\$.*)?")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(BAKING)

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -277,9 +276,14 @@ final class ScenePatch implements WorldQuestion<TokenBuffer> {
         }
 
         private boolean isUnit(float @Nullable [] values) {
-            return values != null
-                    && Math.abs(new Quaternionf(values[0], values[1], values[2], values[3]).lengthSquared() - 1)
-                            <= UNIT;
+            if (values == null) {
+                return false;
+            }
+            float length = 0;
+            for (float value : values) {
+                length += value * value;
+            }
+            return Math.abs(length - 1) <= UNIT;
         }
 
         /// The numbers of a setting of a node; null if they are not those of a `LocalTransform`.
