@@ -116,7 +116,7 @@ public class WhatDoesProfilingCost {
                 Thread.sleep(READ_MILLIS);
                 try (JsonGenerator out =
                         factory.createGenerator(ObjectWriteContext.empty(), OutputStream.nullOutputStream())) {
-                    recorder.timeline("benchmark", 60, out);
+                    recorder.timeline("benchmark", 60, Integer.MAX_VALUE, out);
                 }
             }
         } catch (InterruptedException end) {
