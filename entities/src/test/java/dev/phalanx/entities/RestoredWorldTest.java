@@ -19,6 +19,7 @@ import dev.phalanx.entities.systems.WorldTime;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /// A world that was made the same as an earlier state of itself goes on as it did from that state, and so does another
 /// world that is made the same.
+@Row("SER-3")
 final class RestoredWorldTest {
     record A(int value) implements IComponentData {}
 

@@ -12,7 +12,9 @@ import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.api.Reply;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
+import dev.phalanx.structs.Entity;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -191,5 +193,22 @@ final class AskedWorld implements AutoCloseable {
             world.audit();
             world.close();
         }
+    }
+
+    // Parts of requests
+
+    /// The id of an entity, such as `40:1`.
+    static String id(Entity entity) {
+        return entity.index() + ":" + entity.version();
+    }
+
+    /// The field of a body that names a component type.
+    static String type(Class<?> type) {
+        return "\"type\": \"" + type.getName() + "\"";
+    }
+
+    /// A search as a parameter.
+    static String encoded(String q) {
+        return URLEncoder.encode(q, StandardCharsets.UTF_8);
     }
 }

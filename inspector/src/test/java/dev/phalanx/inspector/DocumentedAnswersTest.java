@@ -2,6 +2,7 @@ package dev.phalanx.inspector;
 
 import static dev.phalanx.entities.query.QueryTerms.ro;
 import static dev.phalanx.entities.query.QueryTerms.rw;
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.live.LiveBaking;
@@ -108,10 +109,6 @@ final class DocumentedAnswersTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     /// The first block of JSON after a text.

@@ -1,5 +1,7 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
+import static dev.phalanx.inspector.AskedWorld.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -62,14 +64,6 @@ final class EditHistoryTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
-    }
-
-    private static String type(Class<?> type) {
-        return "\"type\": \"" + type.getName() + "\"";
     }
 
     private JsonNode change(Entity of, String verb, String body) {
@@ -461,7 +455,7 @@ final class EditHistoryTest {
         assertThat(em.getBuffer(entity, Waypoint.class, true).length()).isEqualTo(50_000);
     }
 
-    // Who asks
+    // Several clients
 
     @Test
     void severalClientsSeeOneListAndEachChangeIsOne() {

@@ -1,5 +1,7 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
+import static dev.phalanx.inspector.AskedWorld.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -53,14 +55,6 @@ final class EntityChangesTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
-    }
-
-    private static String type(Class<?> type) {
-        return "\"type\": \"" + type.getName() + "\"";
     }
 
     private JsonNode change(String verb, String body) {

@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -43,10 +44,6 @@ final class EntityValuesTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     private JsonNode entity(Entity entity) {

@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.encoded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -14,8 +15,6 @@ import dev.phalanx.inspector.Beings.Weather;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import dev.phalanx.transforms.Parent;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,10 +53,6 @@ final class FindTest {
     private Entity named(String name, Entity entity) {
         em.setName(entity, name);
         return entity;
-    }
-
-    private static String encoded(String q) {
-        return URLEncoder.encode(q, StandardCharsets.UTF_8);
     }
 
     private JsonNode find(String q) {

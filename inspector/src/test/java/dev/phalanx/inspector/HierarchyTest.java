@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -52,10 +53,6 @@ final class HierarchyTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     private static String node(Entity entity) {
@@ -159,7 +156,7 @@ final class HierarchyTest {
         assertThat(part.get("total").intValue()).isEqualTo(300);
         assertThat(AskedWorld.texts(part.get("items"), "entity"))
                 .containsExactlyElementsOf(
-                        fish.subList(290, 300).stream().map(HierarchyTest::id).toList());
+                        fish.subList(290, 300).stream().map(AskedWorld::id).toList());
         JsonNode path = asked.ask("path?groups=true&entity=" + id(fish.get(270)));
         assertThat(path.get("nodes").toString())
                 .isEqualTo("[\"world\",\"" + node + "\",\"" + node(fish.get(270)) + "\"]");

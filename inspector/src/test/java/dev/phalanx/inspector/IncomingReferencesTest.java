@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -33,10 +34,6 @@ final class IncomingReferencesTest {
     @AfterEach
     void close() {
         asked.close();
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     private JsonNode of(Entity entity) {
@@ -86,7 +83,7 @@ final class IncomingReferencesTest {
         assertThat(found(of(archer))).isEmpty();
         em.destroyEntity(king);
         assertThat(asked.refusal("entities/" + id(king) + "/references"))
-                .isEqualTo("404 Entity " + id(king) + " does not exist.");
+                .isEqualTo("404 Entity " + id(king) + " does not exist in world \"Asked\" any more, or never did.");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
@@ -53,10 +54,6 @@ final class JournalAskedTest {
 
     private JsonNode records(String parameters) {
         return asked.ask("journal" + parameters).get("items");
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.live.LiveBaking;
@@ -87,10 +88,6 @@ final class LiveBakingAskedTest {
         write("town.scene.yaml", Treasures.TOWN);
         start();
         return load("town");
-    }
-
-    private static String id(Entity entity) {
-        return entity.index() + ":" + entity.version();
     }
 
     private Entity named(String name) {

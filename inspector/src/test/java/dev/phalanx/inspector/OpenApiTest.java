@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /// The OpenAPI description of the protocol. `-Dphalanx.golden.regenerate=true` rewrites `docs/inspector-openapi.json`
-/// and then fails, so that nobody passes by accident. Read the difference before you commit it.
+/// and then fails, lest it pass by accident. Read the difference before you commit it.
 final class OpenApiTest {
     private static final Path FILE = Path.of("..", "docs", "inspector-openapi.json");
     private static final Path PAGE = Path.of("..", "docs", "inspector-protocol.md");

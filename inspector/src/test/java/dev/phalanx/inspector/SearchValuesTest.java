@@ -1,5 +1,6 @@
 package dev.phalanx.inspector;
 
+import static dev.phalanx.inspector.AskedWorld.encoded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
@@ -21,8 +22,6 @@ import dev.phalanx.inspector.Beings.Vector;
 import dev.phalanx.inspector.Beings.Weather;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString64Bytes;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -48,10 +47,6 @@ final class SearchValuesTest {
     private Entity named(String name, Entity entity) {
         em.setName(entity, name);
         return entity;
-    }
-
-    private static String encoded(String q) {
-        return URLEncoder.encode(q, StandardCharsets.UTF_8);
     }
 
     /// The names of the matches, in order.

@@ -50,8 +50,7 @@ final class ChunkRows {
 
     /// Whether all rows are to be worked out in the next pass, because they have come since the last one.
     boolean isNew;
-    /// Whether its parents have not been read. Rows that are not read here may have been worked out long ago, in a
-    /// world that was made the same as an earlier state.
+    /// Whether no refresh has read it.
     boolean isUnread = true;
     /// Whether a parent has no matrix, so that its rows here are left as they are.
     boolean lacksMatrices;

@@ -162,10 +162,11 @@ public final class LocalToWorldSystem implements ISystem {
         em.completeDependencyBeforeRO(PostTransformMatrix.class);
         em.completeDependencyBeforeRO(TransformInterpolation.class);
         if (isReplaced) {
-            matrices.forget();
+            matrices.refreshReplaced(all.toArchetypeChunkArray(), handles, since);
             replacements = em.replacements();
+        } else {
+            matrices.refresh(all.toArchetypeChunkArray(), handles, since);
         }
-        matrices.refresh(all.toArchetypeChunkArray(), handles, since);
         if (parents != null && matrices.hasLostParents()) {
             parents.checkLinks();
         }

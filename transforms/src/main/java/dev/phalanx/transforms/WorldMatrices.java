@@ -172,12 +172,14 @@ final class WorldMatrices implements NativeContainer {
         return false;
     }
 
-    /// Forgets what is known of chunks, because the world was made the same as another one.
-    void forget() {
+    /// Same as [#refresh], once the world was made the same as another one. Nothing that is known of chunks holds any
+    /// more; rows that have not come since the last pass there were worked out there.
+    void refreshReplaced(List<ArchetypeChunk> present, MatrixHandles reading, int since) {
         releaseMarks(chunk -> true);
         Arrays.fill(slabs, null);
         chunks = new ChunkRows[0];
         chunkCount = 0;
+        refresh(present, reading, since, true);
     }
 
     /// Takes over which chunks there are, where their arrays are, and which parents their entities have.
@@ -185,13 +187,17 @@ final class WorldMatrices implements NativeContainer {
     /// @param present all chunks with [LocalToWorld]
     /// @param since entities whose parents were written after this version are read anew
     void refresh(List<ArchetypeChunk> present, MatrixHandles reading, int since) {
+        refresh(present, reading, since, false);
+    }
+
+    private void refresh(List<ArchetypeChunk> present, MatrixHandles reading, int since, boolean isReplaced) {
         handles = reading;
         refresh++;
         ChunkRows[] found = new ChunkRows[present.size()];
         int count = 0;
         for (ArchetypeChunk chunk : present) {
             ChunkRows rows = take(chunk, reading);
-            rows.isNew |= chunk.didOrderChange(since);
+            rows.isNew |= (rows.isUnread && !isReplaced) || chunk.didOrderChange(since);
             found[count++] = rows;
         }
         boolean isSame = Arrays.equals(found, 0, count, chunks, 0, chunkCount);

@@ -8,6 +8,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
@@ -27,6 +28,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.OwnJvm;
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Test;
 
 /// Worlds that go back to states that were kept, at random, beside one that never goes back: in each tick all have the
 /// same hash. Systems with filters, fixed steps, jobs, commands and transforms do the rest.
+@Row("SER-3")
 class RestoredRunTest {
     @Test
     void worldsThatGoBackGoOnAsTheOneThatDoesNot() throws Exception {
@@ -62,6 +65,30 @@ class RestoredRunTest {
     record Remains(int of) implements ICleanupComponentData {}
 
     record Mark(int tick) implements IBufferElementData {}
+
+    record Crowd(int tick) implements IComponentData {}
+
+    /// Copied by its own rule.
+    static final class Memory implements IManagedComponentData, Cloneable {
+        final List<Integer> ticks = new ArrayList<>();
+
+        @Override
+        public Memory clone() {
+            Memory copy = new Memory();
+            copy.ticks.addAll(ticks);
+            return copy;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Memory that && ticks.equals(that.ticks);
+        }
+
+        @Override
+        public int hashCode() {
+            return ticks.hashCode();
+        }
+    }
 
     static final class HeatJob implements IJobEntity {
         int tick;
@@ -124,7 +151,7 @@ class RestoredRunTest {
             }
             for (int i = 0; i < 3 && !all.isEmpty(); i++) {
                 Entity one = all.remove(random.nextInt(all.size()));
-                switch (random.nextInt(6)) {
+                switch (random.nextInt(8)) {
                     case 0 -> {
                         if (!em.hasComponent(one, Child.class)) {
                             commands.destroyEntity(one);
@@ -140,6 +167,19 @@ class RestoredRunTest {
                         }
                         DynamicBuffer<Mark> marks = em.getBuffer(one, Mark.class);
                         marks.add(new Mark(counter.ticks()));
+                    }
+                    case 5 -> {
+                        if (!em.hasComponent(one, Memory.class)) {
+                            em.addComponent(one, new Memory());
+                        }
+                        em.getComponent(one, Memory.class).ticks.add(counter.ticks());
+                    }
+                    case 6 -> {
+                        if (!em.hasChunkComponent(one, Crowd.class)) {
+                            em.addChunkComponentData(one, Crowd.class);
+                        }
+                        Crowd crowd = em.getChunkComponentData(one, Crowd.class);
+                        em.setChunkComponentData(one, new Crowd(crowd.tick() * 31 + counter.ticks()));
                     }
                     default -> em.addComponent(one, new Cold(2));
                 }
@@ -184,6 +224,7 @@ class RestoredRunTest {
     static final class ChangesSystem implements ISystem {
         private EntityQuery changed;
         private EntityQuery moved;
+        private EntityQuery crowded;
 
         @Override
         public void onCreate(SystemState state) {
@@ -191,6 +232,10 @@ class RestoredRunTest {
             changed.setChangedVersionFilter(Cold.class);
             moved = state.getEntityQuery(ComponentType.readOnly(LocalToWorld.class));
             moved.setChangedVersionFilter(LocalToWorld.class);
+            crowded = state.entityManager()
+                    .queryBuilder()
+                    .withAllChunkComponent(Crowd.class)
+                    .build();
         }
 
         @Override
@@ -199,6 +244,9 @@ class RestoredRunTest {
             Entity counts = em.getSingletonEntity(Counter.class);
             Counter counter = em.getComponent(counts, Counter.class);
             int seen = counter.changed() * 31 + changed.calculateEntityCount() * 7 + moved.calculateEntityCount();
+            for (Entity one : crowded.toEntityArray()) {
+                seen = seen * 17 + em.getChunkComponentData(one, Crowd.class).tick();
+            }
             em.setComponent(
                     counts, new Counter(counter.births(), counter.deaths(), seen, counter.fixed(), counter.ticks()));
         }

@@ -15,7 +15,7 @@ final class WorldTickState implements TickState {
     /// A system, by what the systems of two worlds have in common.
     ///
     /// @param type its class
-    /// @param number how many systems of that class were created before it
+    /// @param number counts the systems of that class from 1 on, in order of creation
     private record Place(Class<?> type, int number) {}
 
     /// How far a system has come.

@@ -5,6 +5,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.inspector.internal.values.ObjectJson;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -101,30 +102,14 @@ record ComponentState(boolean isPresent, @Nullable Object value, boolean isEnabl
         }
         if (has) {
             set(em, entity, of);
+        } else if (of.info().kind() == TypeKind.BUFFER) {
+            em.addBuffer(entity, (Class<IBufferElementData>) (Class) of.type())
+                    .copyFrom((NativeArray) Objects.requireNonNull(value));
         } else {
-            add(em, entity, of);
+            values.add(entity, of, value);
         }
         if (of.info().isEnableable() && !of.isChunk()) {
             em.setComponentEnabled(entity, of.type(), isEnabled);
-        }
-    }
-
-    private void add(EntityManager em, Entity entity, Types of) {
-        Class type = of.type();
-        if (of.isChunk()) {
-            if (value == null) {
-                em.addChunkComponentData(entity, type);
-            } else {
-                em.addChunkComponentData(entity, type, (IComponent) value);
-            }
-            return;
-        }
-        switch (of.info().kind()) {
-            case TAG -> em.addComponent(entity, type);
-            case DATA, MANAGED -> em.addComponent(entity, type, (IComponent) value);
-            case SHARED, MANAGED_SHARED ->
-                em.addSharedComponent(entity, (ISharedComponentData) Objects.requireNonNull(value));
-            case BUFFER -> em.addBuffer(entity, type).copyFrom((NativeArray) Objects.requireNonNull(value));
         }
     }
 

@@ -406,7 +406,7 @@ public final class ComponentValues {
         } else if (kind == TypeKind.BUFFER) {
             DynamicBuffer buffer = em.addBuffer(entity, (Class<IBufferElementData>) type);
             buffer.copyFrom(Arrays.asList((Object[]) value));
-        } else if (kind == TypeKind.SHARED) {
+        } else if (kind == TypeKind.SHARED || kind == TypeKind.MANAGED_SHARED) {
             em.addSharedComponent(entity, (ISharedComponentData) value);
         } else {
             em.addComponent(entity, type, (IComponent) value);

@@ -66,7 +66,7 @@ final class EditRecorder {
     /// @param verb the last part of the path
     /// @return what has changed; empty if nothing has
     List<EditStep> apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
-        changes.requireAlive(entity);
+        EntityQuestions.requireAlive(world, entity);
         EditStep.Subject subject = subject(entity);
         Supplier<List<EditStep>> after = switch (verb) {
             case "destroy" -> () -> List.of(new EditStep.Final(subject, null, "destroy", DESTROYED));

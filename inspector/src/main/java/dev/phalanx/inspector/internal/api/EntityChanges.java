@@ -100,7 +100,7 @@ public final class EntityChanges {
     /// @return the entity that it has created, or null
     @Nullable
     Entity apply(JsonGenerator out, Entity entity, String verb, JsonNode body) {
-        requireAlive(entity);
+        EntityQuestions.requireAlive(world, entity);
         switch (verb) {
             case "destroy" -> em.destroyEntity(entity);
             case "duplicate" -> {
@@ -141,7 +141,7 @@ public final class EntityChanges {
     ///
     /// @throws RuntimeException if something is
     void check(Entity entity, String verb, JsonNode body) {
-        requireAlive(entity);
+        EntityQuestions.requireAlive(world, entity);
         switch (verb) {
             case "set" -> values.requireSettable(entity, has(entity, type(body)), VALUE.of(body));
             case "add" -> {
@@ -151,13 +151,6 @@ public final class EntityChanges {
             }
             case "remove", "component-enabled", "buffer" -> has(entity, type(body));
             default -> {}
-        }
-    }
-
-    void requireAlive(Entity entity) {
-        if (!em.exists(entity)) {
-            throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
-                    + "\" any more, or never did.");
         }
     }
 
@@ -205,7 +198,7 @@ public final class EntityChanges {
             throw ApiException.badRequest(
                     "The parent is " + ValueException.shown(node) + ". Give the id of an entity, or null.");
         }
-        requireAlive(parent);
+        EntityQuestions.requireAlive(world, parent);
         requireInHierarchy(parent, "be a parent");
         if (isAbove(entity, parent)) {
             throw new ApiException(

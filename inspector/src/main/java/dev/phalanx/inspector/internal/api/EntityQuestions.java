@@ -55,8 +55,10 @@ final class EntityQuestions {
 
     private EntityQuestions() {}
 
-    /// @throws ApiException with the status 404 if the entity does not exist
-    private static void requireAlive(World world, Entity entity) {
+    /// Returns if the entity exists.
+    ///
+    /// @throws ApiException with the status 404 if it does not
+    static void requireAlive(World world, Entity entity) {
         if (!world.entityManager().exists(entity)) {
             throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
                     + "\" any more, or never did.");

@@ -77,9 +77,7 @@ final class IncomingReferences implements WorldQuestion<TokenBuffer> {
     @Override
     public @Nullable TokenBuffer step(World world, Budget budget) {
         EntityManager em = world.entityManager();
-        if (!em.exists(wanted)) {
-            throw ApiException.notFound("Entity " + Ids.text(wanted) + " does not exist.");
-        }
+        EntityQuestions.requireAlive(world, wanted);
         List<ArchetypeChunk> known = chunks;
         if (known == null || (!known.isEmpty() && !known.getFirst().isValid())) {
             if (!budget.take(1 + em.chunkCount() / CHUNKS_OF_UNIT)) {

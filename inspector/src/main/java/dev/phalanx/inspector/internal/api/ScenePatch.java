@@ -166,7 +166,9 @@ final class ScenePatch implements WorldQuestion<TokenBuffer> {
             if (net.path().getFirst().equals(NetChanges.NAME)) {
                 String name = net.after().stringValue();
                 String refusal = !net.before().stringValue().equals(node.name())
-                        ? "The name was another one than that of the node."
+                        ? "The name before the change was "
+                                + PatchText.quoted(net.before().stringValue()) + ", and that of the node is "
+                                + PatchText.quoted(node.name()) + "."
                         : node.innerKey() != null
                                 ? "The name belongs to the prefab " + prefabOf(node) + "."
                                 : name.isEmpty()

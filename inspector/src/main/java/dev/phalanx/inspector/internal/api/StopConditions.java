@@ -182,9 +182,8 @@ final class StopConditions implements FrameCheck {
     /// Arms a condition, if its entity exists and it fits into a frame beside the others.
     private void arm(StopCondition condition, World world) {
         Entity entity = condition.rule().entity();
-        if (entity != null && !world.entityManager().exists(entity)) {
-            throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
-                    + "\" any more, or never did.");
+        if (entity != null) {
+            EntityQuestions.requireAlive(world, entity);
         }
         int units = condition.units();
         for (StopCondition other : armed) {

@@ -64,6 +64,27 @@ export function useCommit(send) {
 }
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
+const FLASH_MILLIS = 600;
+/** When each element that flashes stops. Animations of many elements would draw the page in each frame of the screen. */
+const flashing = new Map();
+let sweeping = false;
+
+function flash(element) {
+  element.toggleAttribute('data-flash', true);
+  flashing.set(element, performance.now() + FLASH_MILLIS);
+  if (!sweeping) sweep();
+}
+
+function sweep() {
+  const now = performance.now();
+  for (const [element, end] of flashing) {
+    if (end > now) continue;
+    element.toggleAttribute('data-flash', false);
+    flashing.delete(element);
+  }
+  sweeping = flashing.size > 0;
+  if (sweeping) setTimeout(sweep, FLASH_MILLIS / 3);
+}
 
 /** Returns a ref for an element, which flashes when `value` has changed by itself. */
 export function useFlash(value) {
@@ -73,7 +94,7 @@ export function useFlash(value) {
     if (before.current === value) return;
     before.current = value;
     if (still.matches || !element.current || element.current === document.activeElement) return;
-    element.current.animate([{ backgroundColor: 'var(--flash)' }, { backgroundColor: 'transparent' }], { duration: 700, easing: 'ease-out' });
+    flash(element.current);
   }, [value]);
   return element;
 }

@@ -268,7 +268,7 @@ class ProfilerTest {
                 assertThat(spans(frame, "system")).hasSize(4);
                 assertThat(frame.get("structural")).hasSize(5);
             }
-            assertThat(timeline(profiler, "Nobody", 60)).isEmpty();
+            assertThat(timeline(profiler, "Unknown", 60)).isEmpty();
         }
     }
 
