@@ -156,7 +156,7 @@ final class AccessibilityTest extends InSkirmish {
 
     private void find(String words) {
         browser.go("#/w1/hierarchy?find=" + words);
-        browser.element("[data-test=matches] [data-entity]").click();
+        browser.click("[data-test=matches] [data-entity]");
         browser.awaitText("entity-panel", "Health");
     }
 
@@ -168,16 +168,16 @@ final class AccessibilityTest extends InSkirmish {
         look("hierarchy");
         find("Captain");
         look("matches");
-        browser.part("panel-relationships").click();
+        browser.press("panel-relationships");
         browser.awaitText("relationships", "FatigueSystem");
         look("relationships");
-        browser.part("panel-components").click();
-        browser.part("add-component").click();
+        browser.press("panel-components");
+        browser.press("add-component");
         browser.part("type-picker");
         browser.await("types are listed", () -> browser.all("[data-type]").size() > 10);
         look("type-picker");
         browser.part("type-picker-search").sendKeys(Keys.ESCAPE);
-        browser.part("help").click();
+        browser.press("help");
         browser.part("keys");
         look("keys");
         browser.driver().findElement(By.tagName("body")).sendKeys(Keys.ESCAPE);
@@ -192,17 +192,17 @@ final class AccessibilityTest extends InSkirmish {
         browser.awaitText("selected-count", "5 entities");
         browser.awaitText("several-panel", "current");
         look("several");
-        browser.part("panel-compare").click();
+        browser.press("panel-compare");
         browser.part("compare");
         look("compare");
-        browser.part("several-enabled").click();
+        browser.press("several-enabled");
         browser.awaitText("edit-count", "1");
-        browser.part("edits").click();
+        browser.press("edits");
         browser.element("[data-edit]");
-        browser.part("export-patch").click();
+        browser.press("export-patch");
         browser.part("patch");
         look("edits");
-        browser.part("revert").click();
+        browser.press("revert");
         browser.element("[data-edit].undone");
         look("edits-undone");
         browser.driver().findElement(By.tagName("body")).sendKeys(Keys.ESCAPE);
@@ -222,13 +222,13 @@ final class AccessibilityTest extends InSkirmish {
             browser.go("#/w1/systems");
             browser.awaitText("view-systems", "OrbitSystem");
             browser.part("failing");
-            browser.element("[data-name=AmbushSystem]").click();
+            browser.click("[data-name=AmbushSystem]");
             browser.part("system-failure");
             look("failing-system");
         } finally {
             game.breakAmbush(false);
         }
-        browser.element("[data-name=OrbitSystem]").click();
+        browser.click("[data-name=OrbitSystem]");
         browser.awaitText("system-details", "Orbit");
         look("systems");
     }
@@ -236,7 +236,7 @@ final class AccessibilityTest extends InSkirmish {
     @Test
     void archetypes() {
         browser.go("#/w1/archetypes");
-        browser.element("[data-archetype]").click();
+        browser.click("[data-archetype]");
         browser.part("archetype-details");
         look("archetypes");
     }
@@ -264,10 +264,10 @@ final class AccessibilityTest extends InSkirmish {
         browser.go("#/w1/journal");
         browser.part("journal-empty");
         look("journal-off");
-        browser.part("journal-toggle").click();
+        browser.press("journal-toggle");
         browser.awaitText("view-journal", "ReinforcementSystem");
         look("journal");
-        browser.part("journal-toggle").click();
+        browser.press("journal-toggle");
     }
 
     @Test
@@ -275,12 +275,12 @@ final class AccessibilityTest extends InSkirmish {
         browser.go("#/w1/profiler");
         browser.part("profiler-empty");
         look("profiler-empty");
-        browser.part("record").click();
+        browser.press("record");
         browser.part("timeline");
         browser.part("overview").sendKeys(Keys.HOME);
         browser.part("frame-facts");
         look("profiler");
-        browser.part("record").click();
+        browser.press("record");
     }
 
     @ParameterizedTest

@@ -89,7 +89,11 @@ final class Browser implements AutoCloseable {
 
     /// A part of the page, which is waited for.
     WebElement part(String test) {
-        return element("[data-test=\"" + test + "\"]");
+        return element(named(test));
+    }
+
+    private static String named(String test) {
+        return "[data-test=\"" + test + "\"]";
     }
 
     /// What a selector names, which is waited for.
@@ -101,6 +105,23 @@ final class Browser implements AutoCloseable {
                         .filter(WebElement::isDisplayed)
                         .findFirst()
                         .orElse(null));
+    }
+
+    /// Clicks what a selector names, once it is there and enabled. It may be drawn again meanwhile.
+    void click(String selector) {
+        await("a click at " + selector, () -> {
+            WebElement element = element(selector);
+            if (!element.isEnabled()) {
+                return false;
+            }
+            element.click();
+            return true;
+        });
+    }
+
+    /// Clicks a part, like [#click].
+    void press(String test) {
+        click(named(test));
     }
 
     List<WebElement> all(String selector) {

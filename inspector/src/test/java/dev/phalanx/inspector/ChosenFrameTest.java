@@ -14,13 +14,6 @@ final class ChosenFrameTest extends InSkirmish {
         super(100);
     }
 
-    private void click(String test) {
-        browser.await("a click at " + test, () -> {
-            browser.part(test).click();
-            return true;
-        });
-    }
-
     private String chosen() {
         return browser.part("chosen-frame").getText();
     }
@@ -32,17 +25,17 @@ final class ChosenFrameTest extends InSkirmish {
     @Test
     void aFrameThatIsChosenInTheProfilerIsShownInCommandsAndTheJournal() {
         browser.go("#/w1/journal");
-        click("journal-toggle");
+        browser.press("journal-toggle");
         browser.element("[data-test=journal] [data-record]");
         browser.go("#/w1/profiler");
-        click("record");
+        browser.press("record");
         browser.part("timeline");
         browser.part("overview").sendKeys(Keys.END);
         String frame = chosen();
         browser.await("the address has the frame", this::hasFrameInAddress);
         browser.awaitText("frame-facts", frame);
 
-        click("frame-in-journal");
+        browser.press("frame-in-journal");
         browser.part("view-journal");
         browser.await("the records are those of the frame", () -> {
             List<WebElement> frames =
@@ -52,13 +45,13 @@ final class ChosenFrameTest extends InSkirmish {
         });
         assertThat(chosen()).isEqualTo(frame);
 
-        click("tab-commands");
+        browser.press("tab-commands");
         browser.part("view-commands");
         assertThat(chosen()).isEqualTo(frame);
         browser.part("playback");
-        click("tab-systems");
+        browser.press("tab-systems");
         browser.part("systems");
-        click("tab-profiler");
+        browser.press("tab-profiler");
         browser.part("timeline");
         assertThat(chosen()).as("it is kept while another view is shown").isEqualTo(frame);
 
@@ -68,17 +61,17 @@ final class ChosenFrameTest extends InSkirmish {
         browser.awaitText("frame-note", "Its commands are not held: frames ");
         browser.go("#/w1/journal?frame=1");
         browser.awaitText("frame-note", "The journal does not reach back to this frame: its first record is of frame ");
-        click("newest");
+        browser.press("newest");
         browser.await(
                 "the newest is shown",
                 () -> browser.all("[data-test=frame-bar]").isEmpty());
         browser.element("[data-test=journal] [data-record]");
-        click("tab-profiler");
+        browser.press("tab-profiler");
         browser.part("timeline");
         assertThat(browser.all("[data-test=frame-bar]")).isEmpty();
-        click("record");
+        browser.press("record");
         browser.go("#/w1/journal");
-        click("journal-toggle");
+        browser.press("journal-toggle");
     }
 
     @Test

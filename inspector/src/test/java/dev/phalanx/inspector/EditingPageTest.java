@@ -41,13 +41,6 @@ final class EditingPageTest extends InSkirmish {
         return String.valueOf(captains().get(index).getDomAttribute("data-entity"));
     }
 
-    private void click(String selector) {
-        browser.await("a click at " + selector, () -> {
-            browser.element(selector).click();
-            return true;
-        });
-    }
-
     private void click(int captain, Keys with) {
         WebElement row = captains().get(captain);
         new Actions(browser.driver()).keyDown(with).click(row).keyUp(with).perform();
@@ -113,16 +106,16 @@ final class EditingPageTest extends InSkirmish {
         press("matches", Keys.CONTROL, "z");
         browser.awaitText("conflict-text", "The program has changed it since: Health.current of \"Captain ");
         browser.picture("edit-conflict");
-        browser.part("leave").click();
-        browser.part("undo").click();
-        browser.part("overwrite").click();
+        browser.press("leave");
+        browser.press("undo");
+        browser.press("overwrite");
         browser.awaitText("edit-count", "1");
 
-        browser.part("edits").click();
+        browser.press("edits");
         browser.await("both changes", () -> browser.all("[data-edit]").size() == 2);
         WebElement first = browser.all("[data-edit]").get(1);
         assertThat(first.getText()).contains("Health.max of \"Captain ", "100", "250", "frame");
-        browser.part("export-patch").click();
+        browser.press("export-patch");
         browser.part("patch-empty");
         browser.awaitText("patch-left", "has no live baking");
         browser.picture("edit-list");
@@ -130,15 +123,15 @@ final class EditingPageTest extends InSkirmish {
         browser.await(
                 "it is undone",
                 () -> browser.all("[data-edit]").get(1).getText().contains("undone"));
-        browser.element(".dialog-head button").click();
+        browser.click(".dialog-head button");
         awaitValue(max, "100");
-        browser.part("redo").click();
+        browser.press("redo");
         awaitValue(max, "250");
-        browser.part("edits").click();
-        browser.part("revert-all").click();
-        browser.part("revert-forced").click();
+        browser.press("edits");
+        browser.press("revert-all");
+        browser.press("revert-forced");
         browser.awaitText("notice", "undone");
-        browser.element(".dialog-head button").click();
+        browser.click(".dialog-head button");
         awaitValue(max, "100");
     }
 
@@ -146,7 +139,7 @@ final class EditingPageTest extends InSkirmish {
 
     @Test
     void severalEntitiesAreSelectedEditedAndCompared() {
-        click("[data-test=matches] [data-entity='" + captain(0) + "']");
+        browser.click("[data-test=matches] [data-entity='" + captain(0) + "']");
         String max = HEALTH + "[data-test=field-max]";
         awaitValue(max, "100");
         type(max, "120");
@@ -156,7 +149,7 @@ final class EditingPageTest extends InSkirmish {
         assertThat(browser.driver().getCurrentUrl()).contains("sel=");
         click(2, Keys.CONTROL);
         browser.part("entity-panel");
-        click("[data-test=matches] [data-entity='" + captain(0) + "']");
+        browser.click("[data-test=matches] [data-entity='" + captain(0) + "']");
         click(2, Keys.SHIFT);
         browser.awaitText("selected-count", "3 entities");
         press("matches", Keys.CONTROL, "a");
@@ -168,9 +161,9 @@ final class EditingPageTest extends InSkirmish {
         type(max, "170");
         awaitValue(max, "170");
         browser.picture("several");
-        browser.part("panel-compare").click();
+        browser.press("panel-compare");
         browser.part("compare");
-        browser.part("only-differences").click();
+        browser.press("only-differences");
         browser.await(
                 "only what differs",
                 () -> browser.all("[data-row]").stream()
@@ -179,16 +172,16 @@ final class EditingPageTest extends InSkirmish {
         assertThat(browser.all("[data-row='Health.max']")).isEmpty();
         assertThat(browser.all("[data-row='Team.id']")).hasSize(1);
         browser.picture("compare");
-        browser.part("only-differences").click();
+        browser.press("only-differences");
         awaitText("[data-row='Health.max']", "170");
-        browser.part("panel-common").click();
+        browser.press("panel-common");
         press("matches", Keys.CONTROL, "z");
         browser.await("a dash again", () -> "—".equals(browser.element(max).getDomAttribute("placeholder")));
         press("matches", Keys.CONTROL, "z");
         awaitValue(max, "100");
 
         // The keyboard selects a range.
-        browser.part("clear-selection").click();
+        browser.press("clear-selection");
         browser.part("entity-panel");
         browser.part("matches").sendKeys(Keys.HOME);
         browser.part("matches").sendKeys(Keys.chord(Keys.SHIFT, Keys.ARROW_DOWN));
@@ -219,7 +212,7 @@ final class EditingPageTest extends InSkirmish {
             return true;
         });
         browser.awaitText("notice", "Entity " + second + " is below " + first + " now. It stays where it is.");
-        browser.part("undo").click();
+        browser.press("undo");
         browser.awaitText("notice", "Undone: parent");
 
         browser.await("the menu", () -> {
@@ -236,7 +229,7 @@ final class EditingPageTest extends InSkirmish {
         assertThat(browser.script("return window.copied")).isEqualTo(first);
 
         // The keyboard opens the menu of the chosen row, and gives the focus back.
-        click(onto);
+        browser.click(onto);
         browser.part("tree").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
         browser.await("the first choice has the focus", () -> isFocused("menu-copy-id"));
         browser.driver().switchTo().activeElement().sendKeys(Keys.END);
@@ -245,7 +238,7 @@ final class EditingPageTest extends InSkirmish {
         browser.await("no menu", () -> browser.all("[data-test=menu]").isEmpty());
         browser.await("the tree has the focus", () -> isFocused("tree"));
         browser.part("tree").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
-        browser.part("menu-children").click();
+        browser.press("menu-children");
         browser.awaitText("selected-count", "3 entities");
     }
 }

@@ -25,7 +25,7 @@ class InspectorPageTest extends InSkirmish {
     private void selectCaptain() {
         browser.go("#/w1/hierarchy");
         find("Captain A");
-        browser.element("[data-test=matches] [data-entity]").click();
+        browser.click("[data-test=matches] [data-entity]");
         browser.awaitText("entity-panel", "Health");
     }
 
@@ -51,9 +51,9 @@ class InspectorPageTest extends InSkirmish {
         browser.await(
                 "five captains",
                 () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
-        browser.element("[data-test=matches] [data-entity]").click();
+        browser.click("[data-test=matches] [data-entity]");
         browser.await("Captain A is in the tree", () -> {
-            browser.part("reveal").click(); // again, if the list of matches has moved under the first click
+            browser.press("reveal"); // again, if the list of matches has moved under the first click
             return browser.part("tree").getText().contains("Captain A");
         });
         WebElement tree = browser.part("tree");
@@ -89,13 +89,13 @@ class InspectorPageTest extends InSkirmish {
         assertThat(prefab.findElements(By.cssSelector(".node-prefab"))).hasSize(1);
 
         selectCaptain();
-        browser.part("entity-enabled").click();
+        browser.press("entity-enabled");
         find("is=disabled");
         browser.awaitText("matches", "Captain A");
         WebElement disabled = browser.element("[data-test=matches] [data-entity]");
         assertThat(marks(disabled)).containsExactly("disabled");
         assertThat(disabled.getAttribute("class").split(" ")).contains("dim");
-        browser.part("entity-enabled").click();
+        browser.press("entity-enabled");
         browser.await(
                 "no entity is disabled",
                 () -> browser.all("[data-test=matches] [data-entity]").isEmpty());
@@ -117,10 +117,10 @@ class InspectorPageTest extends InSkirmish {
         browser.awaitText("entity-panel", "Team");
         browser.awaitText("entity-panel", "Stunned");
         browser.picture("inspector");
-        browser.part("panel-relationships").click();
+        browser.press("panel-relationships");
         browser.awaitText("relationships", "FatigueSystem");
         browser.picture("relationships");
-        browser.part("panel-components").click();
+        browser.press("panel-components");
     }
 
     @Test
@@ -185,7 +185,7 @@ class InspectorPageTest extends InSkirmish {
     }
 
     private void type(String field, String text) {
-        browser.part(field).click();
+        browser.press(field);
         browser.part(field).sendKeys(Keys.chord(Keys.CONTROL, "a"), text, Keys.ENTER);
     }
 
@@ -255,7 +255,7 @@ class InspectorPageTest extends InSkirmish {
             browser.await(
                     "the toolbar goes on",
                     () -> !browser.part("frame").getText().equals(frame));
-            browser.part("tab-systems").click();
+            browser.press("tab-systems");
             browser.awaitText("view-systems", "OrbitSystem");
             assertThat(browser.all("[data-test=draw-failure]")).isEmpty();
         } finally {
@@ -305,7 +305,7 @@ class InspectorPageTest extends InSkirmish {
         browser.awaitText("view-systems", "OrbitSystem");
         String text = browser.part("view-systems").getText();
         assertThat(text.indexOf("OrbitSystem")).isLessThan(text.indexOf("FatigueSystem"));
-        browser.element("[data-system]").click();
+        browser.click("[data-system]");
         browser.part("system-details");
         browser.await(
                 "the plot is drawn",
@@ -346,12 +346,12 @@ class InspectorPageTest extends InSkirmish {
         game.breakAmbush(true);
         try {
             browser.awaitText("failing-systems", "1 system failing");
-            browser.part("failing-systems").click();
+            browser.press("failing-systems");
             browser.await(
                     "only the failing system is listed",
                     () -> browser.all("[data-system][data-name]").size() == 1);
             browser.awaitText("failing", "failing");
-            browser.element("[data-name=AmbushSystem]").click();
+            browser.click("[data-name=AmbushSystem]");
             browser.awaitText("system-failure", "java.lang.IllegalStateException: No one is <b>hidden</b> here.");
             browser.awaitText("system-failure", "onUpdate");
             browser.picture("failing-system");
@@ -371,10 +371,10 @@ class InspectorPageTest extends InSkirmish {
         browser.go("#/w1/systems");
         browser.awaitText("view-systems", "ParentSystem");
         assertThat(browser.element("[data-name=ParentSystem]").getText()).endsWith("–");
-        browser.element("[data-name=ParentSystem]").click();
+        browser.click("[data-name=ParentSystem]");
         browser.awaitText("no-queries", "The system has no queries of its own.");
         assertThat(browser.part("system-details").getText()).doesNotContain("entities");
-        browser.element("[data-name=FatigueSystem]").click();
+        browser.click("[data-name=FatigueSystem]");
         browser.awaitText("system-details", "entities");
     }
 
@@ -409,13 +409,13 @@ class InspectorPageTest extends InSkirmish {
         browser.awaitText("archetype-summary", "archetypes");
         browser.await("rows", () -> !browser.all("[data-archetype]").isEmpty());
         int shown = browser.all("[data-archetype]").size();
-        browser.part("show-empty").click();
+        browser.press("show-empty");
         browser.await(
                 "empty archetypes too", () -> browser.all("[data-archetype]").size() > shown);
-        browser.part("show-empty").click();
+        browser.press("show-empty");
         browser.await(
                 "no empty archetypes", () -> browser.all("[data-archetype]").size() == shown);
-        browser.element("[data-archetype]").click();
+        browser.click("[data-archetype]");
         browser.part("archetype-details");
         browser.picture("archetypes");
     }
@@ -454,17 +454,17 @@ class InspectorPageTest extends InSkirmish {
     @Row("EDT-7.1")
     void journalRecordsChanges() {
         browser.go("#/w1/journal");
-        browser.part("journal-toggle").click();
+        browser.press("journal-toggle");
         browser.awaitText("view-journal", "ReinforcementSystem");
         browser.picture("journal");
-        browser.part("journal-toggle").click();
+        browser.press("journal-toggle");
     }
 
     @Test
     @Row("EDT-8.1")
     void profilerShowsFramesBySystemAndWorker() {
         browser.go("#/w1/profiler");
-        browser.part("record").click();
+        browser.press("record");
         browser.part("timeline");
         browser.await(
                 "structural changes are shown",
@@ -477,7 +477,7 @@ class InspectorPageTest extends InSkirmish {
         browser.part("overview").sendKeys(Keys.HOME);
         browser.part("frame-facts");
         browser.picture("profiler");
-        browser.part("record").click();
+        browser.press("record");
     }
 
     private List<String> timelineRows() {
@@ -514,7 +514,7 @@ class InspectorPageTest extends InSkirmish {
                 "entities are drawn",
                 () -> browser.part("shown").getText().replaceAll("\\D", "").length() >= 4);
         browser.picture("view");
-        browser.part("mode-2d").click();
+        browser.press("mode-2d");
         browser.part("scatter");
         browser.picture("scatter");
     }
@@ -531,13 +531,13 @@ class InspectorPageTest extends InSkirmish {
     @Test
     void pausingHoldsTheWorldAndStepsGoOn() {
         browser.go("#/w1/hierarchy");
-        browser.part("pause").click();
+        browser.press("pause");
         browser.part("paused");
         long frame = game.inspector().port() > 0 ? frame() : 0;
-        browser.part("step").click();
+        browser.press("step");
         browser.await("one frame more", () -> frame() == frame + 1);
         browser.picture("paused");
-        browser.part("pause").click();
+        browser.press("pause");
         browser.await("the world goes on", () -> frame() > frame + 5);
     }
 

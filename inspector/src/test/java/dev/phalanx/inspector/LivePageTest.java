@@ -123,7 +123,7 @@ final class LivePageTest {
     }
 
     private void unfold(String node) {
-        browser.element("[data-node='" + node + "'] .twist").click();
+        browser.click("[data-node='" + node + "'] .twist");
     }
 
     @Test
@@ -132,7 +132,7 @@ final class LivePageTest {
         browser.go("#/w1/hierarchy");
         browser.awaitText("tree", "town");
         browser.await("a scene", () -> !browser.all("[data-kind=scene]").isEmpty());
-        browser.part("mode-authoring").click();
+        browser.press("mode-authoring");
         browser.element("[data-node=atown]");
         browser.await(
                 "no scene of the world", () -> browser.all("[data-kind=scene]").isEmpty());
@@ -141,16 +141,16 @@ final class LivePageTest {
         browser.awaitText("tree", "ChestAuthoring");
         browser.awaitText("tree", "inactive");
         unfold("ntown:Chest");
-        browser.element("[data-node='ntown:Chest/Lid']").click();
+        browser.click("[data-node='ntown:Chest/Lid']");
         browser.awaitText("node-place", "town.scene.yaml:7:");
         browser.awaitText("entity-panel", "Chest");
         assertThat(browser.part("entity-panel").getText()).contains("LocalTransform");
         browser.picture("authoring");
 
-        browser.part("mode-mixed").click();
+        browser.press("mode-mixed");
         browser.element("[data-node='ntown:Chest/Lid']");
         browser.picture("mixed");
-        browser.part("mode-runtime").click();
+        browser.press("mode-runtime");
         browser.await("a scene again", () -> !browser.all("[data-kind=scene]").isEmpty());
         browser.await("no node", () -> browser.all("[data-test=node-panel]").isEmpty());
     }
@@ -161,7 +161,7 @@ final class LivePageTest {
         browser.go("#/w1/hierarchy?mode=mixed");
         browser.element("[data-node=atown]");
         unfold("atown");
-        browser.element("[data-node='ntown:Marker']").click();
+        browser.click("[data-node='ntown:Marker']");
         browser.awaitText("node-place", "town.scene.yaml:10:");
         browser.awaitText("node-entity", "has no entity");
         assertThat(browser.all("[data-test=entity-panel]")).isEmpty();
@@ -189,15 +189,15 @@ final class LivePageTest {
     @Test
     void scenesAreClosedAndOpened() {
         browser.go("#/w1/live");
-        browser.element("[data-scene=town] [data-test=close]").click();
+        browser.click("[data-scene=town] [data-test=close]");
         browser.await(
                 "the scene is closed",
                 () -> browser.part("scene-open").getText().equals("closed"));
-        browser.element("[data-scene=town] [data-test=open]").click();
+        browser.click("[data-scene=town] [data-test=open]");
         browser.await(
                 "the scene is open", () -> browser.part("scene-open").getText().equals("open"));
         browser.part("open-name").sendKeys("nowhere");
-        browser.part("open-scene").click();
+        browser.press("open-scene");
         browser.awaitText("notice", "There is no scene \"nowhere\"");
     }
 }

@@ -45,9 +45,9 @@ final class PagePictures extends InSkirmish {
         browser.go("#/w1/hierarchy?find=Captain");
         String captain = browser.element("[data-test=matches] [data-entity]").getDomAttribute("data-entity");
         browser.go("#/w1/journal");
-        browser.part("journal-toggle").click();
+        browser.press("journal-toggle");
         browser.go("#/w1/profiler");
-        browser.part("record").click();
+        browser.press("record");
         browser.part("timeline");
         List<View> views = List.of(
                 new View("hierarchy", "hierarchy/e" + captain + "?reveal=yes", "entity-panel"),
@@ -77,7 +77,7 @@ final class PagePictures extends InSkirmish {
                     settle();
                     take(view.name() + "-" + screen.name() + "-" + theme, screen);
                     if (view.name().equals("profiler")) {
-                        browser.part("newest").click();
+                        browser.press("newest");
                     }
                 }
             }

@@ -39,14 +39,6 @@ final class PageWorkTest extends InSkirmish {
         browser.element("[data-test=matches] [data-entity]");
     }
 
-    /// Clicks at what a selector names, which may be drawn again meanwhile.
-    private void click(String selector) {
-        browser.await("a click at " + selector, () -> {
-            browser.element(selector).click();
-            return true;
-        });
-    }
-
     private String selected() {
         return browser.all("[data-test=entity-panel]").stream()
                 .map(panel -> String.valueOf(panel.getDomAttribute("data-entity")))
@@ -75,7 +67,7 @@ final class PageWorkTest extends InSkirmish {
             browser.part("systems");
             browser.script(
                     "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
-            click("[data-test=copy-link]");
+            browser.click("[data-test=copy-link]");
             browser.awaitText("notice", "The link is in the clipboard.");
             String link = String.valueOf(browser.script("return window.copied"));
             assertThat(link)
@@ -114,7 +106,7 @@ final class PageWorkTest extends InSkirmish {
             try (before) {
                 browser.open(URI.create(before.inspector.url() + "")); // the hierarchy
                 browser.part("tree");
-                click("[data-entity='" + before.knight() + "']");
+                browser.click("[data-entity='" + before.knight() + "']");
                 browser.part("field-max");
                 assertThat(browser.part("pause").isEnabled()).isTrue();
                 before.inspector.close();
@@ -160,11 +152,11 @@ final class PageWorkTest extends InSkirmish {
         List<String> ids = browser.all("[data-test=matches] [data-entity]").stream()
                 .map(row -> String.valueOf(row.getDomAttribute("data-entity")))
                 .toList();
-        click("[data-test=matches] [data-entity='" + ids.get(0) + "']");
+        browser.click("[data-test=matches] [data-entity='" + ids.get(0) + "']");
         awaitSelected(ids.get(0));
         browser.part("matches").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN);
         awaitSelected(ids.get(3));
-        click("[data-test=matches] [data-entity='" + ids.get(1) + "']");
+        browser.click("[data-test=matches] [data-entity='" + ids.get(1) + "']");
         awaitSelected(ids.get(1));
         browser.driver().navigate().back();
         awaitSelected(ids.get(3));
@@ -173,9 +165,9 @@ final class PageWorkTest extends InSkirmish {
         browser.driver().navigate().forward();
         awaitSelected(ids.get(3));
         browser.go("#/w1/systems");
-        click("[data-name=OrbitSystem]");
+        browser.click("[data-name=OrbitSystem]");
         browser.awaitText("system-details", "OrbitSystem");
-        click("[data-name=FatigueSystem]");
+        browser.click("[data-name=FatigueSystem]");
         browser.awaitText("system-details", "FatigueSystem");
         browser.driver().navigate().back();
         browser.await(
@@ -208,19 +200,19 @@ final class PageWorkTest extends InSkirmish {
         browser.awaitText("tree", "OrbitSystem");
         browser.awaitText("tree", "Health + Orbit + Soldier");
         int rows = browser.all("[data-test=tree] [data-entity]").size();
-        click("[data-kind=group]");
+        browser.click("[data-kind=group]");
         browser.await(
                 "the group is unfolded",
                 () -> browser.all("[data-test=tree] [role=treeitem][aria-level='2']")
                                 .size()
                         > 10);
-        click("[data-kind=group]");
+        browser.click("[data-kind=group]");
         browser.await(
                 "the group is folded",
                 () -> browser.all("[data-test=tree] [data-entity]").size() == rows);
-        click("[data-test=show-groups]");
+        browser.click("[data-test=show-groups]");
         browser.await("no groups", () -> browser.all("[data-kind=group]").isEmpty());
-        click("[data-test=show-groups]");
+        browser.click("[data-test=show-groups]");
         browser.element("[data-kind=group]");
         browser.picture("groups");
         find("Flag");
@@ -231,19 +223,19 @@ final class PageWorkTest extends InSkirmish {
     @Test
     void theEntityOfASystemIsNotDestroyedUnasked() {
         find("is=system");
-        click("[data-test=matches] [data-entity]");
+        browser.click("[data-test=matches] [data-entity]");
         browser.awaitText("entity-panel", "SystemInstance");
         String entity = selected();
-        click("[data-test=destroy]");
+        browser.click("[data-test=destroy]");
         browser.awaitText("destroy-system", "belongs to the system ");
-        click("[data-test=keep]");
+        browser.click("[data-test=keep]");
         browser.await(
                 "the question is gone",
                 () -> browser.all("[data-test=destroy-system]").isEmpty());
         browser.part("entity-name");
         assertThat(selected()).isEqualTo(entity);
         assertThat(browser.all("[data-test=panel-components]")).hasSize(1);
-        click("[data-test=destroy]");
+        browser.click("[data-test=destroy]");
         browser.part("destroy-system");
         browser.driver().switchTo().activeElement().sendKeys(Keys.ESCAPE);
         browser.await(
@@ -254,17 +246,17 @@ final class PageWorkTest extends InSkirmish {
     @Test
     void cardsAreFilteredAndFoldedAndAGuidIsOneText() {
         find("Captain");
-        click("[data-test=matches] [data-entity]");
+        browser.click("[data-test=matches] [data-entity]");
         String guid = "[data-component='dev.phalanx.scenes.diff.EntityGuid']";
         browser.element(guid);
         assertThat(browser.part("guid").getText()).isEqualTo("2f:0:0:0");
         assertThat(browser.all(guid + " input")).isEmpty();
         int cards = browser.all("[data-component]").size();
-        click("[data-test=fold-all]");
+        browser.click("[data-test=fold-all]");
         browser.await(
                 "all are folded",
                 () -> browser.all("[data-component] .card-body").isEmpty());
-        click("[data-test=fold-all]");
+        browser.click("[data-test=fold-all]");
         browser.part("field-max");
         browser.part("card-filter").sendKeys("rounds");
         browser.await("one card", () -> browser.all("[data-component]").size() == 1);
@@ -278,18 +270,18 @@ final class PageWorkTest extends InSkirmish {
     @Test
     void whoRefersToAnEntityIsListed() {
         find("Captain");
-        click("[data-test=matches] [data-entity]");
-        click("[data-test=panel-relationships]");
+        browser.click("[data-test=matches] [data-entity]");
+        browser.click("[data-test=panel-relationships]");
         browser.awaitText("incoming", "Soldier.captain");
         browser.awaitText("incoming", "Parent.value");
         browser.awaitText("relationships", "Not searched: ");
-        click("[data-test=incoming] [data-test=entity-link]");
+        browser.click("[data-test=incoming] [data-test=entity-link]");
         browser.await(
                 "a soldier or flag is selected",
                 () -> !selected().isEmpty()
                         && !browser.part("entity-panel").getText().contains("Captain A"));
         browser.driver().navigate().back();
-        click("[data-test=panel-components]");
+        browser.click("[data-test=panel-components]");
     }
 
     // Figures
@@ -403,7 +395,7 @@ final class PageWorkTest extends InSkirmish {
     void everyViewFitsIntoSmallAndLargeScreens() {
         browser.part("app");
         find("Captain");
-        click("[data-test=matches] [data-entity]");
+        browser.click("[data-test=matches] [data-entity]");
         browser.part("entity-panel");
         try {
             for (String size : List.of("3840x2160", "800x600")) {
@@ -418,8 +410,8 @@ final class PageWorkTest extends InSkirmish {
                             .isEmpty();
                 }
                 find("Captain");
-                click("[data-test=matches] [data-entity]");
-                click("[data-test=add-component]");
+                browser.click("[data-test=matches] [data-entity]");
+                browser.click("[data-test=add-component]");
                 browser.await(
                         "types are listed", () -> browser.all("[data-type]").size() > 10);
                 assertThat((List<?>) browser.script(CUT_OFF))
@@ -433,12 +425,12 @@ final class PageWorkTest extends InSkirmish {
                 }
             }
             browser.go("#/w1/profiler");
-            click("[data-test=record]");
+            browser.click("[data-test=record]");
             browser.part("timeline");
             assertThat((List<?>) browser.script(CUT_OFF))
                     .as("recording on a small screen")
                     .isEmpty();
-            click("[data-test=record]");
+            browser.click("[data-test=record]");
         } finally {
             browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
         }
@@ -453,7 +445,7 @@ final class PageWorkTest extends InSkirmish {
                 .perform();
         browser.await("the width stays", () -> Math.abs(before - width()) < 12);
         new Actions(browser.driver()).doubleClick(browser.part("edge-order")).perform();
-        click("[data-test=help]");
+        browser.click("[data-test=help]");
         browser.part("scale").sendKeys("100");
         browser.await("the size was chosen", () -> is("document.getElementById('app').currentCSSZoom === 1"));
         browser.part("scale").sendKeys(Keys.HOME);

@@ -17,13 +17,6 @@ final class WatchPageTest extends InSkirmish {
         super(100);
     }
 
-    private void click(String selector) {
-        browser.await("a click at " + selector, () -> {
-            browser.element(selector).click();
-            return true;
-        });
-    }
-
     private boolean is(String script) {
         return Boolean.TRUE.equals(browser.script("return " + script));
     }
@@ -100,17 +93,17 @@ final class WatchPageTest extends InSkirmish {
     @Order(3)
     void pinsStayInSightInEveryViewAndAfterAReload() {
         browser.go("#/w1/hierarchy?find=%22Captain%20A%22");
-        click("[data-test=matches] [data-entity]");
+        browser.click("[data-test=matches] [data-entity]");
         String score = "[data-component$='Skirmish$Score'] ";
-        click(score + "[data-test='pin-rounds']");
+        browser.click(score + "[data-test='pin-rounds']");
         browser.await(
                 "it is pressed",
                 () -> "true"
                         .equals(browser.element(score + "[data-test='pin-rounds']")
                                 .getDomAttribute("aria-pressed")));
-        click("[data-component$='Skirmish$Soldier'] [data-test='pin-motto']");
+        browser.click("[data-component$='Skirmish$Soldier'] [data-test='pin-motto']");
         browser.go("#/w1/queries?q=c%3DOrbit%20c%3DSoldier");
-        click("[data-test=watch-count]");
+        browser.click("[data-test=watch-count]");
         browser.await("three pins", () -> browser.all("[data-test=pin]").size() == 3);
         for (String view : List.of("systems", "view", "profiler")) {
             browser.go("#/w1/" + view);
@@ -125,12 +118,12 @@ final class WatchPageTest extends InSkirmish {
         browser.picture("watch-list");
         browser.driver().navigate().refresh();
         browser.await("three pins", () -> browser.all("[data-test=pin]").size() == 3);
-        click("[data-test=dock-fold]");
+        browser.click("[data-test=dock-fold]");
         browser.await("it is folded", () -> browser.all("[data-test=pin]").isEmpty());
-        click("[data-test=dock-fold]");
-        click("[data-pinned='Soldier.motto'] [data-test=unpin]");
+        browser.click("[data-test=dock-fold]");
+        browser.click("[data-pinned='Soldier.motto'] [data-test=unpin]");
         browser.await("two pins", () -> browser.all("[data-test=pin]").size() == 2);
-        click("[data-pinned='Score.rounds'] [data-test=entity-link]");
+        browser.click("[data-pinned='Score.rounds'] [data-test=entity-link]");
         browser.awaitText("entity-panel", "Score");
     }
 
@@ -142,7 +135,7 @@ final class WatchPageTest extends InSkirmish {
     @Test
     @Order(4)
     void aConditionStopsTheWorldAndTheBarSaysWhere() {
-        click("[data-pinned='Score.rounds'] [data-test=pin-stop]");
+        browser.click("[data-pinned='Score.rounds'] [data-test=pin-stop]");
         WebElement when = browser.part("stop-when");
         assertThat(valueOf("stop-when")).isEqualTo("Score.rounds<");
         when.sendKeys("x");
@@ -155,21 +148,21 @@ final class WatchPageTest extends InSkirmish {
         browser.awaitText("stopped-value", "Score.rounds: ");
         assertThat(browser.part("stopped-value").getText()).matches("Score.rounds: \\d+ → \\d+");
         browser.part("journal-off");
-        click("[data-test=journal-on]");
+        browser.click("[data-test=journal-on]");
         browser.part("stopped-journal");
         browser.picture("stopped");
-        click("[data-test=stopped-journal]");
+        browser.click("[data-test=stopped-journal]");
         browser.part("view-journal");
         assertThat(valueOf("journal-search")).matches("entity=\\d+:\\d+ c=.*Score frame=\\d+");
         browser.driver().navigate().refresh();
         browser.awaitText("stopped", "Stopped in frame");
-        click("[data-test=pause]");
+        browser.click("[data-test=pause]");
         browser.await(
                 "the bar is gone", () -> browser.all("[data-test=stopped]").isEmpty());
         browser.awaitText("condition-state", "true 1 time");
-        click("[data-test=condition-armed]");
+        browser.click("[data-test=condition-armed]");
         browser.awaitText("condition-state", "off");
-        click("[data-test=condition-remove]");
+        browser.click("[data-test=condition-remove]");
         browser.await("no condition", () -> browser.all("[data-test=condition]").isEmpty());
     }
 
@@ -177,16 +170,16 @@ final class WatchPageTest extends InSkirmish {
     @Order(5)
     void whatIsGoneIsSaid() {
         browser.go("#/w1/hierarchy?find=%22Captain%20B%22");
-        click("[data-test=matches] [data-entity]");
-        click("[data-component$='Skirmish$Soldier'] [data-test='pin-motto']");
-        browser.part("destroy").click();
-        click("[data-test=destroy]");
+        browser.click("[data-test=matches] [data-entity]");
+        browser.click("[data-component$='Skirmish$Soldier'] [data-test='pin-motto']");
+        browser.press("destroy");
+        browser.click("[data-test=destroy]");
         browser.await(
                 "it is gone",
                 () -> browser.element("[data-pinned='Soldier.motto'] [data-test=pin-value]")
                         .getText()
                         .equals("the entity is gone"));
-        browser.all("[data-test=unpin]").forEach(one -> click("[data-test=unpin]"));
+        browser.all("[data-test=unpin]").forEach(one -> browser.click("[data-test=unpin]"));
         browser.await("no pins", () -> browser.all("[data-test=pin]").isEmpty());
     }
 }

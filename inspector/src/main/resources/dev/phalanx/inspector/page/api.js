@@ -158,8 +158,15 @@ export async function send(path, { method = 'GET', body, signal: abort, timeout 
 /** Returns the JSON of a `GET` request. */
 export const get = async (path, abort, timeout) => (await send(path, { signal: abort, timeout })).json();
 
+/** Counts the changes that this page has made, so that what lists changes asks again at once. */
+export const changesMade = signal(0);
+
 /** Returns the JSON of a `POST` request. */
-export const post = async (path, body = {}, abort) => (await send(path, { method: 'POST', body, signal: abort })).json();
+export async function post(path, body = {}, abort) {
+  const answer = await (await send(path, { method: 'POST', body, signal: abort })).json();
+  if (/^\/worlds\/[^/]+\/(entities|changes|edits)\b/.test(path)) changesMade.value++;
+  return answer;
+}
 
 /** Downloads a file. A plain link could not send the token. */
 export async function download(path, fileName) {

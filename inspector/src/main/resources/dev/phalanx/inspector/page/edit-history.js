@@ -1,7 +1,7 @@
 // What has been changed with the inspector, by this page or another one: undo and redo, the list with what was there before, and the export for scene files.
 
 import { html, classes, signal, useState } from './ui.js';
-import { ApiError, get, post, usePoll } from './api.js';
+import { ApiError, changesMade, get, post, usePoll } from './api.js';
 import { copy, notify, worldPath, writable, writingHint } from './state.js';
 import { useKeys } from './keys.js';
 import { Icon } from './icons.js';
@@ -18,9 +18,6 @@ const conflict = signal(null);
 
 /** Whether the list is open. */
 const listed = signal(false);
-
-/** Counts up with every undo, so that the list and the buttons ask again at once. */
-const turns = signal(0);
 
 let last = { key: '', time: 0, id: '' };
 
@@ -52,7 +49,6 @@ export async function move(verb, { number, force } = {}) {
     if (failure instanceof ApiError && failure.reason === 'changed') conflict.value = { verb, number, message: failure.message };
     else notify(failure.message, 'error');
   }
-  turns.value++;
   return undefined;
 }
 
@@ -64,12 +60,11 @@ async function revertAll(force) {
   } catch (failure) {
     notify(failure.message, 'error');
   }
-  turns.value++;
 }
 
 /** The buttons of the toolbar, and their keys. */
 export function EditButtons() {
-  const { data } = usePoll(worldPath('/edits?limit=1'), 1000, worldPath('/edits') + turns.value);
+  const { data } = usePoll(worldPath('/edits?limit=1'), 1000, worldPath('/edits') + changesMade.value);
   const kept = useKept(data);
   const key = event => {
     if (isTyping(event)) return false;
@@ -109,7 +104,7 @@ function Conflict({ verb, number, message }) {
 
 /** The list of changes, the newest first. */
 function EditList({ close }) {
-  const { data, error } = usePoll(worldPath('/edits?limit=' + SHOWN), 1000, worldPath('/edits') + turns.value);
+  const { data, error } = usePoll(worldPath('/edits?limit=' + SHOWN), 1000, worldPath('/edits') + changesMade.value);
   const kept = useKept(data);
   const [patch, setPatch] = useState(null);
   const [confirming, setConfirming] = useState(false);
