@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
@@ -12,6 +13,7 @@ import org.openqa.selenium.WebElement;
 
 /// What the page is for those who do not see it, or see little contrast, or no colours: names, roles, headings, links,
 /// and the contrast of every text, in each view.
+@ResourceLock("profiler")
 final class AccessibilityTest extends InSkirmish {
     /// Returns what is wrong with the page as it is shown, as texts.
     private static final String RULES = """

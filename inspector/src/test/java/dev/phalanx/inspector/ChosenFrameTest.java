@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.Select;
 
 /// A frame that is chosen in the profiler, Commands or the Journal is shown in all of them; the speed beside pause.
+@ResourceLock("profiler")
 final class ChosenFrameTest extends InSkirmish {
     ChosenFrameTest() {
         super(100);

@@ -3,9 +3,11 @@ package dev.phalanx.inspector;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 
 /// Tests in a browser that shows the inspector's page of a [Skirmish], which all of them share.
+@Tag("browser")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InSkirmish {
     private final int soldiers;

@@ -21,12 +21,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Live baking on the page: the modes of the hierarchy, and the view of scenes and changes.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("browser")
 final class LivePageTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Takes the pictures of every view in `docs/images/inspector`: on screens of three sizes, dark and light. It is no
 /// test, and is run by its name:
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /// ```
 ///
 /// Look at the pictures before you commit them. Those of 3,840 × 2,160 pixels are half as large.
+@ResourceLock("profiler")
 final class PagePictures extends InSkirmish {
     private static final Path DIRECTORY = Path.of("..", "docs", "images", "inspector");
     private static final int QUALITY = 50;
