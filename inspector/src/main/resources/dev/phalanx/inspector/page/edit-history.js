@@ -64,7 +64,7 @@ async function revertAll(force) {
 
 /** The buttons of the toolbar, and their keys. */
 export function EditButtons() {
-  const { data } = usePoll(worldPath('/edits?limit=1'), 2000, worldPath('/edits') + changesMade.value);
+  const { data } = usePoll(worldPath('/edits?limit=1'), 5000, worldPath('/edits') + changesMade.value);
   const kept = useKept(data);
   const key = event => {
     if (isTyping(event)) return false;

@@ -10,6 +10,8 @@ import { SearchField } from './search-field.js';
 import * as format from './format.js';
 
 const INTERVAL = 1000;
+/** While there is none; another page may add one. */
+const INTERVAL_WITHOUT = 5000;
 
 /** The conditions of the chosen world. */
 export const conditions = signal([]);
@@ -25,19 +27,22 @@ export function useConditions() {
   const id = world.value?.id;
   const isPaused = world.value?.paused;
   useEffect(() => {
-    if (id === undefined) return undefined;
     version = 0;
     conditions.value = [];
+  }, [id]);
+  const interval = conditions.value.length ? INTERVAL : INTERVAL_WITHOUT;
+  useEffect(() => {
+    if (id === undefined) return undefined;
     poll = repeat(async abort => {
       const answer = await get(worldPath('/conditions' + query({ since: version || undefined })), abort);
       version = answer.version;
       if (answer.items) conditions.value = answer.items;
-    }, INTERVAL);
+    }, interval);
     return () => {
       poll?.();
       poll = null;
     };
-  }, [id]);
+  }, [id, interval]);
   useEffect(() => {
     poll?.now();
   }, [isPaused]);
