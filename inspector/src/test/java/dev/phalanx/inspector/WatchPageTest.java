@@ -182,4 +182,76 @@ final class WatchPageTest extends InSkirmish {
         browser.all("[data-test=unpin]").forEach(one -> browser.click("[data-test=unpin]"));
         browser.await("no pins", () -> browser.all("[data-test=pin]").isEmpty());
     }
+
+    @Test
+    @Order(6)
+    void theMenuOfARowWatchesAFieldOfAllThatAreSelected() {
+        browser.go("#/w1/hierarchy?find=Captain");
+        browser.await("four captains", () -> captains() == 4);
+        browser.click("[data-test=matches] [data-entity]");
+        watchByKeys("Score.wins.1");
+        browser.await(
+                "one pin", () -> browser.all("[data-pinned='Score.wins.1']").size() == 1);
+        browser.part("matches").sendKeys(Keys.chord(Keys.CONTROL, "a"));
+        browser.awaitText("selected-count", "4 entities");
+        watchByKeys("Score.wins.1");
+        browser.await(
+                "four pins, each once",
+                () -> browser.all("[data-pinned='Score.wins.1']").size() == 4);
+        openPicker();
+        assertThat(browser.all("[data-test=watch-picker] [role=option]").stream()
+                        .map(one -> one.getDomAttribute("data-field")))
+                .contains(
+                        "Health.current", "LocalTransform.position", "LocalTransform.position.x", "Waypoint", "Stunned")
+                .contains("Banner.picture", "Soldier.motto", "Soldier.captain", "Team.id", "Crate.label.entity")
+                .contains("LocalTransform.rotation", "LocalTransform.rotation.w", "Crate.container", "Crate.blob");
+        browser.part("watch-picker-search").sendKeys("Score.wins");
+        browser.await(
+                "what is watched is marked",
+                () -> browser.element("[data-field='Score.wins.1']").getText().contains("watched"));
+        browser.picture("watch-picker");
+        browser.part("watch-picker-search").sendKeys("x");
+        browser.awaitText("watch-picker", "No field matches.");
+        browser.part("watch-picker-search").sendKeys(Keys.ESCAPE);
+        browser.await("no dialog", () -> browser.all("[data-test=watch-picker]").isEmpty());
+        browser.await("the list has the focus", () -> is("document.activeElement.dataset.test === 'matches'"));
+
+        // The list has room for two more.
+        browser.script(
+                "localStorage.setItem('phalanx.inspector.watch.Skirmish', JSON.stringify(Array.from({length: 254},"
+                        + " (_, index) => ({id: index + 1, q: 'c=Score Score.rounds>' + index}))))");
+        browser.driver().navigate().refresh();
+        browser.await("a full list", () -> browser.all("[data-test=pin]").size() == 254);
+        browser.awaitText("selected-count", "4 entities");
+        watchByKeys("Health.max");
+        browser.awaitText(
+                "notice", "The watch list has 256 values, as many as are possible: 2 of 4 were added. Take some away.");
+        assertThat(browser.all("[data-pinned='Health.max']")).hasSize(2);
+        browser.script("localStorage.removeItem('phalanx.inspector.watch.Skirmish')");
+        browser.driver().navigate().refresh();
+        browser.await("no pins", () -> browser.all("[data-test=pin]").isEmpty());
+    }
+
+    private int captains() {
+        return browser.all("[data-test=matches] [data-entity]").size();
+    }
+
+    private void openPicker() {
+        browser.part("matches").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.press("menu-watch");
+        browser.await(
+                "the fields",
+                () -> !browser.all("[data-test=watch-picker] [role=option]").isEmpty());
+    }
+
+    private void watchByKeys(String field) {
+        openPicker();
+        WebElement search = browser.part("watch-picker-search");
+        search.sendKeys(field);
+        browser.await(
+                "only " + field,
+                () -> browser.all("[data-test=watch-picker] [role=option]").size() == 1);
+        search.sendKeys(Keys.ENTER);
+        browser.await("no dialog", () -> browser.all("[data-test=watch-picker]").isEmpty());
+    }
 }

@@ -7,12 +7,13 @@ import { change, copy, notify, worldPath, writable, writingHint, zoomOf } from '
 import { isSelected, selectAll, selection } from './selection.js';
 import { EntityPicker } from './editors/entity-reference.js';
 import { Dialog } from './dialog.js';
+import { WatchPicker } from './watch-picker.js';
 import * as format from './format.js';
 
 /** The open menu: `{x, y, label, items}`, or null. */
 const menu = signal(null);
 
-/** A dialog that a choice has opened: `{kind, entities, keepWorld}`, or null. */
+/** A dialog that a choice has opened: `{kind, entities, what, keepWorld}`, or null. */
 const asked = signal(null);
 
 /** Applies a change to entities, all or none. Shows the server's message if it is refused. */
@@ -34,6 +35,7 @@ function itemsFor(item) {
       !several && item.children > 0 && item.kind === 'entity' && { test: 'menu-children', label: 'Select children', run: () => selectChildren(item) },
       { test: 'menu-view', label: 'Follow in View', run: () => go(href('view', '', { e: entities[0], follow: 'yes' })) },
       route.value.view !== 'hierarchy' && { test: 'menu-reveal', label: 'Show in the hierarchy', run: () => go(href('hierarchy', 'e' + entities[0], { reveal: 'yes' })) },
+      { test: 'menu-watch', label: 'Watch …', run: () => (asked.value = { kind: 'watch', entities, what }) },
       write('menu-duplicate', several ? 'Duplicate all' : 'Duplicate', () => duplicate(entities)),
       write('menu-parent', 'Set parent …', () => (asked.value = { kind: 'parent', entities, keepWorld: false })),
       write('menu-parent-keep', 'Set parent, keep place …', () => (asked.value = { kind: 'parent', entities, keepWorld: true })),
@@ -102,6 +104,7 @@ export function ContextMenu() {
   const question = asked.value;
   const close = () => (asked.value = null);
   return html`${menu.value && html`<${Menu} key=${menu.value.x + ' ' + menu.value.y} ...${menu.value} />`}
+    ${question?.kind === 'watch' && html`<${WatchPicker} entities=${question.entities} what=${question.what} close=${close} />`}
     ${question?.kind === 'parent' && html`<${EntityPicker} title="Parent" close=${close} choose=${parent => { close(); reparent(question.entities, parent, question.keepWorld); }} />`}
     ${question?.kind === 'destroy' && html`<${Dialog} title=${`Destroy ${question.what}?`} close=${close} test="destroy-question"><p>This cannot be undone: another entity would have another id.</p>
       <p class="buttons"><button autofocus onClick=${close}>Keep</button><button class="danger" data-test="destroy-all" onClick=${() => { close(); changeAll(question.entities, 'destroy'); }}>Destroy</button></p><//>`}`;

@@ -73,13 +73,21 @@ const isSame = (one, other) => (one.q === undefined ? other.q === undefined && o
 /** The pin of a field or a count, if there is one. */
 export const pinOf = subject => pins.value.find(pin => isSame(pin, subject));
 
+/** Pins fields or counts that are not pinned yet, as many as the list has room for, and says so if that is not all of them. */
+export function pinAll(subjects) {
+  const missing = subjects.filter(subject => !pinOf(subject));
+  const added = missing.slice(0, Math.max(0, MOST - pins.value.length));
+  const next = pins.value.reduce((most, pin) => Math.max(most, pin.id), 0) + 1;
+  if (added.length) keep([...pins.value, ...added.map((subject, index) => ({ id: next + index, ...subject }))]);
+  dockOpen.value = true;
+  if (added.length < missing.length) notify(`The watch list has ${MOST} values, as many as are possible${added.length ? `: ${added.length} of ${missing.length} were added` : ''}. Take ${missing.length - added.length > 1 ? 'some' : 'one'} away.`, 'error');
+}
+
 /** Pins a field or a count, or takes the pin away. */
 export function togglePin(subject) {
   const known = pinOf(subject);
-  if (known) return unpin(known.id);
-  if (pins.value.length >= MOST) return notify(`The watch list has ${MOST} values, as many as are possible. Take one away.`, 'error');
-  keep([...pins.value, { id: pins.value.reduce((most, pin) => Math.max(most, pin.id), 0) + 1, ...subject }]);
-  dockOpen.value = true;
+  if (known) unpin(known.id);
+  else pinAll([subject]);
 }
 
 export const unpin = id => keep(pins.value.filter(pin => pin.id !== id));
