@@ -217,7 +217,7 @@ final class FindTest {
     void wordsThatMeanNothingAreRefused() {
         assertThat(refusal("with=Health"))
                 .isEqualTo("400 The search has the word with=Health. Use c=, all=, any=, none=, disabled=, absent=,"
-                        + " present= or is=.");
+                        + " present=, is= or name=.");
         assertThat(refusal("is=hidden"))
                 .isEqualTo("400 is=hidden is not known. Use one of [disabled, prefab, system].");
         assertThat(refusal("c=Nowhere"))

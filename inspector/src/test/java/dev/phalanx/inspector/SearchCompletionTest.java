@@ -66,6 +66,11 @@ final class SearchCompletionTest {
         assertThat(suggested("is=")).containsExactly("is=disabled", "is=prefab", "is=system");
         assertThat(suggested("c=Place,num")).containsExactly("c=Place,Numbers");
         assertThat(suggested("none=chunk weath")).containsExactly("none=chunk Weather");
+        assertThat(suggested("Weather.")).containsExactly("Weather.wind");
+        assertThat(suggested("\"chunk Weather\".w")).containsExactly("\"chunk Weather\".wind");
+        assertThat(suggested("\"chunk weather\".wind<")).containsExactly("\"chunk Weather\".wind<=");
+        assertThat(suggested("na")).contains("name=").doesNotContain("none=");
+        assertThat(suggested("name=a")).isEmpty();
         assertThat(suggested("\"quoted wo")).isEmpty();
         assertThat(suggested("Nothing.")).isEmpty();
     }

@@ -37,6 +37,8 @@ final class SearchValuesTest {
     /// Has fields whose names need quotes nowhere, and a name that is the beginning of no other.
     record Region(int code, Mood mood) implements ISharedComponentData {}
 
+    record Gale(int speed, Mood mood) implements IComponentData {}
+
     record Sizes(float length, double height) implements IComponentData {}
 
     @AfterEach
@@ -220,6 +222,57 @@ final class SearchValuesTest {
         assertThat(found("!Stunned.seconds<10 present=Stunned")).isEmpty();
     }
 
+    @Test
+    void valuesOfChunkComponentsAreComparedByTheNameOfTheirType() {
+        for (int wind = 1; wind <= 3; wind++) {
+            Entity one = named("w" + wind, em.createEntity(new Armour(wind)));
+            em.addSharedComponent(one, new Region(wind, Mood.CALM));
+            em.addChunkComponentData(one, new Gale(wind, wind == 2 ? Mood.CALM : Mood.ANGRY));
+        }
+        named("calm", em.createEntity(new Armour(9)));
+        named("w2b", em.createEntity(new Armour(8)));
+        assertThat(found("Gale.speed>1")).containsExactly("w2", "w3");
+        assertThat(found("gale.SPEED>1 Armour.points<3")).containsExactly("w2");
+        assertThat(found("\"chunk Gale\".speed=1")).containsExactly("w1");
+        assertThat(found("Gale.mood=CALM")).containsExactly("w2");
+        assertThat(found("c=Armour !Gale.speed>1")).containsExactly("calm", "w1", "w2b");
+        assertThat(found("c=chunk Gale !Gale.speed>1")).containsExactly("w1");
+        assertThat(found("Gale.speed=1 or Gale.speed=3")).containsExactly("w1", "w3");
+        assertThat(refusal("Gale.sped=1"))
+                .isEqualTo("400 Gale has no field \"sped\"; it has [speed, mood]. Did you mean \"speed\"?");
+        assertThat(refusal("\"chunk Marked\".x=1"))
+                .isEqualTo("400 Marked is a tag and has no value. Search for it with c=chunk Marked.");
+        // A type that entities have too means theirs, unless the prefix says otherwise.
+        named("own", em.createEntity(new Gale(7, Mood.CALM)));
+        assertThat(found("Gale.speed>1")).containsExactly("own");
+        assertThat(found("\"chunk Gale\".speed>1")).containsExactly("w2", "w3");
+        Entity moved = em.createEntity(new Armour(1));
+        em.addChunkComponentData(moved, new Gale(50, Mood.CALM));
+        named("moved", moved);
+        assertThat(found("\"chunk Gale\".speed>1")).containsExactly("moved", "w2", "w3");
+    }
+
+    @Test
+    void wholeNamesAreCompared() {
+        named("Captain A", em.createEntity(new Health(5, 100)));
+        Entity captain = named("captain", em.createEntity(new Health(50, 100)));
+        Entity none = em.createEntity(new Armour(1));
+        assertThat(found("name=Captain")).containsExactly("captain");
+        assertThat(found("NAME=\"captain a\"")).containsExactly("Captain A");
+        assertThat(found("name!=captain c=Health")).containsExactly("Captain A");
+        assertThat(found("!name=captain c=Health")).containsExactly("Captain A");
+        assertThat(found("!name!=captain")).containsExactly("captain");
+        assertThat(found("name=captain Health.current>10 or name=\"Captain A\" Health.current>10"))
+                .containsExactly("captain");
+        assertThat(found("name=captain " + captain.index())).containsExactly("captain");
+        assertThat(found("name=captain " + none.index())).isEmpty();
+        assertThat(found("name=\"\" c=Armour")).containsExactly("");
+        assertThat(found("name!=\"\"")).containsExactly("Captain A", "captain");
+        assertThat(found("name=<b>")).isEmpty();
+        assertThat(refusal("nam=x")).endsWith("present=, is= or name=.");
+        assertThat(refusal("name=\"x")).startsWith("400 The quotes of ");
+    }
+
     // Negations, alternatives and quotes
 
     @Test
@@ -331,6 +384,7 @@ final class SearchValuesTest {
                 .contains("half of a surrogate pair");
         assertThat(refusal("Place.at<1")).contains("is not one value; it has [at.x, at.y, at.z]");
         assertThat(refusal("Sprite.layer=1")).startsWith("400 Sprite is an object");
+        assertThat(refusal("!Sprite.layer=1")).startsWith("400 Sprite is an object");
         assertThat(refusal("Mesh.file=a")).startsWith("400 Mesh is an object");
         assertThat(refusal("Waypoint.x<1")).startsWith("400 Waypoint is the element of a buffer");
         assertThat(refusal("Marked.x=1")).startsWith("400 Marked is a tag and has no value.");

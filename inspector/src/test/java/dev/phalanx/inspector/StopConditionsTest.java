@@ -12,7 +12,9 @@ import dev.phalanx.inspector.Beings.Health;
 import dev.phalanx.inspector.Beings.Marked;
 import dev.phalanx.inspector.Beings.Mood;
 import dev.phalanx.inspector.Beings.Shape;
+import dev.phalanx.inspector.Beings.Stunned;
 import dev.phalanx.inspector.Beings.Team;
+import dev.phalanx.inspector.Beings.Weather;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString64Bytes;
 import dev.phalanx.testing.Allocations;
@@ -149,6 +151,49 @@ final class StopConditionsTest {
     }
 
     @Test
+    void namesTheEnabledStateAndComponentsOfChunksAreConditions() {
+        em.setName(knight, "Knight");
+        int name = add(knight, "name=\"Black Knight\"");
+        int part = add(knight, "Black or name!=Knight");
+        assertThat(pauses()).isFalse();
+        em.setName(knight, "Black Knight");
+        assertThat(pauses()).isTrue();
+        JsonNode renaming = condition(name).get("fired").get("name");
+        assertThat(renaming.get("before").stringValue()).isEqualTo("Knight");
+        assertThat(renaming.get("after").stringValue()).isEqualTo("Black Knight");
+        assertThat(condition(part).get("times").intValue()).isEqualTo(1);
+        int named = count("name!=\\\"\\\"", ">", 1);
+        em.setName(em.createEntity(new Marked()), "Horse");
+        assertThat(pauses()).isTrue();
+        assertThat(condition(named).get("fired").get("after").intValue()).isEqualTo(2);
+
+        add(knight, "is=disabled");
+        assertThat(pauses()).isFalse();
+        em.addComponent(knight, Disabled.class);
+        assertThat(pauses()).isTrue();
+        Entity stunned = em.createEntity(new Stunned(1));
+        add(stunned, "disabled=Stunned");
+        assertThat(pauses()).isFalse();
+        em.setComponentEnabled(stunned, Stunned.class, false);
+        assertThat(pauses()).isTrue();
+
+        em.addChunkComponentData(stunned, new Weather(1));
+        int wind = add(stunned, "Weather.wind>3");
+        int windy = count("Weather.wind>3", ">", 0);
+        assertThat(pauses()).isFalse();
+        em.getChunk(stunned).setChunkComponentData(new Weather(4));
+        assertThat(pauses()).isTrue();
+        JsonNode value = condition(wind).get("fired").get("values").get(0);
+        assertThat(value.get("type").stringValue()).isEqualTo("chunk " + Weather.class.getName());
+        assertThat(value.get("before").doubleValue()).isEqualTo(1);
+        assertThat(value.get("after").doubleValue()).isEqualTo(4);
+        assertThat(condition(windy).get("times").intValue()).isEqualTo(1);
+        em.removeChunkComponent(stunned, Weather.class);
+        assertThat(pauses()).isFalse();
+        assertThat(condition(windy).get("holds").booleanValue()).isFalse();
+    }
+
+    @Test
     void entitiesThatQueriesPassOverAreWatchedAllTheSame() {
         em.addComponent(knight, Disabled.class);
         add(knight, "Health.current<10");
@@ -233,8 +278,6 @@ final class StopConditionsTest {
     @Test
     void whatIsNoConditionIsRefused() {
         String entity = "{\"entity\": \"" + id(knight) + "\", ";
-        assertThat(asked.refusal("conditions", entity + "\"when\": \"knight\"}"))
-                .startsWith("400 The condition \"knight\" looks at names");
         assertThat(asked.refusal("conditions", entity + "\"when\": \" \"}")).startsWith("400 The condition is empty.");
         assertThat(asked.refusal("conditions", entity + "\"when\": \"Health.x<1\"}"))
                 .startsWith("400 Health has no field \"x\"");
@@ -276,6 +319,7 @@ final class StopConditionsTest {
 
     @Test
     void armedConditionsAllocateNothingAndNoneCostNothing() {
+        em.setName(knight, "Knight");
         Entity[] others = new Entity[100];
         for (int i = 0; i < others.length; i++) {
             others[i] = em.createEntity(new Health(i, 100), new Marked());
@@ -289,6 +333,8 @@ final class StopConditionsTest {
         add(knight, "c=Asleep or !c=Armour");
         count("c=Marked", ">", 1_000);
         count("c=Marked Health.current<0", ">", 0);
+        add(knight, "name=King or Queen");
+        count("name=King", ">", 0);
         assertThat(em.hasComponent(knight, Asleep.class)).isFalse();
         assertThat(perFrame()).isLessThanOrEqualTo(none);
         assertThat(none).isZero();

@@ -11,7 +11,7 @@ const PAUSE = 80;
 const SHOWN = 10;
 
 /** What a search can say, for tooltips. */
-export const SEARCH_HINT = 'Words are separated by spaces, and all have to match: a part of a name; an id; c=, all=, any= or none= with components; a comparison such as Health.current<10; is=prefab, is=disabled or is=system. ! negates a word, quotes keep spaces, and or separates alternatives.';
+export const SEARCH_HINT = 'Words are separated by spaces, and all have to match: a part of a name; an id; c=, all=, any= or none= with components; a comparison such as Health.current<10; name= with a whole name; is=prefab, is=disabled or is=system. ! negates a word, quotes keep spaces, and or separates alternatives.';
 
 let lastId = 0;
 

@@ -138,6 +138,7 @@ export function StopBar() {
     const words = [condition.entity && 'entity=' + condition.entity, types.length === 1 && 'c=' + types[0].replace(/^chunk /, ''), 'frame=' + fired.frame].filter(Boolean).join(' ');
     return html`<div key=${condition.id}><b>Stopped in frame ${format.count(fired.frame)}:</b> <code>${textOf(condition)}</code> ${condition.entity && html`<${EntityLink} entity=${condition.entity} />`}
       ${fired.values.map(value => html`<span class="mono" key=${value.type + value.path} data-test="stopped-value">${format.simpleName(value.type)}.${value.path}: ${shown(value.before)} → ${shown(value.after)}</span> `)}
+      ${fired.name && html`<span class="mono" data-test="stopped-value">name: ${format.inline(fired.name.before)} → ${format.inline(fired.name.after)}</span> `}
       ${fired.after !== undefined && html`<span class="mono" data-test="stopped-value">${format.count(fired.before)} → ${format.count(fired.after)} entities</span>`}
       ${journal === current.frame ? html`<span class="unit">The journal records from now on.</span>` : ''}
       ${on ? html`<a href=${href('journal', '', { q: words })} data-test="stopped-journal">journal of this frame</a>` : html`<span data-test="journal-off">The journal is off, so it does not say who changed it.</span> <button class="small" data-test="journal-on" onClick=${start}>Switch it on</button>`}

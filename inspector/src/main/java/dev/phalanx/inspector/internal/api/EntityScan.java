@@ -38,7 +38,7 @@ final class EntityScan {
         this.most = most;
         this.portion = Math.max(LEAST_PORTION, PORTION / search.weight());
         search.alternatives().forEach(terms -> (terms.hasId() ? byId : others).add(terms));
-        this.needsNames = others.stream().allMatch(SearchTerms::hasNames);
+        this.needsNames = others.stream().allMatch(SearchTerms::needsName);
     }
 
     /// Continues. Returns whether it is at its end.

@@ -37,7 +37,7 @@ record FieldPath(Types type, TypeField field, int leaf, int element) {
                                     + type.info().fields().getFirst().path() + "."));
         }
         return of(
-                Types.searched(word.text().substring(0, dot), world),
+                Types.compared(word.text().substring(0, dot), world),
                 word.text().substring(dot + 1));
     }
 
@@ -59,7 +59,8 @@ record FieldPath(Types type, TypeField field, int leaf, int element) {
         TypeInfo info = type.info();
         String name = Types.simpleName(info.type());
         if (info.kind() != TypeKind.DATA && info.kind() != TypeKind.SHARED) {
-            throw ApiException.badRequest(noFields(info) + " Search for it with c=" + name + ".");
+            throw ApiException.badRequest(
+                    noFields(info) + " Search for it with c=" + (type.isChunk() ? Types.CHUNK : "") + name + ".");
         }
         String dotted = INDEX.matcher(path).replaceAll(".$1");
         FieldPath found = find(type, dotted, 0);

@@ -164,6 +164,9 @@ record Search(String text, List<SearchTerms> alternatives) {
         if (isKey && key.equals("is")) {
             return mark(right.text());
         }
+        if (key.equals("name") && left.quoted().isEmpty() && !operator.isOrder()) {
+            return new SearchPart.Name(right.text(), true, word.isNegated() != (operator == Operator.NOT_EQUAL));
+        }
         if (left.indexOf('.', 1) > 0 || !left.quoted().isEmpty() || Types.isKnown(left.text())) {
             FieldPath path = FieldPath.searched(left, world);
             return new FieldComparison(path, ValueTest.of(path, operator, right.text()), false);
@@ -172,7 +175,7 @@ record Search(String text, List<SearchTerms> alternatives) {
             return bare(word);
         }
         throw ApiException.badRequest("The search has the word " + FieldPath.shown(word.text())
-                + ". Use c=, all=, any=, none=, disabled=, absent=, present= or is=.");
+                + ". Use c=, all=, any=, none=, disabled=, absent=, present=, is= or name=.");
     }
 
     private static SearchPart bare(SearchWord word) {
@@ -187,7 +190,7 @@ record Search(String text, List<SearchTerms> alternatives) {
                 && text.chars().allMatch(unit -> unit >= '0' && unit <= '9');
         return isNumber
                 ? new SearchPart.Index(Integer.parseInt(text), word.isNegated())
-                : new SearchPart.Name(text.toLowerCase(Locale.ROOT), word.isNegated());
+                : new SearchPart.Name(text, false, word.isNegated());
     }
 
     private static SearchPart.Mark mark(String value) {

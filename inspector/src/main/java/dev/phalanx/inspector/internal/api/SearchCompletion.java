@@ -49,8 +49,10 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
             "disabled=", "with disabled components",
             "present=", "with components, enabled or not",
             "absent=", "without components, enabled or not",
-            "is=", "prefab, disabled or system");
-    private static final List<String> ORDER = List.of("c=", "none=", "any=", "is=", "disabled=", "present=", "absent=");
+            "is=", "prefab, disabled or system",
+            "name=", "with this name and no other");
+    private static final List<String> ORDER =
+            List.of("c=", "none=", "any=", "is=", "name=", "disabled=", "present=", "absent=");
 
     /// A suggestion.
     ///
@@ -153,10 +155,20 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
             TypeManager.all().forEach(info -> counts.merge(lower(info), 1, Integer::sum));
         }
 
+        /// The component of a comparison.
+        String name(Types type) {
+            String name = plain(type.info());
+            return SearchWord.written(type.isChunk() ? Types.CHUNK + name : name);
+        }
+
         String name(TypeInfo info) {
+            return SearchWord.written(plain(info));
+        }
+
+        private String plain(TypeInfo info) {
             boolean isUnique = counts.getOrDefault(lower(info), 0) == 1
                     && !info.type().getSimpleName().isEmpty();
-            return SearchWord.written(isUnique ? Types.simpleName(info.type()) : info.stableName());
+            return isUnique ? Types.simpleName(info.type()) : info.stableName();
         }
     }
 
@@ -167,30 +179,32 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
         return hasFields ? info.fields().stream().filter(field -> FieldPath.obstacle(field) == null) : Stream.empty();
     }
 
-    /// The type that a text names on its own: a binary name, or a simple name that only one type has.
-    private static @Nullable TypeInfo type(String name) {
-        TypeInfo exact = TypeManager.find(name);
+    /// The type that a text names on its own: a binary name, or a simple name that only one type has, perhaps with the
+    /// prefix `chunk `.
+    private static @Nullable Types type(String name) {
+        Types exact = Types.find(name);
         if (exact != null) {
             return exact;
         }
-        String wanted = name.toLowerCase(Locale.ROOT);
+        boolean isChunk = name.startsWith(Types.CHUNK);
+        String wanted = name.substring(isChunk ? Types.CHUNK.length() : 0).toLowerCase(Locale.ROOT);
         List<TypeInfo> same = TypeManager.all().stream()
                 .filter(info -> lower(info).equals(wanted))
                 .toList();
-        return same.size() == 1 ? same.getFirst() : null;
+        return same.size() == 1 ? new Types(same.getFirst().type(), isChunk) : null;
     }
 
     private static void fields(String sign, SearchWord word, List<Item> items) {
         int dot = FieldPath.dot(word);
-        TypeInfo info = type(word.text().substring(0, dot));
-        if (info == null) {
+        Types type = type(word.text().substring(0, dot));
+        if (type == null) {
             return;
         }
-        String name = new Written().name(info);
+        String name = new Written().name(type);
         String wanted = word.text().substring(dot + 1).toLowerCase(Locale.ROOT);
         List<Item> exact = new ArrayList<>();
         List<Item> others = new ArrayList<>();
-        comparable(info)
+        comparable(type.info())
                 .forEach(field -> paths(field).forEach(path -> {
                     String text = sign + name + "." + SearchWord.written(path);
                     if (path.toLowerCase(Locale.ROOT).equals(wanted)) {
@@ -229,12 +243,14 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
             SearchTerms.MARKS.keySet().stream()
                     .filter(mark -> mark.startsWith(right.text().toLowerCase(Locale.ROOT)))
                     .forEach(mark -> items.add(new Item(sign + "is=" + mark, mark, "value", "")));
+        } else if (key.equals("name=")) {
+            return; // names are those of a world
         } else if (KEYWORDS.containsKey(key)) {
             types(sign + key, right, items);
         } else {
-            TypeInfo info = FieldPath.dot(left) > 0 ? type(left.text().substring(0, FieldPath.dot(left))) : null;
-            if (info != null) {
-                compared(sign, info, left, operator, right.text(), items);
+            Types type = FieldPath.dot(left) > 0 ? type(left.text().substring(0, FieldPath.dot(left))) : null;
+            if (type != null) {
+                compared(sign, type, left, operator, right.text(), items);
             }
         }
     }
@@ -249,11 +265,11 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
             from = next + 1;
         }
         String wanted = names.text().substring(comma + 1).toLowerCase(Locale.ROOT);
-        boolean isChunk = wanted.startsWith("chunk ");
+        boolean isChunk = wanted.startsWith(Types.CHUNK);
         Written written = new Written();
-        for (TypeInfo info : matching(isChunk ? wanted.substring("chunk ".length()) : wanted)) {
+        for (TypeInfo info : matching(isChunk ? wanted.substring(Types.CHUNK.length()) : wanted)) {
             items.add(new Item(
-                    start + (isChunk ? "chunk " : "") + written.name(info),
+                    start + (isChunk ? Types.CHUNK : "") + written.name(info),
                     Types.simpleName(info.type()),
                     "component",
                     detail(info)));
@@ -261,21 +277,20 @@ record SearchCompletion(int from, int to, List<Item> items, boolean isComplete) 
     }
 
     private static String writtenType(String name) {
-        String chunk = "chunk ";
-        return name.startsWith(chunk)
-                ? chunk + SearchWord.written(name.substring(chunk.length()))
+        return name.startsWith(Types.CHUNK)
+                ? Types.CHUNK + SearchWord.written(name.substring(Types.CHUNK.length()))
                 : SearchWord.written(name);
     }
 
     private static void compared(
-            String sign, TypeInfo info, SearchWord left, Operator operator, String value, List<Item> items) {
+            String sign, Types type, SearchWord left, Operator operator, String value, List<Item> items) {
         FieldPath path;
         try {
-            path = FieldPath.of(Types.of(info.type()), left.text().substring(FieldPath.dot(left) + 1));
+            path = FieldPath.of(type, left.text().substring(FieldPath.dot(left) + 1));
         } catch (ApiException noField) {
             return;
         }
-        String name = sign + new Written().name(info) + "." + SearchWord.written(path.path());
+        String name = sign + new Written().name(type) + "." + SearchWord.written(path.path());
         if (value.isEmpty()) {
             for (String one : operators(path.field())) {
                 if (one.length() > 1 && one.startsWith(operator.sign()) && !one.equals(operator.sign())) {

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// Finds out whether entities match a search, for the thread of its world. After [#begin], it is good until the next
 /// structural change.
 ///
-/// While nothing moves in memory, it allocates nothing, except for the names of entities, if the search has any.
+/// While nothing moves in memory, it allocates nothing, except for a copy of the value of a shared component whenever
+/// the
+/// next entity has another one, and for one of the value of a chunk component in each frame and for each chunk.
 final class SearchMatcher {
     /// The part of a location that is the same for all entities whose columns are in the same arrays, and the other
     /// one.
@@ -123,11 +125,16 @@ final class SearchMatcher {
         private final Class<? extends IComponent> type;
         private final int stride;
         private final int element;
+        private final boolean isOfChunks;
         /// Null for a shared component.
         private final @Nullable ComponentTypeHandle<?> handle;
 
         private int slab = UNKNOWN;
         private int shared = UNKNOWN;
+        /// The location of the chunk whose component is in the array, and the number of its entities.
+        private int chunkLocation;
+
+        private int chunkCount;
         private @Nullable Object array;
 
         FieldColumn(FieldComparison comparison) {
@@ -136,13 +143,15 @@ final class SearchMatcher {
             this.type = path.type().type();
             this.stride = path.field().stride();
             this.element = path.element();
+            this.isOfChunks = path.type().isChunk();
             this.handle =
                     path.type().info().kind() == TypeKind.SHARED ? null : em.getComponentTypeHandle((Class) type, true);
         }
 
         private void begin(boolean isMoved) {
-            if (isMoved) {
+            if (isMoved || isOfChunks) {
                 slab = UNKNOWN;
+                chunkCount = 0;
                 shared = UNKNOWN;
                 array = null;
             }
@@ -170,6 +179,10 @@ final class SearchMatcher {
                 findShared(entity);
                 return element;
             }
+            if (isOfChunks) {
+                findOfChunk(entity, location, known);
+                return element;
+            }
             if (location >>> ROW_BITS != slab) {
                 slab = location >>> ROW_BITS;
                 ArchetypeChunk chunk = chunkOf(entity);
@@ -179,6 +192,26 @@ final class SearchMatcher {
                         : values.leafArray(comparison.path().leaf());
             }
             return (location & ROWS) * stride + element;
+        }
+
+        private void findOfChunk(Entity entity, int location, ComponentTypeHandle<?> known) {
+            if (Integer.compareUnsigned(location - chunkLocation, chunkCount) < 0) {
+                return;
+            }
+            ArchetypeChunk chunk = chunkOf(entity);
+            chunkLocation = chunk.location();
+            chunkCount = chunk.count();
+            array = null;
+            if (chunk.hasChunkComponent((ComponentTypeHandle) known)) {
+                array = columnOf(chunk.getChunkComponentData((ComponentTypeHandle) known));
+            }
+        }
+
+        /// The column of the field in a row that has a value and nothing else.
+        private Object columnOf(Object value) {
+            NativeArray row = NativeArray.ofLength(type, 1);
+            row.set(0, value);
+            return row.leafArray(comparison.path().leaf());
         }
 
         private ArchetypeChunk chunkOf(Entity entity) {
@@ -198,9 +231,7 @@ final class SearchMatcher {
             if (index != shared || array == null) {
                 shared = index;
                 chunkOf(entity);
-                NativeArray row = NativeArray.ofLength(type, 1);
-                row.set(0, em.getSharedComponent(entity, ofShared));
-                array = row.leafArray(comparison.path().leaf());
+                array = columnOf(em.getSharedComponent(entity, ofShared));
             }
         }
 

@@ -20,8 +20,31 @@ sealed interface SearchPart {
     /// A mark such as `prefab`.
     record Mark(String mark) implements SearchPart {}
 
-    /// A part of a name, in lower case.
-    record Name(String text, boolean isNegated) implements SearchPart {}
+    /// What a name contains or, as a whole, is. Case is ignored.
+    ///
+    /// @param text the text; an empty one that is whole asks for entities without a name
+    /// @param isWhole whether the name has nothing else
+    /// @param isNegated whether other names match
+    record Name(String text, boolean isWhole, boolean isNegated) implements SearchPart {
+        /// Whether a name is as this asks for.
+        boolean matches(String name) {
+            return (isWhole ? name.equalsIgnoreCase(text) : !name.isEmpty() && isIn(name)) != isNegated;
+        }
+
+        private boolean isIn(String name) {
+            for (int at = 0; at <= name.length() - text.length(); at++) {
+                if (name.regionMatches(true, at, text, 0, text.length())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /// Whether it matches no entity without a name.
+        boolean needsName() {
+            return !matches("");
+        }
+    }
 
     /// An id.
     record Id(Entity entity, boolean isNegated) implements SearchPart {}

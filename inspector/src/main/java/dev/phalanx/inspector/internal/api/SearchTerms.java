@@ -13,7 +13,6 @@ import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One alternative of a search: what all entities that it finds have in common.
 ///
-/// @param names texts that names contain, in lower case
-/// @param otherNames texts that names do not contain, in lower case
+/// @param names what the name is, contains, and is not
 /// @param ids ids, each of which must be the entity's id
 /// @param otherIds ids, none of which is the entity's id
 /// @param indices indices, each of which must be the entity's index
@@ -38,8 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// @param marks what the word `is=` asks for: `prefab`, `disabled`, `system`
 /// @param comparisons comparisons of values, all of which match; the entity has their components
 record SearchTerms(
-        List<String> names,
-        List<String> otherNames,
+        List<SearchPart.Name> names,
         List<Entity> ids,
         List<Entity> otherIds,
         List<Integer> indices,
@@ -80,7 +77,6 @@ record SearchTerms(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                new ArrayList<>(),
                 new TreeSet<>(),
                 new ArrayList<>());
         parts.forEach(terms::add);
@@ -89,10 +85,12 @@ record SearchTerms(
                 return null;
             }
         }
-        if (terms.hasNames()) {
-            terms.indices.forEach(number -> terms.names.add(Integer.toString(number)));
+        if (terms.names.stream().anyMatch(name -> !name.isWhole() && !name.isNegated())) {
+            terms.indices.forEach(
+                    number -> terms.names.add(new SearchPart.Name(Integer.toString(number), false, false)));
             terms.indices.clear();
-            terms.otherIndices.forEach(number -> terms.otherNames.add(Integer.toString(number)));
+            terms.otherIndices.forEach(
+                    number -> terms.names.add(new SearchPart.Name(Integer.toString(number), false, true)));
             terms.otherIndices.clear();
         }
         return terms;
@@ -102,7 +100,6 @@ record SearchTerms(
     SearchTerms of(Entity entity) {
         return new SearchTerms(
                 names,
-                otherNames,
                 List.of(entity),
                 otherIds,
                 List.of(),
@@ -124,7 +121,7 @@ record SearchTerms(
                 types.stream().filter(type -> !list.contains(type)).forEach(list::add);
             }
             case SearchPart.Mark(String mark) -> marks.add(mark);
-            case SearchPart.Name(String text, boolean isNegated) -> (isNegated ? otherNames : names).add(text);
+            case SearchPart.Name name -> names.add(name);
             case SearchPart.Id(Entity entity, boolean isNegated) -> (isNegated ? otherIds : ids).add(entity);
             case SearchPart.Index(int index, boolean isNegated) -> (isNegated ? otherIndices : indices).add(index);
             case SearchPart.Compared(FieldComparison comparison) -> comparisons.add(comparison);
@@ -178,8 +175,9 @@ record SearchTerms(
                 .anyMatch(one -> !one.isChunk() && one.type() == type);
     }
 
-    boolean hasNames() {
-        return !names.isEmpty();
+    /// Whether no entity without a name matches.
+    boolean needsName() {
+        return names.stream().anyMatch(SearchPart.Name::needsName);
     }
 
     boolean hasId() {
@@ -188,17 +186,12 @@ record SearchTerms(
 
     /// Whether the components of an entity say whether it matches.
     boolean isByComponents() {
-        return !hasNames()
-                && !hasId()
-                && otherNames.isEmpty()
-                && otherIds.isEmpty()
-                && otherIndices.isEmpty()
-                && comparisons.isEmpty();
+        return names.isEmpty() && !hasId() && otherIds.isEmpty() && otherIndices.isEmpty() && comparisons.isEmpty();
     }
 
     /// The number of things that are looked at for each entity.
     int weight() {
-        return 1 + comparisons.size();
+        return 1 + comparisons.size() + names.size();
     }
 
     /// The entity that the ids and indices name, or null if there is none that all of them name.
@@ -229,22 +222,13 @@ record SearchTerms(
 
     /// Whether names matter.
     boolean looksAtNames() {
-        return !names.isEmpty() || !otherNames.isEmpty();
+        return !names.isEmpty();
     }
 
-    /// Whether a name contains every text, and none of those that it must not contain.
+    /// Whether a name, empty if the entity has none, is as all of the words ask for.
     boolean matchesName(String name) {
-        if (name.isEmpty() && hasNames()) {
-            return false;
-        }
-        String lower = name.toLowerCase(Locale.ROOT);
-        for (String text : names) {
-            if (!lower.contains(text)) {
-                return false;
-            }
-        }
-        for (String text : otherNames) {
-            if (lower.contains(text)) {
+        for (int i = 0; i < names.size(); i++) {
+            if (!names.get(i).matches(name)) {
                 return false;
             }
         }

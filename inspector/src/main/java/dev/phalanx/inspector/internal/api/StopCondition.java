@@ -42,6 +42,9 @@ final class StopCondition {
                             Shape.has("frame", Shape.INTEGER),
                             Shape.may("before", Shape.INTEGER),
                             Shape.may("after", Shape.INTEGER),
+                            Shape.may(
+                                    "name",
+                                    Shape.object(Shape.has("before", Shape.TEXT), Shape.has("after", Shape.TEXT))),
                             Shape.has(
                                     "values",
                                     Shape.list(Shape.object(
@@ -62,9 +65,14 @@ final class StopCondition {
     ///
     /// @param frame the frame in which it became true
     /// @param values the compared values before that frame and in it
+    /// @param name the name of the entity, if the condition compares it
     /// @param countBefore the number of matches before, or -1 if they are not counted
     /// @param count the number of matches, or -1
-    private record Fired(int frame, List<Change> values, int countBefore, int count) {}
+    private record Fired(
+            int frame, List<Change> values, @Nullable Renaming name, int countBefore, int count) {}
+
+    /// The name of an entity before a frame and in it.
+    private record Renaming(String before, String after) {}
 
     /// A compared value.
     private record Change(
@@ -130,6 +138,9 @@ final class StopCondition {
     private final @Nullable EntityQuery query;
     private final int weight;
     private final boolean isByComponents;
+    private final boolean looksAtName;
+    private String nameBefore = "";
+    private String name = "";
 
     /// The entities that are looked at one by one to count them, and a chunk that says whether they still are those.
     private Entity[] candidates = {};
@@ -158,6 +169,7 @@ final class StopCondition {
         this.query = entity == null ? rule.search().query(em) : null;
         this.weight = rule.search().weight();
         this.isByComponents = rule.search().isByComponents();
+        this.looksAtName = entity != null && alternatives.stream().anyMatch(SearchTerms::looksAtNames);
         if (entity != null) {
             matcher.columns().forEach(column -> watched.add(new Watched(column)));
         }
@@ -223,6 +235,10 @@ final class StopCondition {
             for (int i = 0; i < watched.size(); i++) {
                 watched.get(i).look(entity);
             }
+            if (looksAtName) {
+                nameBefore = name;
+                name = em.getName(entity);
+            }
             isTrue = matcher.matches(entity);
         }
         boolean becomesTrue = isTrue && !holds;
@@ -270,6 +286,7 @@ final class StopCondition {
         fired = new Fired(
                 frame,
                 watched.stream().map(Watched::change).toList(),
+                looksAtName ? new Renaming(nameBefore, name) : null,
                 rule.entity() == null ? countBefore : -1,
                 rule.entity() == null ? count : -1);
     }
@@ -318,6 +335,13 @@ final class StopCondition {
         if (last.count() >= 0) {
             out.writeNumberProperty("before", last.countBefore());
             out.writeNumberProperty("after", last.count());
+        }
+        Renaming renaming = last.name();
+        if (renaming != null) {
+            out.writeObjectPropertyStart("name");
+            out.writeStringProperty("before", renaming.before());
+            out.writeStringProperty("after", renaming.after());
+            out.writeEndObject();
         }
         out.writeArrayPropertyStart("values");
         for (Change change : last.values()) {

@@ -144,8 +144,7 @@ final class StopConditions implements FrameCheck {
                 throw ApiException.badRequest("The field op is \"" + FieldPath.shown(OP.of(body)) + "\". Give one of "
                         + Operator.signs() + ".");
             }
-            Search search = search(Q.of(body));
-            return new StopCondition.Rule(null, search, operator, COUNT.of(body));
+            return new StopCondition.Rule(null, Search.parse(Q.of(body), inspected), operator, COUNT.of(body));
         }
         String text = ENTITY.of(body);
         Entity entity = Ids.parse(text);
@@ -157,18 +156,7 @@ final class StopConditions implements FrameCheck {
         if (when.isBlank()) {
             throw ApiException.badRequest("The condition is empty. Give one such as Health.current<10.");
         }
-        return new StopCondition.Rule(entity, search(when), Operator.AT_LEAST, 1);
-    }
-
-    private Search search(String text) {
-        Search search = Search.parse(text, inspected);
-        for (SearchTerms terms : search.alternatives()) {
-            if (terms.looksAtNames()) {
-                throw ApiException.badRequest("The condition \"" + FieldPath.shown(text) + "\" looks at names, which is"
-                        + " not done in every frame. Give components and values, such as Health.current<10.");
-            }
-        }
-        return search;
+        return new StopCondition.Rule(entity, Search.parse(when, inspected), Operator.AT_LEAST, 1);
     }
 
     // The thread of the world

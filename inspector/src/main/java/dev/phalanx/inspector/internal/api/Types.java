@@ -1,8 +1,10 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import java.util.ArrayList;
@@ -26,7 +28,8 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
             Shape.may("chunk", Shape.TRUTH));
     /// The kind of a component.
     static final Shape KIND_SHAPE = Shape.choice("data", "tag", "buffer", "managed", "shared", "managed_shared");
-    private static final String CHUNK = "chunk ";
+    /// What the names of components of chunks begin with.
+    static final String CHUNK = "chunk ";
 
     /// The type that a binary name means, perhaps with the prefix `chunk `.
     ///
@@ -75,10 +78,7 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
         }
         List<TypeInfo> found = same.isEmpty() ? beginning : same;
         if (found.size() > 1) {
-            ArchetypeEntities archetypes = new ArchetypeEntities();
-            Set<Class<?>> used = used(
-                    Answers.await(world, (of, budget) -> archetypes.copy(of, budget) ? archetypes.archetypes() : null)
-                            .value());
+            Set<Class<?>> used = used(archetypes(world));
             List<TypeInfo> ofWorld =
                     found.stream().filter(info -> used.contains(info.type())).toList();
             found = ofWorld.isEmpty() ? found : ofWorld;
@@ -101,6 +101,35 @@ public record Types(Class<? extends IComponent> type, boolean isChunk) {
                                     + ". Give the whole name.");
         }
         return new Types(found.getFirst().type(), isChunk);
+    }
+
+    /// The type whose values a word of a search compares, by the same names. A type that the world has only as a
+    /// component of chunks denotes that one, with and without the prefix `chunk `.
+    ///
+    /// @throws ApiException with the status 400 if none or several could be meant
+    static Types compared(String name, InspectedWorld world) {
+        Types type = searched(name, world);
+        if (type.isChunk()
+                || type.info().kind() != TypeKind.DATA
+                || world.entityComponents().contains(type.type())) {
+            return type;
+        }
+        boolean isOfChunks = false;
+        for (EntityArchetype archetype : archetypes(world)) {
+            List<Class<?>> ofEntities = archetype.componentTypes();
+            // The entities of chunks have the components of their chunks.
+            if (!ofEntities.contains(ChunkHeader.class)) {
+                world.entityComponents().addAll(ofEntities);
+                isOfChunks |= archetype.chunkComponentTypes().contains(type.type());
+            }
+        }
+        return isOfChunks && !world.entityComponents().contains(type.type()) ? new Types(type.type(), true) : type;
+    }
+
+    private static List<EntityArchetype> archetypes(InspectedWorld world) {
+        ArchetypeEntities archetypes = new ArchetypeEntities();
+        return Answers.await(world, (of, budget) -> archetypes.copy(of, budget) ? archetypes.archetypes() : null)
+                .value();
     }
 
     /// The component of entities of a class.

@@ -4,7 +4,9 @@ import dev.phalanx.entities.diagnostics.CommandPlayback;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldObserver;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +42,7 @@ public final class InspectedWorld extends WorldObserver {
     private final SystemTimes times = new SystemTimes();
     private final CommandRecords commands;
     private final WorldSpeed speed = new WorldSpeed();
+    private final Set<Class<?>> entityComponents = ConcurrentHashMap.newKeySet();
     private @Nullable Consumer<World> sampler;
     /// Set and called on the thread of the world.
     private @Nullable FrameCheck check;
@@ -101,6 +104,12 @@ public final class InspectedWorld extends WorldObserver {
     /// The systems by number, and their times.
     public SystemTimes times() {
         return times;
+    }
+
+    /// Component classes that archetypes of entities have, as far as questions have found out. Archetypes stay, so none
+    /// is ever to be removed. For any thread.
+    public Set<Class<?>> entityComponents() {
+        return entityComponents;
     }
 
     /// The command buffers of the last frames. For the thread of the world.
