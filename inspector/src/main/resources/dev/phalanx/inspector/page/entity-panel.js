@@ -40,7 +40,7 @@ function SelectedEntity({ entity }) {
   const [tab, setTab] = useState('components');
   const words = filter.value.trim().toLowerCase();
   const path = worldPath('/entities/' + entity) + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
-  const { data, error, refresh } = usePoll(path, 400, undefined, useMemo(() => merging('components', 'type'), [entity]));
+  const { data, error, refresh } = usePoll(path, 500, undefined, useMemo(() => merging('components', 'type'), [entity]));
   const gone = error?.status === 404;
   if (!data && error) return html`<${ErrorBar} error=${error} /><${Empty} title=${gone ? `Entity ${entity} does not exist` : 'The entity cannot be shown'} test="entity-gone">${gone ? 'It may have been destroyed. Its number is used again with another version.' : ''}<//>`;
   if (!data) return html`<${Loading} />`;

@@ -37,7 +37,7 @@ export function pathsOf(details, value) {
 export function SeveralPanel() {
   const entities = selection.value;
   const [tab, setTab] = useState('common');
-  const { data, error, refresh } = usePoll(worldPath('/entities' + query({ ids: entities.join(',') })), entities.length > FEW ? 1000 : 400, 'several ' + entities.join(','));
+  const { data, error, refresh } = usePoll(worldPath('/entities' + query({ ids: entities.join(',') })), entities.length > FEW ? 1000 : 500, 'several ' + entities.join(','));
   if (!data) return error ? html`<${ErrorBar} error=${error} />` : html`<${Loading} />`;
   const tabs = [{ id: 'common', test: 'panel-common', content: 'In common' }, { id: 'compare', test: 'panel-compare', content: 'Compare' }];
   return html`<section class="entity-panel" aria-label="Several entities" data-test="several-panel">

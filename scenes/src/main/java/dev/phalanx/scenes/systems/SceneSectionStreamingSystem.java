@@ -27,14 +27,16 @@ public final class SceneSectionStreamingSystem extends SystemBase {
 
     @Override
     protected void onDestroy() {
-        streaming().close();
+        Objects.requireNonNull(streaming).close();
     }
 
-    /// The streaming that the system runs.
+    /// The streaming that the system runs, with what a restored world has loaded.
     ///
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
     public SceneStreaming streaming() {
-        return Objects.requireNonNull(streaming);
+        SceneStreaming made = Objects.requireNonNull(streaming);
+        made.takeOver();
+        return made;
     }
 }

@@ -5,6 +5,7 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.scenes.components.PrefabLoadResult;
 import dev.phalanx.scenes.components.PrefabRoot;
 import dev.phalanx.scenes.components.RequestEntityPrefabLoaded;
+import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.files.Guid;
@@ -69,6 +70,29 @@ final class PrefabRequests {
                 streaming.letGo(each.getValue());
             }
         }
+    }
+
+    /// Takes over which prefabs entities have asked for from a restored world.
+    void takeOver() {
+        asked.clear();
+        askers.clear();
+        loaded.clear();
+        pending.clear();
+        for (Entity entity : asking.toEntityArray()) {
+            Guid wanted = em.getComponent(entity, RequestEntityPrefabLoaded.class)
+                    .prefab()
+                    .prefabGuid();
+            Entity scene = streaming.sceneEntity(wanted);
+            if (em.hasComponent(scene, RequestSceneLoaded.class)) {
+                asked.put(entity, wanted);
+                askers.computeIfAbsent(wanted, guid -> new HashSet<>()).add(entity);
+                loaded.put(wanted, scene);
+                if (!em.hasComponent(entity, PrefabLoadResult.class)) {
+                    pending.add(entity);
+                }
+            }
+        }
+        isFollowed = false;
     }
 
     private void ask(Entity entity, Guid wanted) {

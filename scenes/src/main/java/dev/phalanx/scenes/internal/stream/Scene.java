@@ -26,6 +26,9 @@ final class Scene {
     /// Whether the sections are those of the file.
     boolean isResolved;
 
+    /// Whether the sections are those that a restored world has, and have not been compared with the file.
+    boolean isRestored;
+
     /// The [identity][SceneContent#identity] of the content that the sections were compared with last.
     long content;
 
@@ -57,6 +60,31 @@ final class Scene {
             name = content.name();
         }
         return name == null ? guid.toString() : name;
+    }
+
+    void setSections(List<Section> all) {
+        sections = List.copyOf(all);
+        first = null;
+        for (Section section : all) {
+            if (section.isFirst()) {
+                first = section;
+            }
+        }
+    }
+
+    /// Whether its sections are known: from the file or from a restored world.
+    boolean hasSections() {
+        return isResolved || isRestored;
+    }
+
+    /// Whether a section is requested or loaded.
+    boolean hasSectionsInUse() {
+        for (Section section : sections) {
+            if (section.isRequested || section.is(Section.State.LOADED)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean has(SceneLoadFlags flag) {

@@ -22,11 +22,13 @@ import dev.phalanx.scenes.components.SceneSectionData;
 import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SceneTag;
 import dev.phalanx.scenes.components.SectionBounds;
+import dev.phalanx.scenes.components.SectionLoaded;
 import dev.phalanx.scenes.components.SectionStreamingState;
 import dev.phalanx.scenes.diff.EntityChangeSet;
 import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.diff.EntityPatcher;
 import dev.phalanx.scenes.diff.EntityPatcherOptions;
+import dev.phalanx.scenes.diff.PatchBlobs;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
@@ -84,6 +86,11 @@ import org.jspecify.annotations.Nullable;
 /// A section's entities are those with its [SceneTag]. They are destroyed over as many updates as the budget requires.
 /// When none is left, the section's blob assets are closed: no entity refers to them, and no job runs.
 ///
+/// # Restored worlds
+///
+/// When the entities of the world were replaced by those of another one, what is loaded is what its entities say: each
+/// section entity with a [SectionLoaded]. Loads under way belong to the state that was left, and are discarded.
+///
 /// All methods are for the world's thread.
 public final class SceneStreaming implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
@@ -131,6 +138,14 @@ public final class SceneStreaming implements AutoCloseable {
     private FrameBudget unloadBudget = new FrameBudget(1000);
 
     private long sequence;
+    /// How often the entities of the world had been replaced when they were last compared with what is kept here.
+    private int replacements;
+    /// What states of the world that were left have loaded. A state that is kept elsewhere may refer to it.
+    private final List<BlobAssetReference<?>> leftBlobs = new ArrayList<>();
+    private final List<PatchBlobs> leftPatches = new ArrayList<>();
+    /// The scenes of such states that only entities had asked for, in case that a state with them comes back.
+    private final Set<Guid> askedFor = new HashSet<>();
+
     private boolean isIndexed;
     private int indexVersion;
     private boolean isFollowed;
@@ -318,7 +333,8 @@ public final class SceneStreaming implements AutoCloseable {
             if (!scenes.containsKey(entity)) {
                 boolean isNew = em.hasComponent(entity, RequestSceneLoaded.class)
                         && em.getComponent(entity, RequestSceneLoaded.class).has(SceneLoadFlags.NEW_INSTANCE);
-                add(entity, em.getComponent(entity, SceneReference.class).sceneGuid(), isNew).isHeld = true;
+                Guid guid = em.getComponent(entity, SceneReference.class).sceneGuid();
+                add(entity, guid, isNew).isHeld = !askedFor.contains(guid);
             }
         }
         indexed();
@@ -338,6 +354,148 @@ public final class SceneStreaming implements AutoCloseable {
         return scene;
     }
 
+    // Restored worlds
+
+    /// Takes over what is loaded from the entities of the world, if these were replaced by those of another world since
+    /// the last time.
+    public void takeOver() {
+        int now = em.replacements();
+        if (now == replacements) {
+            return;
+        }
+        replacements = now;
+        for (Section section : List.copyOf(sections.values())) {
+            if (section.is(Section.State.LOADING)) {
+                cancel(section);
+            }
+        }
+        for (Section section : unloading) {
+            leaveBehind(section);
+        }
+        waiting.clear();
+        unloading.clear();
+        blocking.clear();
+        sections.clear();
+        for (Scene scene : List.copyOf(scenes.values())) {
+            if (!isRestored(scene)) {
+                forget(scene);
+            }
+        }
+        isIndexed = false;
+        index();
+        scenes.values().forEach(this::takeOver);
+        prefabs.takeOver();
+        isFollowed = false;
+    }
+
+    private boolean isRestored(Scene scene) {
+        return em.hasComponent(scene.entity, SceneReference.class)
+                && em.getComponent(scene.entity, SceneReference.class)
+                        .sceneGuid()
+                        .equals(scene.guid);
+    }
+
+    private void forget(Scene scene) {
+        scene.sections.forEach(this::leaveBehind);
+        leftPatches.add(scene.blobs);
+        if (!scene.isHeld) {
+            askedFor.add(scene.guid);
+        }
+        OpenScene file = scene.file;
+        scene.file = null;
+        unresolved.remove(scene);
+        touched.remove(scene);
+        scenes.remove(scene.entity);
+        named.remove(scene.guid, scene.entity);
+        if (file != null) {
+            release(file);
+        }
+    }
+
+    private void leaveBehind(Section section) {
+        leftBlobs.addAll(section.blobs);
+        section.blobs = List.of();
+    }
+
+    private void takeOver(Scene scene) {
+        Map<Entity, Section> known = new HashMap<>();
+        scene.sections.forEach(section -> known.put(section.entity, section));
+        List<Section> restored = new ArrayList<>();
+        for (Entity entity : sectionEntities(scene)) {
+            SceneSectionData data = em.getComponent(entity, SceneSectionData.class);
+            Section section = known.get(entity);
+            if (section == null || section.head.index() != data.subSectionIndex()) {
+                section = new Section(scene, head(data), restored.size(), entity);
+                scene.isResolved = false; // the file has the metadata, too
+            } else {
+                known.remove(entity);
+            }
+            restored.add(section);
+            sections.put(entity, section);
+        }
+        known.values().forEach(this::leaveBehind);
+        scene.isResolved &= known.isEmpty() && scene.file != null;
+        scene.isRestored = !restored.isEmpty() && !scene.isResolved;
+        scene.setSections(restored);
+        scene.failure = null;
+        restored.forEach(this::takeOver);
+        Section first = scene.first;
+        scene.isChanged |= first != null && first.is(Section.State.LOADED); // its entities are found by their guids
+        takeOverRequests(scene);
+        touched.add(scene);
+    }
+
+    private List<Entity> sectionEntities(Scene scene) {
+        List<Entity> entities = new ArrayList<>();
+        if (em.hasBuffer(scene.entity, ResolvedSectionEntity.class)) {
+            for (ResolvedSectionEntity resolved : em.getBuffer(scene.entity, ResolvedSectionEntity.class, true)) {
+                if (em.hasComponent(resolved.sectionEntity(), SceneSectionData.class)) {
+                    entities.add(resolved.sectionEntity());
+                }
+            }
+        }
+        return entities;
+    }
+
+    private static SectionHead head(SceneSectionData data) {
+        SectionBounds bounds = data.bounds();
+        return new SectionHead(
+                data.subSectionIndex(),
+                data.entityCount(),
+                data.fileBytes(),
+                List.of(bounds.minX(), bounds.minY(), bounds.minZ()),
+                List.of(bounds.maxX(), bounds.maxY(), bounds.maxZ()),
+                List.of());
+    }
+
+    private void takeOver(Section section) {
+        boolean isLoaded = em.hasComponent(section.entity, SectionLoaded.class);
+        boolean isLeaving = !isLoaded && entitiesOf(section).length() > 0;
+        section.restore(isLoaded, isLeaving);
+        if (isLeaving) {
+            unloading.add(section);
+        } else if (!isLoaded) {
+            leaveBehind(section);
+        }
+    }
+
+    private void takeOverRequests(Scene scene) {
+        scene.isRequested = em.hasComponent(scene.entity, RequestSceneLoaded.class);
+        if (scene.isRequested) {
+            RequestSceneLoaded request = em.getComponent(scene.entity, RequestSceneLoaded.class);
+            scene.flags = request.loadFlags();
+            scene.priority = request.priority();
+            openFile(scene);
+        }
+        for (Section section : scene.sections) {
+            section.isRequested = !em.hasComponent(section.entity, RequestSceneLoaded.class);
+            follow(section);
+        }
+        if (scene.isRequested && scene.isResolved && !scene.hasSectionsInUse()) {
+            requestSections(scene);
+        }
+    }
+
     // States
 
     /// How far a scene has come.
@@ -352,7 +510,7 @@ public final class SceneStreaming implements AutoCloseable {
         if (isRequested && scene.failure != null) {
             return SceneStreamingState.FAILED_LOADING_SCENE_HEADER;
         }
-        if (isRequested && !(scene.isRequested && scene.isResolved)) {
+        if (isRequested && !(scene.isRequested && scene.hasSections())) {
             return SceneStreamingState.LOADING;
         }
         return stateOfSections(scene, isRequested);
@@ -450,7 +608,7 @@ public final class SceneStreaming implements AutoCloseable {
     /// Whether all sections of a scene are loaded.
     public boolean isLoaded(Entity entity) {
         Scene scene = scenes.get(entity);
-        if (scene == null || !scene.isResolved) {
+        if (scene == null || !scene.hasSections()) {
             return false;
         }
         for (Section section : scene.sections) {
@@ -509,6 +667,7 @@ public final class SceneStreaming implements AutoCloseable {
 
     /// Compares what is requested with what is loaded, and does a frame's share of the work.
     public void update() {
+        takeOver();
         startHeld();
         moveBudget.begin();
         unloadBudget.begin();
@@ -806,14 +965,18 @@ public final class SceneStreaming implements AutoCloseable {
             removeSections(scene);
             removeForeignSections(scene);
             createSections(scene, content.sections());
+            scene.isRestored = false;
+        } else if (scene.isRestored) {
+            scene.sections.forEach(section -> section.head = content.sections().get(section.position));
         } else if (scene.content != content.identity()) {
             scene.sections.forEach(this::dismiss);
         }
         scene.content = content.identity();
         scene.isResolved = true;
-        if (scene.isRequested) {
+        if (scene.isRequested && !(scene.isRestored && scene.hasSectionsInUse())) {
             requestSections(scene);
         }
+        scene.isRestored = false;
         scene.sections.forEach(this::follow);
         wake(scene);
     }
@@ -840,7 +1003,11 @@ public final class SceneStreaming implements AutoCloseable {
             return false;
         }
         for (int i = 0; i < heads.size(); i++) {
-            if (!known.get(i).head.equals(heads.get(i)) || !em.exists(known.get(i).entity)) {
+            Section section = known.get(i);
+            boolean isSame = section.scene.isRestored
+                    ? section.head.index() == heads.get(i).index()
+                    : section.head.equals(heads.get(i));
+            if (!isSame || !em.exists(section.entity)) {
                 return false;
             }
         }
@@ -907,13 +1074,7 @@ public final class SceneStreaming implements AutoCloseable {
     }
 
     private void setSections(Scene scene, List<Section> all) {
-        scene.sections = List.copyOf(all);
-        scene.first = null;
-        for (Section section : all) {
-            if (section.isFirst()) {
-                scene.first = section;
-            }
-        }
+        scene.setSections(all);
         DynamicBuffer<ResolvedSectionEntity> resolved = em.addBuffer(scene.entity, ResolvedSectionEntity.class);
         resolved.clear();
         for (Section section : all) {
@@ -1436,11 +1597,23 @@ public final class SceneStreaming implements AutoCloseable {
                 }
             }
         }
+        int lost = 0;
         for (int i = 0; i < streamed.externals().size(); i++) {
-            Entity target = entities.getOrDefault(streamed.externals().get(i), Entity.NULL);
+            EntityGuid guid = streamed.externals().get(i);
+            Entity target = entities.getOrDefault(guid, Entity.NULL);
             if (em.exists(target)) {
                 remapping.addExternal(streamed.loaded().external(i), target);
+            } else if (guid.equals(EntityGuid.NULL)) {
+                lost++;
             }
+        }
+        if (lost > 0) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "A section of " + first.scene + " refers to " + lost + " entities of section 0 that have no"
+                            + " EntityGuid. They cannot be found again in a restored or changed world, so these"
+                            + " references are Entity.NULL. Give the entities an EntityGuid before the scene is"
+                            + " written.");
         }
     }
 
@@ -1448,6 +1621,7 @@ public final class SceneStreaming implements AutoCloseable {
         closeLater(() -> SectionLoad.close(streamed.world()));
         LoadedSection loaded = streamed.loaded();
         section.arrive(loaded);
+        em.addComponent(section.entity, new SectionLoaded());
         if (!loaded.dropped().isEmpty()) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
@@ -1501,6 +1675,7 @@ public final class SceneStreaming implements AutoCloseable {
         while (unloadBudget.tryUse()) {
             NativeArray<Entity> leaving = section.leaving;
             if (leaving == null) {
+                em.removeComponent(section.entity, SectionLoaded.class);
                 leaving = entitiesOf(section);
                 section.leaving = leaving;
                 section.left = 0;
@@ -1604,6 +1779,10 @@ public final class SceneStreaming implements AutoCloseable {
             section.blobs = List.of();
         }
         scenes.values().forEach(scene -> scene.blobs.close());
+        leftBlobs.forEach(BlobAssetReference::close);
+        leftBlobs.clear();
+        leftPatches.forEach(PatchBlobs::close);
+        leftPatches.clear();
         open.values().forEach(this::closeFile);
         open.clear();
         awaitAll(end);

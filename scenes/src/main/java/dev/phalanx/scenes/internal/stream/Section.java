@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 ///   └──────────────────────────────────┼────── unloaded ─┘
 ///                    WAITING ◄─────────┘ awaitTurn, if it turns out to need section 0
 /// ```
+///
+/// From each of them, [#restore] leads to what a restored world says.
 final class Section {
     /// How far a section has come, regardless of whether it is requested.
     enum State {
@@ -230,6 +232,22 @@ final class Section {
         loaded = null;
         state = State.IDLE;
         return unused;
+    }
+
+    /// The entities of the world were replaced by those of another one.
+    ///
+    /// @param isLoaded whether all entities of the section are among them
+    /// @param isLeaving whether some of them are, and are to be destroyed
+    void restore(boolean isLoaded, boolean isLeaving) {
+        state = isLoaded ? State.LOADED : isLeaving ? State.UNLOADING : State.IDLE;
+        load = null;
+        failure = null;
+        needsFirst = false;
+        isDestroying = isLeaving;
+        mayStay = true;
+        leaving = null;
+        numbers = null;
+        loaded = null;
     }
 
     /// Such as `section 3 of scene city.entities`.
