@@ -22,6 +22,9 @@ module dev.phalanx.structs {
             dev.phalanx.scenes,
             dev.phalanx.baking,
             dev.phalanx.inspector;
+    exports dev.phalanx.structs.internal.names to
+            dev.phalanx.baking,
+            dev.phalanx.inspector;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

@@ -16,6 +16,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.SceneSource;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.structs.internal.files.DurableFile;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -173,7 +174,7 @@ public final class ProjectBaking implements AutoCloseable {
                 warnings.add(AuthoringProblem.warning(
                         SourcePosition.of(file),
                         "The scene " + Names.quote(scene) + " was chosen for this file, which is no glTF file of the"
-                                + " project." + Names.question(file, found.paths())
+                                + " project." + NearNames.question(file, found.paths())
                                 + " Name a file by its path below the root."));
             }
         });

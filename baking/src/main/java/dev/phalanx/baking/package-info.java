@@ -5,7 +5,7 @@
 /// - **May touch**: bakes. Packages: `baking.authoring`, `baking.bakers`, `baking.components`, `baking.formats`,
 ///   `baking.internal.bake`, `baking.internal.cache`, `baking.internal.json`, `baking.internal.names`,
 ///   `baking.internal.record`, `baking.tree`, `entities.components`, `entities.run`, `entities.systems`, `scenes`,
-///   `scenes.components`, `scenes.files`, `structs.internal.files`, `structs.internal.lists`.
+///   `scenes.components`, `scenes.files`, `structs.internal.files`, `structs.internal.lists`, `structs.internal.names`.
 /// - **Must not touch**: the internals of worlds.
 /// - **Invariants**: an incremental bake and a full one have equal results.
 package dev.phalanx.baking;

@@ -13,6 +13,7 @@ import dev.phalanx.baking.internal.json.TextForm;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.scenes.files.Guid;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -360,8 +361,8 @@ final class ComponentCheck {
         path.add(name);
         problem(
                 places.key().apply(pointer()),
-                subject + " has no field " + Names.quote(name) + "." + Names.question(name, names)
-                        + (names.isEmpty() ? " It has no fields." : " It has " + Names.list(names) + "."),
+                subject + " has no field " + Names.quote(name) + "." + NearNames.question(name, names)
+                        + (names.isEmpty() ? " It has no fields." : " It has " + NearNames.list(names) + "."),
                 null);
         path.removeLast();
         return false;
@@ -509,7 +510,7 @@ final class ComponentCheck {
     static String objectOf(ObjectShape shape) {
         return shape.names().isEmpty()
                 ? "an object without fields"
-                : "an object with the fields " + Names.list(shape.names());
+                : "an object with the fields " + NearNames.list(shape.names());
     }
 
     private String message(JavaType type, JsonNode value, Throwable thrown) {
@@ -637,7 +638,8 @@ final class ComponentCheck {
 
     private static String constants(Class<?> type, String text) {
         List<String> names = AuthoringJson.constants(type);
-        return " It must be one of " + Names.list(names) + "." + (text.isEmpty() ? "" : Names.question(text, names));
+        return " It must be one of " + NearNames.list(names) + "."
+                + (text.isEmpty() ? "" : NearNames.question(text, names));
     }
 
     private static String number(NumberForm form, JsonNode value) {

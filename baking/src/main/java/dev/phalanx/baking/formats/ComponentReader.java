@@ -11,6 +11,7 @@ import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -254,15 +255,15 @@ public final class ComponentReader {
             file.error(
                     position,
                     prefix + "No authoring component is called " + Names.quote(typeName) + "."
-                            + Names.question(typeName, types.allNames())
+                            + NearNames.question(typeName, types.allNames())
                             + (names.isEmpty()
                                     ? " The program has none."
-                                    : " The program has " + Names.list(names) + "."));
+                                    : " The program has " + NearNames.list(names) + "."));
         } else {
             file.error(
                     position,
                     prefix + Names.quote(typeName) + " is the name of several authoring components: "
-                            + Names.list(
+                            + NearNames.list(
                                     found.stream().map(AuthoringTypes::fullName).toList())
                             + ". Write the full name of the one that is meant.");
         }

@@ -2,6 +2,7 @@ package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -82,7 +83,7 @@ final class GltfExtensions {
             gltf.warning(
                     "extensionsUsed",
                     " has extensions of glTF that are not read, so that what they say is left out: "
-                            + Names.list(ignored) + ". Export the file without them if the scene needs it.");
+                            + NearNames.list(ignored) + ". Export the file without them if the scene needs it.");
         }
         return refused.isEmpty();
     }

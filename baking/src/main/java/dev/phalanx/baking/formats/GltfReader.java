@@ -5,6 +5,7 @@ import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringPrefab;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -253,8 +254,10 @@ final class GltfReader {
         if (found == NONE) {
             gltf.error(
                     "scenes",
-                    " has no scene " + Names.quote(wanted) + "." + Names.question(wanted, names)
-                            + (names.isEmpty() ? " The file has no scenes." : " It has " + Names.list(names) + "."));
+                    " has no scene " + Names.quote(wanted) + "." + NearNames.question(wanted, names)
+                            + (names.isEmpty()
+                                    ? " The file has no scenes."
+                                    : " It has " + NearNames.list(names) + "."));
             return null;
         }
         return gltf.element(scenes, "scenes", found);

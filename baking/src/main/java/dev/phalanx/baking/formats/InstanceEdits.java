@@ -6,6 +6,7 @@ import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -146,10 +147,10 @@ final class InstanceEdits {
         error(
                 place,
                 "The prefab " + prefab + " has no node " + Names.quote(path) + "."
-                        + Names.question(path, byPath().keySet())
+                        + NearNames.question(path, byPath().keySet())
                         + (byPath().isEmpty()
                                 ? " It has none below its root."
-                                : " Below its root, it has " + Names.list(List.copyOf(byPath().keySet())) + "."));
+                                : " Below its root, it has " + NearNames.list(List.copyOf(byPath().keySet())) + "."));
     }
 
     private void noComponent(AuthoringNode node, String typeName, SourcePosition place) {
@@ -161,7 +162,7 @@ final class InstanceEdits {
                 place,
                 "The node " + Names.quote(node.name()) + " of the prefab " + prefab + " has no component "
                         + Names.quote(typeName) + "."
-                        + (names.isEmpty() ? " It has no components." : " It has " + Names.list(names) + "."));
+                        + (names.isEmpty() ? " It has no components." : " It has " + NearNames.list(names) + "."));
     }
 
     // Overrides
@@ -250,7 +251,7 @@ final class InstanceEdits {
                     file.position(field),
                     "The prefab " + prefab + " has no node " + Names.quote(field.name()) + ", and its node "
                             + Names.quote(owner.name()) + " has no component " + Names.quote(typeName) + "."
-                            + Names.question(field.name(), byPath().keySet())
+                            + NearNames.question(field.name(), byPath().keySet())
                             + " To add a component, list it in the components of the node.");
             return;
         }

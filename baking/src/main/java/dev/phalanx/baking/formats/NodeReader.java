@@ -5,6 +5,7 @@ import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringPrefab;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -72,7 +73,7 @@ final class NodeReader {
         file.error(
                 file.position(field),
                 file.prefix(field.value(), "overrides") + what + " has no key " + Names.quote(field.name()) + "."
-                        + Names.question(field.name(), keys) + " It has " + keys + ".");
+                        + NearNames.question(field.name(), keys) + " It has " + keys + ".");
     }
 
     /// The text of a scalar as it is in the file, or null.
@@ -308,7 +309,7 @@ final class NodeReader {
                     object.fields().stream().map(MarkedValue.Field::name).toList();
             file.error(
                     file.position(object.fields().get(1)),
-                    "A component of a list has one name, and this one has " + Names.list(names)
+                    "A component of a list has one name, and this one has " + NearNames.list(names)
                             + ". Begin each component with a dash of its own, and indent fields below the name.");
         }
     }

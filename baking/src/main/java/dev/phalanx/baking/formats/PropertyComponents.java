@@ -5,6 +5,7 @@ import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
 import dev.phalanx.baking.tree.AuthoringNode;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,7 +135,7 @@ final class PropertyComponents {
                     file.prefix(place, path + "." + key) + "The property " + Names.quote(key)
                             + " has a dot, and no authoring type is called "
                             + Names.quote(first) + ", so it is ignored."
-                            + Names.question(first, types.names()));
+                            + NearNames.question(first, types.names()));
         } else {
             warnOfMisspelling("The property ", key, place);
         }
@@ -144,7 +145,7 @@ final class PropertyComponents {
     ///
     /// @param what what has the name, as the message begins
     void warnOfMisspelling(String what, String name, MarkedValue place) {
-        String question = Names.question(name, types.names());
+        String question = NearNames.question(name, types.names());
         if (!question.isEmpty()) {
             file.warning(
                     place,

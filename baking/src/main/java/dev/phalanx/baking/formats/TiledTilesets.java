@@ -11,6 +11,7 @@ import dev.phalanx.baking.authoring.TiledObjectAuthoring.Alignment;
 import dev.phalanx.baking.authoring.TilesetAuthoring;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -198,7 +199,7 @@ final class TiledTilesets {
             tileset.error(
                     "objectalignment",
                     " is " + Names.quote(text) + ". Make it unspecified or one of "
-                            + Names.list(List.copyOf(ALIGNMENTS.keySet())) + ".");
+                            + NearNames.list(List.copyOf(ALIGNMENTS.keySet())) + ".");
         }
         return alignment;
     }

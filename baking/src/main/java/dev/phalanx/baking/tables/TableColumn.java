@@ -1,6 +1,6 @@
 package dev.phalanx.baking.tables;
 
-import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -336,7 +336,7 @@ abstract class TableColumn {
             String text = cell.strip();
             Integer ordinal = ordinals.get(text);
             if (ordinal == null) {
-                String nearest = Names.find(text, names);
+                String nearest = NearNames.find(text, names);
                 return "one of " + names + (nearest == null ? "" : ", such as " + nearest);
             }
             values()[index] = ordinal;

@@ -4,6 +4,7 @@ import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -78,8 +79,13 @@ final class TableFields {
     /// @param taken fields that are not meant, since they have another name in the table
     @Nullable
     String nearest(String name, Set<TableField> taken) {
+        return NearNames.find(name, readable(name, taken));
+    }
+
+    /// The names of fields that may be meant by a name.
+    private List<String> readable(String name, Set<TableField> taken) {
         if (name.length() < SHORTEST) {
-            return null; // every other short name is near
+            return List.of(); // every other short name is near
         }
         List<String> readable = new ArrayList<>();
         byName.forEach((each, found) -> {
@@ -92,7 +98,7 @@ final class TableFields {
                 readable.add(each);
             }
         });
-        return Names.find(name, readable);
+        return readable;
     }
 
     /// The field that a name means.
@@ -117,14 +123,14 @@ final class TableFields {
     }
 
     private String suggestion(String name) {
-        String nearest = nearest(name, Set.of());
-        if (nearest != null) {
-            return " Did you mean \"" + nearest + "\"?";
+        String question = NearNames.question(name, readable(name, Set.of()));
+        if (!question.isEmpty()) {
+            return question;
         }
         List<String> names = all.stream()
                 .filter(TableField::isReadable)
                 .map(TableField::name)
                 .toList();
-        return " Map it, skip it, or use one of " + Names.list(names) + ".";
+        return " Map it, skip it, or use one of " + NearNames.list(names) + ".";
     }
 }

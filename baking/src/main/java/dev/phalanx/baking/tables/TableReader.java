@@ -4,6 +4,7 @@ import dev.phalanx.baking.authoring.AuthoringException;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.names.Names;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.io.IOException;
 import java.io.PushbackReader;
 import java.io.Reader;
@@ -249,15 +250,15 @@ final class TableReader {
             error(
                     start,
                     "The table has no column " + Names.quote(prefabColumn) + ", which names the prefab of each row."
-                            + Names.question(prefabColumn, names) + " It has " + Names.list(names) + ".");
+                            + NearNames.question(prefabColumn, names) + " It has " + NearNames.list(names) + ".");
         }
         form.mapped().forEach((column, mapping) -> {
             if (!names.contains(column)) {
                 error(
                         start,
                         "The table has no column " + Names.quote(column) + ", which is mapped to "
-                                + mapping.field().name() + "." + Names.question(column, names) + " It has "
-                                + Names.list(names) + ".");
+                                + mapping.field().name() + "." + NearNames.question(column, names) + " It has "
+                                + NearNames.list(names) + ".");
             }
         });
         for (TableField field : fields.all()) {
@@ -346,7 +347,8 @@ final class TableReader {
             error(
                     position(parser),
                     prefabColumn + " is " + (text.isEmpty() ? "empty" : Names.quote(text)) + "."
-                            + Names.question(text, prefabs) + " Name one of the prefabs " + Names.list(prefabs) + ".");
+                            + NearNames.question(text, prefabs) + " Name one of the prefabs " + NearNames.list(prefabs)
+                            + ".");
         }
         if (rowCount == prefabOfRow.length) {
             prefabOfRow = Arrays.copyOf(prefabOfRow, Math.max(64, rowCount + (rowCount >> 1)));

@@ -1,8 +1,8 @@
-/// Names in messages, and names that people misspell.
+/// Texts of files in messages.
 ///
-/// - **In**: names and texts of files, and the names that exist.
-/// - **Out**: how messages show them; the name that was probably meant.
+/// - **In**: texts of files.
+/// - **Out**: how messages show them.
 /// - **May touch**: Jackson. Packages: none.
 /// - **Must not touch**: everything else.
-/// - **Invariants**: the same names give the same result in every process.
+/// - **Invariants**: the same text is shown alike in every process.
 package dev.phalanx.baking.internal.names;

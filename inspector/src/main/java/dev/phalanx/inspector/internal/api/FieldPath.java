@@ -6,6 +6,7 @@ import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;

@@ -7,6 +7,7 @@ import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;

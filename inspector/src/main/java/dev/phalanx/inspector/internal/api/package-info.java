@@ -6,7 +6,7 @@
 ///   `baking.authoring`, `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`,
 ///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `inspector.internal.profile`,
 ///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,
-///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
+///   `scenes.files`, `scenes.systems`, `structs`, `structs.internal.names`, `transforms`.
 /// - **Must not touch**: HTTP. Packages: `inspector.internal.server`.
 /// - **Invariants**: a question changes nothing in a world, versions included. A change is applied completely or not at
 ///   all. Texts of objects of the program are made on the threads of requests, never on the thread of a world. Only
