@@ -137,7 +137,7 @@ public final class BakeResult {
         writer().withOptions(options).write(file);
     }
 
-    /// Why bakers have run, one sentence for each.
+    /// Why bakers have run, one sentence for each. A run for all instances of a mesh is one, see [#bakersRun()].
     public List<String> explanations() {
         return explanations;
     }
@@ -147,7 +147,8 @@ public final class BakeResult {
         return nodeCount;
     }
 
-    /// How many times a baker was called.
+    /// How many times a baker was called. Bakers that read only the mesh are called once for all instances of a glTF
+    /// node, if these are many.
     public int bakersRun() {
         return bakersRun;
     }

@@ -105,7 +105,7 @@ public abstract class Baker<T extends IAuthoring> {
     ///
     /// @param flags what the baker needs from the transform of the entity; none for an entity without a transform
     public final Entity getEntity(TransformUsageFlags... flags) {
-        return recording().entity(recording().node(), flags);
+        return recording().entity(flags);
     }
 
     /// The entity of another node of the scene, to be stored in components. Its components cannot be read or written,

@@ -1,6 +1,7 @@
 package dev.phalanx.baking.formats;
 
 import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.baking.tree.AuthoringInstances;
 import dev.phalanx.baking.tree.AuthoringNode;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class GltfInstances {
     /// Instances of all nodes together. A small file can name the same data for many nodes.
     private static final int MOST_INSTANCES = 1_000_000;
+
+    /// Fewer instances are nodes from the beginning.
+    static final int LEAST_PACKED = 64;
 
     private final SceneBuilder file;
     private final GltfMeshes meshes;
@@ -45,6 +49,19 @@ final class GltfInstances {
         float[] translations = numbers(attributes, "TRANSLATION", 3);
         float[] rotations = numbers(attributes, "ROTATION", 4);
         float[] scales = numbers(attributes, "SCALE", 3);
+        if (count >= LEAST_PACKED && node.ownChildren().isEmpty() && areUsual(rotations)) {
+            file.addInstances(
+                    node,
+                    new AuthoringInstances(
+                            count,
+                            translations,
+                            rotations,
+                            scales,
+                            mesh == null ? null : meshes.component(mesh, fields),
+                            file.position(fields.object())),
+                    fields.object());
+            return;
+        }
         for (int i = 0; i < count; i++) {
             AuthoringNode instance = file.addNode(node, "Instance " + i, fields.object());
             if (instance == null) {
@@ -84,6 +101,19 @@ final class GltfInstances {
             count = elements < 0 ? count : elements;
         }
         return Math.max(0, count);
+    }
+
+    /// Whether the lengths of all elements are near 1.
+    private static boolean areUsual(float @Nullable [] rotations) {
+        Quaternionf rotation = new Quaternionf();
+        for (int at = 0; rotations != null && at < rotations.length; at += 4) {
+            rotation.set(rotations[at], rotations[at + 1], rotations[at + 2], rotations[at + 3]);
+            float lengthSquared = rotation.lengthSquared();
+            if (!(lengthSquared > 0.25f && lengthSquared < 4)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void setRotation(AuthoringNode instance, JsonFields attributes, float[] rotations, int number) {

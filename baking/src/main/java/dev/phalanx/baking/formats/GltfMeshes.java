@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -77,16 +78,31 @@ final class GltfMeshes {
     ///
     /// @param fields the node of the file that has the mesh
     void addMeshTo(AuthoringNode node, Mesh mesh, JsonFields fields) {
-        MeshAuthoring value = mesh.mesh();
-        if (value != null) {
-            SourcePosition position = file.position(fields.at("mesh"));
-            MeshAuthoring own = new MeshAuthoring(
-                    value.mesh(),
-                    value.materials(),
-                    new Vector3f(value.boundsMinimum()),
-                    new Vector3f(value.boundsMaximum()));
-            node.addComponent(new AuthoringComponent(own, position, mesh.hash()));
+        Supplier<AuthoringComponent> component = component(mesh, fields);
+        if (component != null) {
+            node.addComponent(component.get());
         }
+    }
+
+    /// Makes the component by which nodes show a mesh, a new one for each node; null if there is none.
+    ///
+    /// @param fields the node of the file that has the mesh
+    @Nullable
+    Supplier<AuthoringComponent> component(Mesh mesh, JsonFields fields) {
+        MeshAuthoring value = mesh.mesh();
+        if (value == null) {
+            return null;
+        }
+        SourcePosition position = file.position(fields.at("mesh"));
+        long hash = mesh.hash();
+        return () -> new AuthoringComponent(
+                new MeshAuthoring(
+                        value.mesh(),
+                        value.materials(),
+                        new Vector3f(value.boundsMinimum()),
+                        new Vector3f(value.boundsMaximum())),
+                position,
+                hash);
     }
 
     /// Adds the components that are properties of a mesh.

@@ -52,7 +52,9 @@ import org.jspecify.annotations.Nullable;
 /// | `KHR_node_visibility` | an invisible node is inactive |
 /// | `EXT_mesh_gpu_instancing` | each instance is a child with the mesh of the node |
 ///
-/// The children are called `Instance 0`, `Instance 1` and so on, and the node itself has no mesh then.
+/// The children are called `Instance 0`, `Instance 1` and so on, and the node itself has no mesh then. From 64
+/// instances of a node on, bakers that read only the mesh run once for all of them, with the result that each would
+/// have.
 ///
 /// Extensions of materials, textures, lights, animations, compressed vertices and metadata change nothing of what is
 /// read. A file that requires any other extension is refused; if it only uses one, there is a warning.

@@ -4,6 +4,7 @@ import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.internal.names.Names;
 import dev.phalanx.baking.internal.text.MarkedValue;
+import dev.phalanx.baking.tree.AuthoringInstances;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringPrefab;
 import dev.phalanx.baking.tree.AuthoringScene;
@@ -164,6 +165,14 @@ final class SceneBuilder {
             return null;
         }
         return (parent == null ? scene.addNode(name) : parent.addChild(name)).setSource(position(source));
+    }
+
+    /// Adds children as columns to a node without children, or adds a problem if the scene has as many nodes as it may
+    /// have.
+    void addInstances(AuthoringNode parent, AuthoringInstances instances, MarkedValue source) {
+        if (admits(instances.count(), source)) {
+            parent.addInstances(instances);
+        }
     }
 
     /// Counts further nodes, or adds a problem if the scene cannot have as many.

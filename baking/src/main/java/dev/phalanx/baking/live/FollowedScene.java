@@ -126,7 +126,7 @@ final class FollowedScene implements AutoCloseable {
                 path,
                 result == null ? Guid.ofName(name) : result.guid(),
                 isOpen,
-                present == null ? new AuthoringScene(path) : present.scene(),
+                present == null ? new AuthoringScene(path) : present.scene().withNodes(),
                 problemsOf(result),
                 bakes,
                 patches.get(),

@@ -5,7 +5,8 @@ import dev.phalanx.baking.components.TransformAuthoring;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.Prefab;
-import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
@@ -141,31 +142,30 @@ public final class TransformBakingSystem implements ISystem {
                 decide(place);
             }
             additions.forEach(this::add);
-            for (Place place : ordered) {
-                write(place);
-            }
+            chunks().forEach(this::write);
         }
 
         /// All places, parents before their children.
         private List<Place> ordered() {
-            EntityQuery all = em.queryBuilder()
-                    .withAll(TransformAuthoring.class)
-                    .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
-                    .build();
-            NativeArray<Entity> found = all.toEntityArray();
-            Entity[] entities = new Entity[found.length()];
-            Arrays.setAll(entities, found::get);
-            Arrays.sort(entities);
-            List<Place> ordered = new ArrayList<>(entities.length);
-            places = new @Nullable Place[entities.length == 0 ? 0 : entities[entities.length - 1].index() + 1];
-            for (Entity entity : entities) {
-                Place place = new Place(
-                        entity,
-                        em.getComponent(entity, TransformAuthoring.class),
-                        em.hasComponent(entity, Prefab.class),
-                        sectionOf(entity));
-                places[entity.index()] = place;
-                ordered.add(place);
+            ComponentTypeHandle<TransformAuthoring> handle = em.getComponentTypeHandle(TransformAuthoring.class, true);
+            for (ArchetypeChunk chunk : chunks()) {
+                NativeArray<Entity> entities = chunk.getEntities();
+                NativeArray<TransformAuthoring> authoring = chunk.getNativeArray(handle);
+                boolean isPrefab = chunk.has(Prefab.class);
+                int section = sectionOf(chunk);
+                for (int i = 0; i < entities.length(); i++) {
+                    Entity entity = entities.get(i);
+                    if (entity.index() >= places.length) {
+                        places = Arrays.copyOf(places, Math.max(entity.index() + 1, 2 * places.length));
+                    }
+                    places[entity.index()] = new Place(entity, authoring.get(i), isPrefab, section);
+                }
+            }
+            List<Place> ordered = new ArrayList<>();
+            for (Place place : places) {
+                if (place != null) {
+                    ordered.add(place);
+                }
             }
             for (Place place : ordered) {
                 place.parent = find(place.authoring.parent);
@@ -180,12 +180,18 @@ public final class TransformBakingSystem implements ISystem {
             return place != null && place.entity.equals(entity) ? place : null;
         }
 
-        private int sectionOf(Entity entity) {
-            if (em.hasComponent(entity, BakingOnlyEntity.class)) {
-                return -1;
-            }
-            return em.hasComponent(entity, SceneSection.class)
-                    ? em.getSharedComponent(entity, SceneSection.class).section()
+        /// The chunks of all places.
+        private List<ArchetypeChunk> chunks() {
+            return em.queryBuilder()
+                    .withAll(TransformAuthoring.class)
+                    .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                    .build()
+                    .toArchetypeChunkArray();
+        }
+
+        private static int sectionOf(ArchetypeChunk chunk) {
+            return chunk.has(SceneSection.class) && !chunk.has(BakingOnlyEntity.class)
+                    ? chunk.getSharedComponent(SceneSection.class).section()
                     : -1;
         }
 
@@ -321,24 +327,49 @@ public final class TransformBakingSystem implements ISystem {
                     NativeArray.copyOf(Entity.class, entities), ComponentTypeSet.of(types.toArray(new Class[0])));
         }
 
-        private void write(Place place) {
-            if (!place.isKept || place.has(TransformUsageFlags.MANUAL_OVERRIDE)) {
-                return;
+        private void write(ArchetypeChunk chunk) {
+            NativeArray<Entity> entities = chunk.getEntities();
+            Columns columns = null;
+            for (int i = 0; i < entities.length(); i++) {
+                Place place = find(entities.get(i));
+                if (place != null && place.isKept && !place.has(TransformUsageFlags.MANUAL_OVERRIDE)) {
+                    columns = columns == null ? new Columns(chunk) : columns;
+                    columns.write(i, place);
+                }
             }
+        }
+    }
+
+    /// The columns of a chunk that are written.
+    private static final class Columns {
+        private final NativeArray<LocalTransform> locals;
+        private final NativeArray<PostTransformMatrix> posts;
+        private final NativeArray<Parent> parents;
+        private final NativeArray<LocalToWorld> worlds;
+        private final LocalToWorld world = new LocalToWorld();
+
+        Columns(ArchetypeChunk chunk) {
+            locals = chunk.getNativeArray(LocalTransform.class);
+            posts = chunk.getNativeArray(PostTransformMatrix.class);
+            parents = chunk.getNativeArray(Parent.class);
+            worlds = chunk.getNativeArray(LocalToWorld.class);
+        }
+
+        void write(int row, Place place) {
             LocalTransform local = place.local;
             if (local != null) {
-                em.setComponent(place.entity, local);
+                locals.set(row, local);
             }
             PostTransformMatrix post = place.post;
             if (post != null) {
-                em.setComponent(place.entity, post);
+                posts.set(row, post);
             }
             Parent newParent = place.newParent;
             if (newParent != null) {
-                em.setComponent(place.entity, newParent);
+                parents.set(row, newParent);
             }
-            if (em.hasComponent(place.entity, LocalToWorld.class)) {
-                em.setComponent(place.entity, LocalToWorld.of(place.world));
+            if (worlds.length() > 0) {
+                worlds.set(row, world.set(place.world));
             }
         }
     }

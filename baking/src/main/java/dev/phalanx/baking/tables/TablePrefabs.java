@@ -8,9 +8,9 @@ import dev.phalanx.entities.lookups.EntityStorageInfo;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The prefabs of which the rows of a table become instances.
 ///
@@ -66,7 +66,8 @@ record TablePrefabs(String column, List<String> names, List<Entity> entities) {
         }
     }
 
-    /// Writes the columns of a component to its entities, which keep the other fields.
+    /// Writes the columns of a component to its entities, which keep the other fields. Rows whose entities follow each
+    /// other in a chunk are copied together.
     static <T extends IComponentData> void fill(
             Class<T> type,
             EntityManager em,
@@ -74,21 +75,38 @@ record TablePrefabs(String column, List<String> names, List<Entity> entities) {
             List<Map.Entry<TableField, TableColumn>> columns) {
         ComponentTypeHandle<T> handle = em.getComponentTypeHandle(type, false);
         EntityStorageInfoLookup places = em.getEntityStorageInfoLookup();
-        @Nullable ArchetypeChunk last = null;
-        NativeArray<T> values = NativeArray.ofLength(type, 0);
-        Object[] leaves = new Object[columns.size()];
-        for (int row = 0; row < all.length(); row++) {
+        Map<ArchetypeChunk, Target> targets = new HashMap<>();
+        int end;
+        for (int row = 0; row < all.length(); row = end) {
             EntityStorageInfo place = places.get(all.get(row));
-            if (last == null || !place.chunk().equals(last)) {
-                last = place.chunk();
-                values = last.getNativeArray(handle);
-                for (int i = 0; i < leaves.length; i++) {
-                    leaves[i] = values.leafArray(columns.get(i).getKey().leaf());
-                }
+            Target target = targets.computeIfAbsent(place.chunk(), chunk -> Target.of(chunk, handle, columns));
+            int last = Math.min(all.length(), row + place.chunk().count() - place.indexInChunk());
+            int location = places.getLocation(all.get(row));
+            end = row + 1;
+            while (end < last && places.getLocation(all.get(end)) == location + end - row) {
+                end++;
             }
-            for (int i = 0; i < leaves.length; i++) {
-                columns.get(i).getValue().copy(row, leaves[i], values.offset() + place.indexInChunk(), 1);
+            for (int i = 0; i < columns.size(); i++) {
+                columns.get(i)
+                        .getValue()
+                        .copy(row, target.leaves.get(i), target.offset + place.indexInChunk(), end - row);
             }
+        }
+    }
+
+    /// The arrays of a chunk that are written.
+    ///
+    /// @param leaves by column
+    /// @param offset of the first entity
+    private record Target(List<Object> leaves, int offset) {
+        static <T extends IComponentData> Target of(
+                ArchetypeChunk chunk, ComponentTypeHandle<T> handle, List<Map.Entry<TableField, TableColumn>> columns) {
+            NativeArray<T> values = chunk.getNativeArray(handle);
+            return new Target(
+                    columns.stream()
+                            .map(column -> values.leafArray(column.getKey().leaf()))
+                            .toList(),
+                    values.offset());
         }
     }
 }

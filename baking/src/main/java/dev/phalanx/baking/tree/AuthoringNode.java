@@ -36,6 +36,9 @@ public final class AuthoringNode {
     private final Vector3f scale = new Vector3f(1);
     private final List<AuthoringComponent> components = new ArrayList<>(4);
     private final List<AuthoringNode> children = new ArrayList<>(0);
+    /// Children before the others that are not nodes yet, or null.
+    private @Nullable AuthoringInstances instances;
+
     private String key = "";
     /// The root of the instance of a prefab that this node came with, or null. The root names itself.
     private @Nullable AuthoringNode instanceRoot;
@@ -78,7 +81,61 @@ public final class AuthoringNode {
 
     /// The children in their order, as an unmodifiable view.
     public List<AuthoringNode> children() {
+        expandInstances();
         return Collections.unmodifiableList(children);
+    }
+
+    /// The children that are nodes already, in their order, as an unmodifiable view.
+    ///
+    /// @hidden
+    public List<AuthoringNode> ownChildren() {
+        return Collections.unmodifiableList(children);
+    }
+
+    /// The children before the others that are not nodes yet, or null.
+    ///
+    /// @hidden
+    public @Nullable AuthoringInstances instances() {
+        return instances;
+    }
+
+    /// Adds children as columns.
+    ///
+    /// @throws IllegalStateException if the node has children
+    /// @hidden
+    public void addInstances(AuthoringInstances added) {
+        if (!children.isEmpty() || instances != null) {
+            throw new IllegalStateException(
+                    "Node \"" + name + "\" was given instances and has children. Add the instances first.");
+        }
+        instances = Objects.requireNonNull(added, "added");
+        scene.changed();
+    }
+
+    /// A node that is equal to the first of the instances, and has its key. It is not one of the children.
+    ///
+    /// @hidden
+    public AuthoringNode firstOf(AuthoringInstances of) {
+        AuthoringNode first = of.node(scene, this, 0);
+        first.setKey(AuthoringInstances.key(key(), 0));
+        return first;
+    }
+
+    /// Makes nodes of the instances.
+    ///
+    /// @hidden
+    public void expandInstances() {
+        AuthoringInstances packed = instances;
+        if (packed == null) {
+            return;
+        }
+        instances = null;
+        List<AuthoringNode> made = new ArrayList<>(packed.count());
+        for (int i = 0; i < packed.count(); i++) {
+            made.add(packed.node(scene, this, i));
+        }
+        children.addAll(0, made);
+        scene.expanded();
     }
 
     /// Adds a child without components after the others, and returns it.
@@ -338,10 +395,15 @@ public final class AuthoringNode {
                     + ", which has no direction. Give it a quaternion of length 1.");
         }
         rotation.set(newRotation);
-        if (Math.abs(lengthSquared - 1) > 1e-6f) {
+        if (isToBeNormalized(lengthSquared)) {
             rotation.normalize();
         }
         return this;
+    }
+
+    /// Whether a rotation of this length is not kept as it is.
+    static boolean isToBeNormalized(float lengthSquared) {
+        return Math.abs(lengthSquared - 1) > 1e-6f;
     }
 
     /// Sets the rotation by angles in degrees: first about the z axis, then about the x axis, then about the y axis,
@@ -533,6 +595,10 @@ public final class AuthoringNode {
                             ? component
                             : new AuthoringComponent(component.value(), place, component.contentHash()),
                     inner != null && inner.contains(component));
+        }
+        AuthoringInstances packed = other.instances;
+        for (int i = 0; packed != null && i < packed.count(); i++) {
+            children.add(packed.node(scene, this, i));
         }
         for (AuthoringNode child : other.children) {
             addChild(child.name).take(child, lines, root);

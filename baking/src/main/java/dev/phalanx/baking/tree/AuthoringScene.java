@@ -38,6 +38,10 @@ public final class AuthoringScene {
 
     private final List<AuthoringProblem> keyProblems = new ArrayList<>();
     private boolean hasKeys;
+    /// How often instances have become nodes.
+    private int expansions;
+    /// What [#withNodes] has made, or null.
+    private @Nullable AuthoringScene nodesOnly;
     /// The first node that has a sibling of its name before it, and how many there are.
     private @Nullable AuthoringNode firstEqual;
 
@@ -145,6 +149,51 @@ public final class AuthoringScene {
         return all;
     }
 
+    /// This scene if it has no instances that are not nodes yet; otherwise a copy in which they are, so that other
+    /// threads can read it. The copy is the same as long as the scene has the same nodes.
+    ///
+    /// @hidden
+    public AuthoringScene withNodes() {
+        AuthoringScene known = nodesOnly;
+        if (known != null || ownNodes().stream().allMatch(node -> node.instances() == null)) {
+            return known == null ? this : known;
+        }
+        assignKeys();
+        AuthoringScene copy = new AuthoringScene(path);
+        copy.guid = guid;
+        problems.forEach(copy::addProblem);
+        for (AuthoringNode root : roots) {
+            AuthoringNode made = root.copyTo(copy, 0);
+            copy.addedRoot = isAdded(root) ? made : copy.addedRoot;
+        }
+        copy.assignKeys();
+        nodesOnly = copy;
+        return copy;
+    }
+
+    /// The nodes without instances that are not nodes yet, breadth first.
+    ///
+    /// @hidden
+    public List<AuthoringNode> ownNodes() {
+        List<AuthoringNode> all = new ArrayList<>(roots);
+        for (int i = 0; i < all.size(); i++) {
+            all.addAll(all.get(i).ownChildren());
+        }
+        return all;
+    }
+
+    /// How often instances have become nodes.
+    ///
+    /// @hidden
+    public int expansions() {
+        return expansions;
+    }
+
+    void expanded() {
+        expansions++;
+        changed();
+    }
+
     /// Calls code with each node, a parent before its children, siblings in their order.
     public void forEach(Consumer<AuthoringNode> code) {
         Objects.requireNonNull(code, "code");
@@ -165,10 +214,15 @@ public final class AuthoringScene {
         int end = target.length();
         while (found == null && (end = target.lastIndexOf('/', end - 1)) > 0) {
             AuthoringNode above = byKey.get(target.substring(0, end));
-            found = above == null ? null : byNames(above.children(), target.substring(end + 1));
+            found = above == null ? null : byNames(above, target.substring(end + 1));
         }
         AuthoringNode added = addedRoot;
-        return found == null ? byNames(added == null ? roots : added.children(), target) : found;
+        return found != null ? found : added == null ? byNames(roots, target) : byNames(added, target);
+    }
+
+    /// The node that names lead to from another one.
+    private static @Nullable AuthoringNode byNames(AuthoringNode above, String path) {
+        return byNames(AuthoringInstances.isName(path) ? above.children() : above.ownChildren(), path);
     }
 
     private static @Nullable AuthoringNode byNames(List<AuthoringNode> nodes, String path) {
@@ -178,7 +232,7 @@ public final class AuthoringScene {
                 return node;
             }
             if (path.startsWith(name) && path.startsWith("/", name.length())) {
-                AuthoringNode found = byNames(node.children(), path.substring(name.length() + 1));
+                AuthoringNode found = byNames(node, path.substring(name.length() + 1));
                 if (found != null) {
                     return found;
                 }
@@ -191,7 +245,18 @@ public final class AuthoringScene {
     public @Nullable AuthoringNode findNode(String key) {
         Objects.requireNonNull(key, "key");
         assignKeys();
-        return byKey.get(key);
+        AuthoringNode found = byKey.get(key);
+        int end = AuthoringInstances.endOfParent(key);
+        if (found == null && end > 0) {
+            AuthoringNode parent = byKey.get(key.substring(0, end));
+            AuthoringInstances packed = parent == null ? null : parent.instances();
+            if (parent != null && packed != null && packed.has(key, end)) {
+                parent.expandInstances();
+                assignKeys();
+                found = byKey.get(key);
+            }
+        }
+        return found;
     }
 
     // Problems
@@ -220,6 +285,7 @@ public final class AuthoringScene {
 
     void changed() {
         hasKeys = false;
+        nodesOnly = null;
     }
 
     /// Works out the keys of all nodes if nodes have come, gone or changed their names.
@@ -227,18 +293,36 @@ public final class AuthoringScene {
         if (hasKeys) {
             return;
         }
-        byKey.clear();
-        takenNumbers.clear();
-        keyProblems.clear();
-        firstEqual = null;
-        equalCount = 0;
-        assignKeys("", roots);
-        List<AuthoringNode> all = nodes();
-        for (AuthoringNode node : all) {
-            assignKeys(isAdded(node) ? "" : node.assignedKey() + "/", node.children());
-        }
+        boolean hasInstances;
+        do {
+            hasInstances = false;
+            byKey.clear();
+            takenNumbers.clear();
+            keyProblems.clear();
+            firstEqual = null;
+            equalCount = 0;
+            assignKeys("", roots);
+            for (AuthoringNode node : ownNodes()) {
+                assignKeys(isAdded(node) ? "" : node.assignedKey() + "/", node.ownChildren());
+                hasInstances |= node.instances() != null;
+            }
+        } while (hasInstances && expandClashes());
         warnOfEqualNames();
         hasKeys = true;
+    }
+
+    /// Makes nodes of instances if another node may have the key of one of them, and returns whether there are such.
+    private boolean expandClashes() {
+        List<AuthoringNode> clashes = new ArrayList<>(0);
+        for (String key : byKey.keySet()) {
+            int end = AuthoringInstances.endOfParent(key);
+            AuthoringNode parent = end <= 0 ? null : byKey.get(key.substring(0, end));
+            if (parent != null && parent.instances() != null) {
+                clashes.add(parent);
+            }
+        }
+        clashes.forEach(AuthoringNode::expandInstances);
+        return !clashes.isEmpty();
     }
 
     private void warnOfEqualNames() {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class LiveFilesBesideTest extends InLive {
     }
 
     private void writeData(float... numbers) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate(4 * numbers.length).order(ByteOrder.LITTLE_ENDIAN);
         for (float number : numbers) {
             bytes.putFloat(number);
         }
@@ -74,15 +75,55 @@ class LiveFilesBesideTest extends InLive {
                 .collect(Collectors.toSet());
     }
 
-    @Test
-    void changedDataMovesTheInstancesOfAWorld() throws IOException {
+    private void writeWood(int count) throws IOException {
         write("wood.gltf", """
                 {"asset": {"version": "2.0"}, "extensionsUsed": ["EXT_mesh_gpu_instancing"],
                 "meshes": [{"primitives": []}], "nodes": [{"name": "Wood", "mesh": 0,
                   "extensions": {"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 0}}}}],
-                "accessors": [{"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 2}],
-                "bufferViews": [{"buffer": 0, "byteLength": 24}], "buffers": [{"byteLength": 24, "uri": "wood.bin"}]}
-                """);
+                "accessors": [{"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": %1$d}],
+                "bufferViews": [{"buffer": 0, "byteLength": %2$d}],
+                "buffers": [{"byteLength": %2$d, "uri": "wood.bin"}]}
+                """.formatted(count, 12 * count));
+    }
+
+    @Test
+    void manyInstancesKeepTheirIdentitiesWhenOneMoves() throws IOException {
+        float[] numbers = new float[3 * 100];
+        for (int i = 0; i < 100; i++) {
+            numbers[3 * i] = i;
+        }
+        writeWood(100);
+        writeData(numbers);
+        start(UNWATCHED.withTypes(BakingTypes.none().withBakers(new TreeBaker())));
+        load("wood");
+        assertThat(places()).hasSize(100);
+        with(Tree.class)
+                .forEach(tree ->
+                        em.setComponent(tree, new Tree((int) em.getComponent(tree, LocalTransform.class).position.x)));
+
+        numbers[3 * 70] = 500;
+        writeData(numbers);
+        step();
+
+        for (Entity tree : with(Tree.class)) {
+            int height = em.getComponent(tree, Tree.class).height();
+            assertThat(em.getComponent(tree, LocalTransform.class).position.x).isEqualTo(height == 70 ? 500 : height);
+            assertThat(em.getName(tree)).isEqualTo("Instance " + height);
+        }
+        assertThat(LiveBaking.of(world).scenes().getFirst().source().nodes()).hasSize(101);
+
+        writeWood(70);
+        writeData(Arrays.copyOf(numbers, 3 * 70));
+        step();
+
+        assertThat(with(Tree.class)).hasSize(70);
+        assertThat(em.getComponent(with(Tree.class).getLast(), Tree.class).height())
+                .isLessThan(70);
+    }
+
+    @Test
+    void changedDataMovesTheInstancesOfAWorld() throws IOException {
+        writeWood(2);
         writeData(1, 0, 0, 2, 0, 0);
         start(UNWATCHED.withTypes(BakingTypes.none().withBakers(new TreeBaker())));
         load("wood");

@@ -15,14 +15,17 @@ import dev.phalanx.baking.internal.record.RecordedComponent;
 import dev.phalanx.baking.internal.record.Recording;
 import dev.phalanx.baking.internal.record.ValueCopies;
 import dev.phalanx.baking.tree.AuthoringComponent;
+import dev.phalanx.baking.tree.AuthoringInstances;
 import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.components.SectionBounds;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
@@ -65,6 +68,10 @@ import org.jspecify.annotations.Nullable;
 /// Components that are `AutoCloseable` objects are an exception: the objects of a recording that is not used are
 /// closed, so its baker runs again in the next bake.
 ///
+/// Many instances of a mesh are not nodes, as long as nothing tells them apart but their transforms: bakers run for the
+/// first one, see [InstancesState]. If that shows that they have to be nodes, or if a baker looks at one of them, they
+/// become nodes, and the bakers of these run in the same bake.
+///
 /// All components of bakers are in one world that lasts from bake to bake, see [BakeEntities]: only entities whose
 /// recordings have changed are written there.
 public final class BakeSession implements AutoCloseable {
@@ -104,6 +111,8 @@ public final class BakeSession implements AutoCloseable {
     private @Nullable BakedWorld baked;
     private @Nullable AuthoringScene scene;
     private int bakersRun;
+    /// How many bakes have begun.
+    private int bakeNumber;
     /// Whether what one node may have depended on other nodes, because of cycles of prefabs or keys of blobs.
     private boolean wasEntangled;
     private boolean isClosed;
@@ -136,6 +145,7 @@ public final class BakeSession implements AutoCloseable {
         reasons.clear();
         warnings.clear();
         bakersRun = 0;
+        bakeNumber++;
         sources.refresh();
         long start = System.nanoTime();
         AuthoringScene now = sources.scene(path);
@@ -180,7 +190,7 @@ public final class BakeSession implements AutoCloseable {
                 baked == null ? null : baked.world(),
                 List.copyOf(problems),
                 List.copyOf(reasons),
-                used.stream().mapToInt(state -> state.ordered.size()).sum(),
+                used.stream().mapToInt(SceneState::nodeCount).sum(),
                 bakersRun,
                 sources.parseNanos(),
                 bakeEnd - start - sources.parseNanos(),
@@ -197,7 +207,7 @@ public final class BakeSession implements AutoCloseable {
         }
         Set<BlobAssetReference<?>> used = new HashSet<>();
         states.values()
-                .forEach(state -> state.ordered.forEach(node -> node.runs.forEach(run -> {
+                .forEach(state -> state.baked.forEach(node -> node.runs.forEach(run -> {
                     Recording recording = run.lastRecording();
                     if (recording != null) {
                         used.addAll(recording.blobs());
@@ -222,9 +232,13 @@ public final class BakeSession implements AutoCloseable {
             SceneState state = states.computeIfAbsent(next, key -> new SceneState(found));
             state.scene = found;
             visited.put(next, state);
-            follow(state);
+            int expansions;
+            do {
+                follow(state);
+                expansions = found.expansions();
+                runBakers(state);
+            } while (found.expansions() != expansions);
             for (NodeState node : state.ordered) {
-                runBakers(node);
                 for (Run run : node.runs) {
                     for (Recording.Request request : run.recording().requests()) {
                         if (request.isPrefab()) {
@@ -237,9 +251,57 @@ public final class BakeSession implements AutoCloseable {
         return new ArrayList<>(visited.values());
     }
 
+    /// Runs the bakers of a scene. Ends early if instances have become nodes, which are to be found first.
+    private void runBakers(SceneState state) {
+        int expansions = state.scene.expansions();
+        IdentityHashMap<NodeState, InstancesState> firsts = new IdentityHashMap<>();
+        state.instances.forEach(each -> firsts.put(each.first, each));
+        for (NodeState node : state.baked) {
+            InstancesState instances = firsts.get(node);
+            if (node.bakedIn != bakeNumber) {
+                node.bakedIn = bakeNumber;
+                node.firstReason = reasons.size();
+                runBakers(node);
+                node.endOfReasons = reasons.size();
+            }
+            if (instances != null) {
+                share(instances);
+            }
+            if (state.scene.expansions() != expansions) {
+                return;
+            }
+        }
+        state.instances.forEach(this::explain);
+    }
+
+    /// Lets all instances have what bakers have made for the first one, or makes nodes of them if they cannot.
+    private void share(InstancesState instances) {
+        refuse(instances.first, Set.of(), List.of(), new HashMap<>());
+        if (!instances.isShared()) {
+            instances.parent.hasOwnInstances = true;
+            instances.parent.node.expandInstances();
+        }
+    }
+
+    /// Says that bakers have run for all instances.
+    private void explain(InstancesState instances) {
+        String others = AuthoringInstances.key(instances.parent.key, 1) + " to "
+                + AuthoringInstances.name(instances.instances.count() - 1);
+        reasons.subList(instances.first.firstReason, instances.first.endOfReasons)
+                .replaceAll(reason -> reason.substring(0, reason.length() - 1) + ", for " + others + ", too.");
+    }
+
     /// Finds the nodes that are new or gone.
     private void follow(SceneState state) {
-        List<AuthoringNode> nodes = state.scene.nodes();
+        List<AuthoringNode> nodes = state.scene.ownNodes();
+        int expansions = state.scene.expansions();
+        for (AuthoringNode node : nodes) {
+            if (node.instances() != null && haveOwnBakers(state, node)) {
+                node.expandInstances();
+            }
+        }
+        nodes = state.scene.expansions() == expansions ? nodes : state.scene.ownNodes();
+        dissolve(state, nodes);
         List<NodeState> ordered = new ArrayList<>(nodes.size());
         for (AuthoringNode node : nodes) {
             String key = node.key();
@@ -251,6 +313,8 @@ public final class BakeSession implements AutoCloseable {
             known.node = node;
             ordered.add(known);
         }
+        state.ordered = ordered;
+        followInstances(state);
         if (state.byKey.size() > ordered.size()) {
             Set<String> present = new HashSet<>();
             ordered.forEach(node -> present.add(node.key));
@@ -262,7 +326,64 @@ public final class BakeSession implements AutoCloseable {
                 return isGone;
             });
         }
-        state.ordered = ordered;
+    }
+
+    /// Whether bakers run for each instance of a node.
+    private boolean haveOwnBakers(SceneState state, AuthoringNode node) {
+        NodeState known = state.byKey.get(node.key());
+        return !state.path.equals(path) || (known != null && known.hasOwnInstances);
+    }
+
+    /// Takes the instances that are gone or have become nodes apart. What is known of the first ones is known of the
+    /// nodes with their keys.
+    private void dissolve(SceneState state, List<AuthoringNode> nodes) {
+        Set<String> present = new HashSet<>();
+        for (AuthoringNode node : nodes) {
+            if (node.instances() != null) {
+                present.add(node.key());
+            }
+        }
+        for (InstancesState each : state.instances) {
+            if (!present.contains(each.parent.key)) {
+                each.removeOthers(entities.entityManager());
+                each.parent.instances = null;
+                state.byKey.put(each.first.key, each.first);
+            }
+        }
+    }
+
+    private void followInstances(SceneState state) {
+        List<InstancesState> all = new ArrayList<>();
+        int children = state.scene.roots().size();
+        for (NodeState node : state.ordered) {
+            AuthoringInstances instances = node.node.instances();
+            if (instances != null) {
+                AuthoringNode first = node.node.firstOf(instances);
+                InstancesState known = node.instances;
+                if (known == null) {
+                    NodeState before = state.byKey.remove(first.key());
+                    known = new InstancesState(
+                            node,
+                            before == null
+                                    ? new NodeState(state.path, first, entities.ofNode(state.path, first.key()))
+                                    : before,
+                            instances);
+                    node.instances = known;
+                }
+                known.first.node = first;
+                known.instances = instances;
+                known.start = children;
+                all.add(known);
+            }
+            children += node.node.ownChildren().size();
+        }
+        state.instances = all;
+        state.baked = state.ordered;
+        if (!all.isEmpty()) {
+            List<NodeState> baked = new ArrayList<>();
+            state.forEach(baked::add, each -> baked.add(each.first));
+            state.baked = baked;
+        }
     }
 
     private void remove(NodeState node) {
@@ -388,7 +509,7 @@ public final class BakeSession implements AutoCloseable {
         wasEntangled = isEntangled;
         Map<Recording.BlobKey, KeyUser> keys = new HashMap<>();
         for (SceneState state : visited) {
-            for (NodeState node : state.ordered) {
+            for (NodeState node : state.baked) {
                 if (node.isChanged || isWhole) {
                     refuse(node, cyclic, visited, keys);
                 }
@@ -564,10 +685,10 @@ public final class BakeSession implements AutoCloseable {
     /// Adds up the flags with which bakers request each node.
     private void addFlags(List<SceneState> used) {
         for (SceneState state : used) {
-            state.ordered.forEach(node -> node.flags = 0);
+            state.baked.forEach(node -> node.flags = 0);
         }
         for (SceneState state : used) {
-            for (NodeState node : state.ordered) {
+            for (NodeState node : state.baked) {
                 for (Run run : node.runs) {
                     for (Recording.Request request : run.usedRequests()) {
                         NodeState asked = request.isOwn() ? node : find(request);
@@ -592,23 +713,42 @@ public final class BakeSession implements AutoCloseable {
             NodeContext above = parent == null ? ofRoots : Objects.requireNonNull(ofChildren.get(parent));
             NodeContext own = above.with(node.node);
             write(node, own);
-            if (!node.node.children().isEmpty()) {
+            if (!node.node.ownChildren().isEmpty()) {
                 ofChildren.put(node.node, own.below(node.entity));
+            }
+            if (node.instances != null) {
+                write(node.instances, own.below(node.entity));
             }
         }
     }
 
-    private void write(NodeState node, NodeContext context) {
-        if (!node.hasChanged(context)) {
+    private void write(InstancesState instances, NodeContext context) {
+        NodeState first = instances.first;
+        if (!instances.hasChanged(context)) {
             return;
         }
-        EntityBuilder.Base own = new EntityBuilder.Base(
+        TransformAuthoring transform = transform(first.node, context.parent(), first.flags);
+        write(first, base(first, context), transform);
+        EntityManager em = entities.entityManager();
+        instances.writeOthers(em, transform, em.getComponent(first.entity, EntityGuid.class));
+        instances.keep(context);
+    }
+
+    private static EntityBuilder.Base base(NodeState node, NodeContext context) {
+        return new EntityBuilder.Base(
                 context.guid(),
                 context.section(),
                 context.isPrefab(),
                 !context.isActive(),
                 context.isBakingOnly(),
                 node.node.name());
+    }
+
+    private void write(NodeState node, NodeContext context) {
+        if (!node.hasChanged(context)) {
+            return;
+        }
+        EntityBuilder.Base own = base(node, context);
         TransformAuthoring transform = transform(node.node, context.parent(), node.flags);
         try {
             write(node, own, transform);
@@ -683,27 +823,36 @@ public final class BakeSession implements AutoCloseable {
     private static List<Entity> ordered(List<SceneState> used) {
         List<Entity> all = new ArrayList<>();
         for (SceneState state : used) {
-            state.ordered.forEach(node -> all.addAll(ordered(node)));
+            state.forEach(node -> addEntities(node, all), instances -> instances.addEntities(all));
         }
         return all;
     }
 
-    private static List<Entity> ordered(NodeState node) {
-        List<Entity> all = new ArrayList<>(List.of(node.entity));
+    private static void addEntities(NodeState node, List<Entity> all) {
+        all.add(node.entity);
         for (Run run : node.runs) {
             if (run.isUsed()) {
                 run.recording().additional().forEach(made -> all.add(made.entity()));
             }
         }
+    }
+
+    private static List<Entity> ordered(NodeState node) {
+        List<Entity> all = new ArrayList<>();
+        addEntities(node, all);
         return all;
     }
 
-    /// For each entity of a scene its node, in the order of the entities.
-    private static List<NodeState> nodes(SceneState state) {
-        List<NodeState> all = new ArrayList<>();
-        for (NodeState node : state.ordered) {
-            all.addAll(Collections.nCopies(ordered(node).size(), node));
-        }
+    /// For each entity of a scene what it is made of, in the order of the entities.
+    private static List<BakedFrom> nodes(SceneState state) {
+        List<BakedFrom> all = new ArrayList<>();
+        state.forEach(
+                node -> all.addAll(Collections.nCopies(ordered(node).size(), new BakedFrom(node, null, 0))),
+                instances -> {
+                    for (int i = 0; i < instances.instances.count(); i++) {
+                        all.add(new BakedFrom(instances.first, instances, i));
+                    }
+                });
         return all;
     }
 
@@ -754,6 +903,7 @@ public final class BakeSession implements AutoCloseable {
         if (last != null) {
             last.close();
         }
+        // Recordings for all instances have no such objects.
         states.values()
                 .forEach(state -> state.byKey
                         .values()

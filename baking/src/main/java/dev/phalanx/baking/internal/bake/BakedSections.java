@@ -3,7 +3,6 @@ package dev.phalanx.baking.internal.bake;
 import dev.phalanx.baking.authoring.AuthoringProblem;
 import dev.phalanx.baking.authoring.SourcePosition;
 import dev.phalanx.baking.bakers.BakingSections;
-import dev.phalanx.baking.internal.record.Nodes;
 import dev.phalanx.baking.internal.record.Recording;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
@@ -13,6 +12,7 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.scenes.components.SceneSection;
 import dev.phalanx.scenes.components.SectionBounds;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.transforms.LocalToWorld;
 import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.joml.Matrix4x3f;
 import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
 
 /// The bounds and the metadata of the sections of one bake: first what bakers have set, then what baking systems make
 /// of it, then the box around what is stored.
@@ -96,8 +97,10 @@ final class BakedSections {
     ///
     /// @param em of the world with what is stored
     /// @param entities the entities there that come from nodes of the scene itself
-    /// @param nodes the node of each of them
-    void addStored(EntityManager em, List<Entity> entities, List<NodeState> nodes) {
+    /// @param nodes what each of them is made of
+    void addStored(EntityManager em, List<Entity> entities, List<BakedFrom> nodes) {
+        @Nullable BakedFrom[] byIndex = byIndex(entities, nodes);
+        ExtentOfNode extents = new ExtentOfNode();
         for (ArchetypeChunk chunk : em.queryBuilder()
                 .withAll(SceneSection.class)
                 .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
@@ -106,11 +109,10 @@ final class BakedSections {
             int section = chunk.getSharedComponent(SceneSection.class).section();
             stored.add(section);
             if (!chunk.has(Prefab.class)) {
-                addPositions(chunk, section);
+                Box box = new Box();
+                add(chunk, byIndex, extents, box);
+                shown.merge(section, box.bounds(), SectionBounds::union);
             }
-        }
-        for (int i = 0; i < entities.size(); i++) {
-            addExtent(em, entities.get(i), nodes.get(i));
         }
         for (int section : given.described()) {
             if (section != 0 && !stored.contains(section)) {
@@ -122,44 +124,88 @@ final class BakedSections {
         }
     }
 
-    private void addPositions(ArchetypeChunk chunk, int section) {
-        if (chunk.has(LocalToWorld.class)) {
-            for (LocalToWorld each : chunk.getNativeArray(LocalToWorld.class)) {
-                add(section, each.position());
+    /// What entities are made of, by their indices.
+    private static @Nullable BakedFrom[] byIndex(List<Entity> entities, List<BakedFrom> nodes) {
+        int most = -1;
+        for (Entity entity : entities) {
+            most = Math.max(most, entity.index());
+        }
+        @Nullable BakedFrom[] byIndex = new @Nullable BakedFrom[most + 1];
+        for (int i = 0; i < entities.size(); i++) {
+            byIndex[entities.get(i).index()] = nodes.get(i);
+        }
+        return byIndex;
+    }
+
+    /// Adds where the entities of a chunk are, and the boxes around what their nodes show.
+    private static void add(ArchetypeChunk chunk, @Nullable BakedFrom[] byIndex, ExtentOfNode extents, Box box) {
+        NativeArray<Entity> entities = chunk.getEntities();
+        NativeArray<LocalToWorld> worlds = chunk.getNativeArray(LocalToWorld.class);
+        boolean isAtLocal = worlds.length() == 0 && chunk.has(LocalTransform.class) && !chunk.has(Parent.class);
+        Vector3f point = new Vector3f();
+        Matrix4x3f matrix = new Matrix4x3f();
+        for (int i = 0; i < entities.length(); i++) {
+            LocalToWorld world = worlds.length() == 0 ? null : worlds.get(i);
+            if (world != null) {
+                box.add(world.position(point));
             }
-        } else if (chunk.has(LocalTransform.class) && !chunk.has(Parent.class)) {
+            int index = entities.get(i).index();
+            BakedFrom from = index < byIndex.length ? byIndex[index] : null;
+            SectionBounds extent = from == null ? SectionBounds.NONE : extents.of(from.node());
+            if (from != null && !extent.isEmpty()) {
+                box.add(extent, world == null ? from.localToWorld() : world.get(matrix));
+            }
+        }
+        if (isAtLocal) {
             for (LocalTransform each : chunk.getNativeArray(LocalTransform.class)) {
-                add(section, each.position);
+                box.add(each.position);
             }
         }
     }
 
-    private void add(int section, Vector3f point) {
-        add(section, new SectionBounds(point.x, point.y, point.z, point.x, point.y, point.z));
+    /// The box around what a node shows. The one of the last node is kept, for that of the next instance.
+    private static final class ExtentOfNode {
+        private @Nullable NodeState last;
+        private SectionBounds lastExtent = SectionBounds.NONE;
+
+        @SuppressWarnings("ReferenceEquality") // a node has one state
+        SectionBounds of(NodeState node) {
+            if (node != last) {
+                last = node;
+                lastExtent = Extents.of(node.node);
+            }
+            return lastExtent;
+        }
     }
 
-    private void add(int section, SectionBounds box) {
-        shown.merge(section, box, SectionBounds::union);
-    }
+    /// A box that grows.
+    private static final class Box {
+        private final Vector3f least = new Vector3f(Float.POSITIVE_INFINITY);
+        private final Vector3f most = new Vector3f(Float.NEGATIVE_INFINITY);
+        private final Vector3f from = new Vector3f();
+        private final Vector3f to = new Vector3f();
+        private boolean isEmpty = true;
 
-    private void addExtent(EntityManager em, Entity entity, NodeState node) {
-        if (em.hasComponent(entity, Prefab.class)) {
-            return;
+        void add(Vector3f point) {
+            add(point, point);
         }
-        SectionBounds extent = Extents.of(node.node);
-        if (extent.isEmpty()) {
-            return;
+
+        void add(SectionBounds box, Matrix4x3f matrix) {
+            matrix.transformAab(box.minX(), box.minY(), box.minZ(), box.maxX(), box.maxY(), box.maxZ(), from, to);
+            add(from, to);
         }
-        Matrix4x3f matrix = em.hasComponent(entity, LocalToWorld.class)
-                ? em.getComponent(entity, LocalToWorld.class).toMatrix4x3f()
-                : Nodes.localToWorld(node.node);
-        Vector3f least = new Vector3f();
-        Vector3f most = new Vector3f();
-        matrix.transformAab(
-                extent.minX(), extent.minY(), extent.minZ(), extent.maxX(), extent.maxY(), extent.maxZ(), least, most);
-        add(
-                em.getSharedComponent(entity, SceneSection.class).section(),
-                new SectionBounds(least.x, least.y, least.z, most.x, most.y, most.z));
+
+        private void add(Vector3f lower, Vector3f upper) {
+            if (lower.x <= upper.x && lower.y <= upper.y && lower.z <= upper.z) {
+                isEmpty = false;
+                least.min(lower);
+                most.max(upper);
+            }
+        }
+
+        SectionBounds bounds() {
+            return isEmpty ? SectionBounds.NONE : new SectionBounds(least.x, least.y, least.z, most.x, most.y, most.z);
+        }
     }
 
     /// The bounds of the sections that have some.

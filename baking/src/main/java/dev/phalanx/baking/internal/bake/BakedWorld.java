@@ -15,6 +15,7 @@ import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.InitializationSystemGroup;
 import dev.phalanx.entities.systems.PresentationSystemGroup;
@@ -30,6 +31,7 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,20 +52,20 @@ final class BakedWorld implements AutoCloseable {
     private final AuthoringScene scene;
     private final List<Entity> entities;
     private final List<List<Entity>> prefabs;
-    private final List<NodeState> nodes;
+    private final List<BakedFrom> nodes;
     private final BakedSections sections;
     private final World world;
     private final BlobAssetStore blobs;
 
     /// @param entities the entities of the world of bakers, in order
     /// @param prefabs for each prefab its entities among these, in order
-    /// @param nodes for each entity of the scene itself, which come first, its node
+    /// @param nodes for each entity of the scene itself, which come first, what it is made of
     /// @param sections what bakers have set
     BakedWorld(
             AuthoringScene scene,
             List<Entity> entities,
             List<List<Entity>> prefabs,
-            List<NodeState> nodes,
+            List<BakedFrom> nodes,
             BakedSections sections) {
         this.scene = scene;
         this.entities = entities;
@@ -90,8 +92,9 @@ final class BakedWorld implements AutoCloseable {
             em.createSingleton(new BakingBlobs(blobs));
             em.createSingleton(sections.given());
             update(conversion, systems);
-            link(em, copies);
-            copyStored(em, copies);
+            BitSet stored = stored(em);
+            link(em, copies, stored);
+            copyStored(em, copies, stored);
         }
     }
 
@@ -128,17 +131,17 @@ final class BakedWorld implements AutoCloseable {
     }
 
     /// Gives the root of each prefab the group of its entities.
-    private void link(EntityManager em, NativeArray<Entity> copies) {
+    private void link(EntityManager em, NativeArray<Entity> copies, BitSet storedIndices) {
         int first = entities.size();
         for (List<Entity> prefab : prefabs) {
             first -= prefab.size();
         }
         for (List<Entity> prefab : prefabs) {
             Entity root = copies.get(first);
-            if (isStored(em, root)) {
+            if (isStored(em, root, storedIndices)) {
                 List<Entity> members = new ArrayList<>();
                 for (int i = first; i < first + prefab.size(); i++) {
-                    if (isStored(em, copies.get(i))) {
+                    if (isStored(em, copies.get(i), storedIndices)) {
                         members.add(copies.get(i));
                     }
                 }
@@ -149,20 +152,35 @@ final class BakedWorld implements AutoCloseable {
         }
     }
 
-    private static boolean isStored(EntityManager em, Entity entity) {
-        return em.exists(entity)
-                && em.hasComponent(entity, SceneSection.class)
-                && em.getSharedComponent(entity, SceneSection.class).section() >= 0
-                && !em.hasComponent(entity, BakingOnlyEntity.class);
+    /// The indices of the entities that are in a section and do not exist for baking alone.
+    private static BitSet stored(EntityManager em) {
+        BitSet indices = new BitSet();
+        for (ArchetypeChunk chunk : em.queryBuilder()
+                .withAll(SceneSection.class)
+                .withNone(BakingOnlyEntity.class)
+                .withOptions(EntityQueryOptions.INCLUDE_PREFAB, EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
+                .build()
+                .toArchetypeChunkArray()) {
+            if (chunk.getSharedComponent(SceneSection.class).section() >= 0) {
+                for (Entity entity : chunk.getEntities()) {
+                    indices.set(entity.index());
+                }
+            }
+        }
+        return indices;
+    }
+
+    private static boolean isStored(EntityManager em, Entity entity, BitSet storedIndices) {
+        return storedIndices.get(entity.index()) && em.exists(entity);
     }
 
     /// Copies the entities of bakers that are stored; those that systems have created are not among them.
-    private void copyStored(EntityManager em, NativeArray<Entity> copies) {
+    private void copyStored(EntityManager em, NativeArray<Entity> copies, BitSet storedIndices) {
         List<Entity> stored = new ArrayList<>(copies.length());
-        List<NodeState> storedNodes = new ArrayList<>(nodes.size());
+        List<BakedFrom> storedNodes = new ArrayList<>(nodes.size());
         for (int i = 0; i < copies.length(); i++) {
             Entity entity = copies.get(i);
-            if (isStored(em, entity)) {
+            if (isStored(em, entity, storedIndices)) {
                 stored.add(entity);
                 if (i < nodes.size()) {
                     storedNodes.add(nodes.get(i));

@@ -18,6 +18,17 @@ final class NodeState {
 
     /// The bits of the flags with which bakers request the entity.
     int flags;
+    /// The number of the last bake in which its bakers were looked at.
+    int bakedIn;
+    /// Why they ran then, among all reasons.
+    int firstReason;
+
+    int endOfReasons;
+    /// Its instances that are not nodes, or null.
+    @Nullable
+    InstancesState instances;
+    /// Whether what bakers make for one of its instances is not the same for all.
+    boolean hasOwnInstances;
     /// Whether components of bakers have changed.
     boolean isChanged = true;
     /// What the entity has besides the components of bakers, as it was written the last time.

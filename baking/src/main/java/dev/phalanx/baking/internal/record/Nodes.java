@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Consumer;
 import org.joml.Matrix4x3f;
+import org.jspecify.annotations.Nullable;
 
 /// Values that are computed from several nodes.
 public final class Nodes {
@@ -22,7 +23,13 @@ public final class Nodes {
 
     /// The matrix that transforms points of a node to the scene.
     public static Matrix4x3f localToWorld(AuthoringNode node) {
-        Matrix4x3f matrix = new Matrix4x3f();
+        return localToWorld(new Matrix4x3f(), node);
+    }
+
+    /// A matrix that transforms points to a node, followed by the one that transforms these to the scene.
+    ///
+    /// @param matrix changed, and returned
+    public static Matrix4x3f localToWorld(Matrix4x3f matrix, @Nullable AuthoringNode node) {
         for (AuthoringNode at = node; at != null; at = at.parent()) {
             new Matrix4x3f()
                     .translationRotateScale(at.position(), at.rotation(), at.scale())

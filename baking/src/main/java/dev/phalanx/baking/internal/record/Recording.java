@@ -81,6 +81,8 @@ public final class Recording {
     private List<Answered> answers = List.of();
     private int bytes;
     private boolean hasOwn;
+    /// Whether the baker has asked for anything of a node but its component and its entity.
+    private boolean hasReadNodes;
     private boolean isOver;
 
     /// A key of a blob. Each type has keys of its own.
@@ -213,17 +215,39 @@ public final class Recording {
         return null;
     }
 
+    /// Whether the baker would have made the same for another node with an equal component: it has read nothing of
+    /// nodes, and has added values to the entity of the node alone that neither name entities nor are objects.
+    public boolean isOfAnyNode() {
+        return !hasReadNodes
+                && additional.isEmpty()
+                && keys.isEmpty()
+                && warnings.isEmpty()
+                && sectionBounds == null
+                && sectionEnlargement.isEmpty()
+                && sectionMetadata.isEmpty()
+                && requests.stream().allMatch(Request::isOwn)
+                && components.stream().allMatch(component -> isPlain(TypeManager.get(component.type())));
+    }
+
+    private static boolean isPlain(TypeInfo type) {
+        return type.kind() != TypeKind.MANAGED
+                && type.kind() != TypeKind.MANAGED_SHARED
+                && type.fields().stream().noneMatch(field -> field.holds() == Leaf.Holds.ENTITY);
+    }
+
     // What the baker asks
 
     /// The node whose component is baked.
     public AuthoringNode node() {
         requireRunning();
+        hasReadNodes = true;
         return node;
     }
 
     /// The scene of the node.
     public AuthoringScene scene() {
         requireRunning();
+        hasReadNodes = true;
         return scene;
     }
 
@@ -241,6 +265,7 @@ public final class Recording {
     /// Keeps a question about the node of a key.
     public void ask(Question.Kind kind, String about, @Nullable Class<? extends IAuthoring> type) {
         requireRunning();
+        hasReadNodes = true;
         boolean isOwn = about.equals(key) && kind == Question.Kind.NODE;
         if (!isOwn) {
             asked.add(new Question(kind, scene.path(), about, type));
@@ -266,6 +291,11 @@ public final class Recording {
     }
 
     // Entities
+
+    /// The entity of the baker's own node, requested with flags.
+    public Entity entity(TransformUsageFlags... flags) {
+        return entity(node, flags);
+    }
 
     /// The entity of a node of the scene, requested with flags.
     public Entity entity(AuthoringNode of, TransformUsageFlags... flags) {
