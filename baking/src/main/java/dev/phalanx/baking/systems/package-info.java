@@ -3,7 +3,7 @@
 /// - **In**: a world with the results of bakers.
 /// - **Out**: the same world with the components of transforms, and the marks of entities that are not stored.
 /// - **May touch**: worlds. Packages: `baking.components`, `entities`, `entities.components`, `entities.lookups`,
-///   `entities.systems`, `entities.types`, `scenes.components`, `structs`, `transforms`.
+///   `entities.query`, `entities.systems`, `entities.types`, `scenes.components`, `structs`, `transforms`.
 /// - **Must not touch**: files, authoring nodes.
 /// - **Invariants**: what a system does depends on the world alone.
 package dev.phalanx.baking.systems;
