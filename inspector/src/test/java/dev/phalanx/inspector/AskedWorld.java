@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.inspector.internal.api.Answer;
-import dev.phalanx.inspector.internal.api.ApiException;
-import dev.phalanx.inspector.internal.api.Call;
 import dev.phalanx.inspector.internal.api.InspectorApi;
-import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import dev.phalanx.structs.Entity;

@@ -24,7 +24,7 @@ import dev.phalanx.inspector.Beings.Team;
 import dev.phalanx.inspector.Beings.Vector;
 import dev.phalanx.inspector.Beings.Waypoint;
 import dev.phalanx.inspector.Beings.Weather;
-import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.LocalToWorld;

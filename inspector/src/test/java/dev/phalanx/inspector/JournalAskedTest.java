@@ -10,7 +10,7 @@ import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.inspector.Beings.Armour;
 import dev.phalanx.inspector.Beings.Health;
-import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.io.ByteArrayOutputStream;

@@ -83,7 +83,7 @@ final class PausedWorldTest {
     }
 
     private int frame() {
-        return ((dev.phalanx.inspector.internal.api.Answer)
+        return ((dev.phalanx.inspector.internal.calls.Answer)
                         asked.api.reply(AskedWorld.call("GET", "worlds/1/find?q=0", null)))
                 .frame();
     }
@@ -200,7 +200,7 @@ final class PausedWorldTest {
     private String refusal(String target, String body) {
         try {
             asked.api.reply(AskedWorld.call("POST", "worlds/1/" + target, body));
-        } catch (dev.phalanx.inspector.internal.api.ApiException refused) {
+        } catch (dev.phalanx.inspector.internal.calls.ApiException refused) {
             return refused.status() + " " + refused.getMessage();
         }
         throw new AssertionError("not refused");

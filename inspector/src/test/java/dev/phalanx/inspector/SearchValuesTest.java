@@ -419,7 +419,7 @@ final class SearchValuesTest {
             for (int i = 0; i < 5_000; i++) {
                 all.add(slow.em.createEntity(new Armour(i % 2)));
             }
-            CompletableFuture<dev.phalanx.inspector.internal.api.Reply> search =
+            CompletableFuture<dev.phalanx.inspector.internal.calls.Reply> search =
                     slow.started(AskedWorld.call("GET", slow.path() + "find?q=" + encoded("Armour.points=1"), null));
             slow.world.update();
             for (int i = 0; i < 5_000; i += 100) {

@@ -12,7 +12,7 @@ import dev.phalanx.inspector.Beings.Marked;
 import dev.phalanx.inspector.Beings.Mood;
 import dev.phalanx.inspector.Beings.Numbers;
 import dev.phalanx.inspector.Beings.Stunned;
-import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.transforms.LocalToWorld;
 import java.io.ByteArrayOutputStream;

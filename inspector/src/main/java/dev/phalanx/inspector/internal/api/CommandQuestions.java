@@ -1,6 +1,11 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.diagnostics.CommandPlayback;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.world.CommandRecords;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import java.util.List;

@@ -1,5 +1,21 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.JsonText;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
+import dev.phalanx.inspector.internal.components.Types;
+import dev.phalanx.inspector.internal.edits.Edit;
+import dev.phalanx.inspector.internal.edits.EditHistory;
+import dev.phalanx.inspector.internal.edits.EditRecorder;
+import dev.phalanx.inspector.internal.edits.EditStep;
+import dev.phalanx.inspector.internal.edits.PatchText;
+import dev.phalanx.inspector.internal.systems.SystemQuestions;
 import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;

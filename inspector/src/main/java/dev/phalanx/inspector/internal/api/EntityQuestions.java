@@ -11,6 +11,19 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.AspectTypeInfo;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Route;
+import dev.phalanx.inspector.internal.calls.SentLists;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
+import dev.phalanx.inspector.internal.components.EntityLabels;
+import dev.phalanx.inspector.internal.components.QueryText;
+import dev.phalanx.inspector.internal.components.SentComponents;
+import dev.phalanx.inspector.internal.components.Types;
+import dev.phalanx.inspector.internal.systems.SystemCursor;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ObjectCopy;
 import dev.phalanx.inspector.internal.world.Budget;
@@ -55,16 +68,6 @@ final class EntityQuestions {
 
     private EntityQuestions() {}
 
-    /// Returns if the entity exists.
-    ///
-    /// @throws ApiException with the status 404 if it does not
-    static void requireAlive(World world, Entity entity) {
-        if (!world.entityManager().exists(entity)) {
-            throw ApiException.notFound("Entity " + Ids.text(entity) + " does not exist in world \"" + world.name()
-                    + "\" any more, or never did.");
-        }
-    }
-
     private static Shape shape(Shape component, Shape.Field... more) {
         return EntityLabels.ENTITY_SHAPE
                 .and(
@@ -98,7 +101,7 @@ final class EntityQuestions {
     /// @param bufferType the component whose elements are requested, starting at `from`, or null
     private static WorldQuestion<Copied> all(Entity entity, @Nullable String bufferType, int from) {
         return (world, budget) -> {
-            requireAlive(world, entity);
+            EntityLabels.requireAlive(world, entity);
             List<Types> types = types(world.entityManager(), entity);
             return budget.take(units(types)) ? copy(world, entity, types, bufferType, from) : null;
         };
@@ -266,7 +269,7 @@ final class EntityQuestions {
 
         @Override
         public @Nullable List<Relation> step(World world, Budget budget) {
-            requireAlive(world, entity);
+            EntityLabels.requireAlive(world, entity);
             if (!systems.begin(world, budget)) {
                 return null;
             }

@@ -1,5 +1,7 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.calls.Parameter;
+
 /// The parameters that requests about the hierarchy share.
 final class HierarchyParameters {
     static final Parameter<String> NODE = Parameter.text(

@@ -15,6 +15,11 @@ import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.inspector.internal.calls.JsonText;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
+import dev.phalanx.inspector.internal.components.EntityLabels;
+import dev.phalanx.inspector.internal.components.Types;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ObjectCopy;
 import dev.phalanx.inspector.internal.world.Budget;
@@ -77,7 +82,7 @@ final class IncomingReferences implements WorldQuestion<TokenBuffer> {
     @Override
     public @Nullable TokenBuffer step(World world, Budget budget) {
         EntityManager em = world.entityManager();
-        EntityQuestions.requireAlive(world, wanted);
+        EntityLabels.requireAlive(world, wanted);
         List<ArchetypeChunk> known = chunks;
         if (known == null || (!known.isEmpty() && !known.getFirst().isValid())) {
             if (!budget.take(1 + em.chunkCount() / CHUNKS_OF_UNIT)) {

@@ -1,5 +1,9 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Shape;
+
 /// The parameters and answers of [LiveCalls], which a program without the baking module has, too: it needs no class of
 /// that module.
 final class LiveShapes {

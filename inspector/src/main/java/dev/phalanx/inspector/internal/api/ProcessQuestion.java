@@ -1,5 +1,8 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.calls.OpenApi;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.systems.SystemQuestions;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldFigures;
 import java.lang.management.GarbageCollectorMXBean;
@@ -12,8 +15,6 @@ import tools.jackson.core.JsonGenerator;
 
 /// Everything that the inspector shows about the process, without asking a world.
 final class ProcessQuestion {
-    static final int PROTOCOL = 1;
-
     private static final Shape WORLD_SHAPE = Shape.object(
                     Shape.has("id", Shape.INTEGER),
                     Shape.has("name", Shape.TEXT),
@@ -60,7 +61,7 @@ final class ProcessQuestion {
 
     static void write(JsonGenerator out, Collection<InspectedWorld> worlds, boolean writable, long budgetNanos) {
         Properties properties = System.getProperties();
-        out.writeNumberProperty("protocol", PROTOCOL);
+        out.writeNumberProperty("protocol", OpenApi.PROTOCOL);
         String version = ProcessQuestion.class.getPackage().getImplementationVersion();
         out.writeStringProperty("phalanx", version == null ? "" : version);
         out.writeNumberProperty("pid", ProcessHandle.current().pid());

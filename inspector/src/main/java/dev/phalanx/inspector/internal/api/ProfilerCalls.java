@@ -1,5 +1,13 @@
 package dev.phalanx.inspector.internal.api;
 
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.JsonText;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Reply;
+import dev.phalanx.inspector.internal.calls.Routes;
+import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.profile.ChunkMemory;
 import dev.phalanx.inspector.internal.profile.Profiler;
 import dev.phalanx.inspector.internal.world.InspectedWorld;

@@ -1,6 +1,13 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.InspectedWorld;

@@ -1,6 +1,16 @@
 package dev.phalanx.inspector.internal.api;
 
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
+import dev.phalanx.inspector.internal.components.EntityLabels;
+import dev.phalanx.inspector.internal.search.Operator;
+import dev.phalanx.inspector.internal.search.Search;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.FrameCheck;
@@ -141,15 +151,15 @@ final class StopConditions implements FrameCheck {
         if (body.has("q")) {
             Operator operator = Operator.find(OP.of(body));
             if (operator == null) {
-                throw ApiException.badRequest("The field op is \"" + FieldPath.shown(OP.of(body)) + "\". Give one of "
-                        + Operator.signs() + ".");
+                throw ApiException.badRequest("The field op is \"" + ApiException.shown(OP.of(body))
+                        + "\". Give one of " + Operator.signs() + ".");
             }
             return new StopCondition.Rule(null, Search.parse(Q.of(body), inspected), operator, COUNT.of(body));
         }
         String text = ENTITY.of(body);
         Entity entity = Ids.parse(text);
         if (entity == null) {
-            throw ApiException.badRequest("The field entity is \"" + FieldPath.shown(text)
+            throw ApiException.badRequest("The field entity is \"" + ApiException.shown(text)
                     + "\". Give the id of an entity, such as \"40:1\", or q, op and count.");
         }
         String when = WHEN.of(body);
@@ -171,7 +181,7 @@ final class StopConditions implements FrameCheck {
     private void arm(StopCondition condition, World world) {
         Entity entity = condition.rule().entity();
         if (entity != null) {
-            EntityQuestions.requireAlive(world, entity);
+            EntityLabels.requireAlive(world, entity);
         }
         int units = condition.units();
         for (StopCondition other : armed) {

@@ -4,6 +4,18 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.lookups.EntityStorageInfo;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.TypeKind;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.JsonText;
+import dev.phalanx.inspector.internal.calls.SentLists;
+import dev.phalanx.inspector.internal.calls.Shape;
+import dev.phalanx.inspector.internal.components.ComponentValues;
+import dev.phalanx.inspector.internal.components.EntityLabels;
+import dev.phalanx.inspector.internal.components.Types;
+import dev.phalanx.inspector.internal.search.EntityScan;
+import dev.phalanx.inspector.internal.search.Search;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.values.ObjectCopy;
 import dev.phalanx.inspector.internal.world.Budget;
@@ -141,7 +153,7 @@ final class WatchedValues {
             Entity entity = Ids.parse(text);
             if (entity == null) {
                 throw ApiException.badRequest(
-                        "\"" + FieldPath.shown(text) + "\" is not the id of an entity. Give one such as \"40:1\".");
+                        "\"" + ApiException.shown(text) + "\" is not the id of an entity. Give one such as \"40:1\".");
             }
             String path = PATH.of(one);
             if (path.length() > LONGEST_PATH) {

@@ -1,6 +1,6 @@
 package dev.phalanx.inspector.internal.server;
 
-import dev.phalanx.inspector.internal.api.ApiException;
+import dev.phalanx.inspector.internal.calls.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;

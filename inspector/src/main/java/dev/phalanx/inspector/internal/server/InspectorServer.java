@@ -1,11 +1,11 @@
 package dev.phalanx.inspector.internal.server;
 
-import dev.phalanx.inspector.internal.api.Answer;
-import dev.phalanx.inspector.internal.api.ApiException;
-import dev.phalanx.inspector.internal.api.Call;
 import dev.phalanx.inspector.internal.api.InspectorApi;
-import dev.phalanx.inspector.internal.api.JsonText;
-import dev.phalanx.inspector.internal.api.Reply;
+import dev.phalanx.inspector.internal.calls.Answer;
+import dev.phalanx.inspector.internal.calls.ApiException;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.JsonText;
+import dev.phalanx.inspector.internal.calls.Reply;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;

@@ -1,6 +1,6 @@
 package dev.phalanx.inspector.internal.server;
 
-import dev.phalanx.inspector.internal.api.ApiException;
+import dev.phalanx.inspector.internal.calls.ApiException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
