@@ -91,7 +91,7 @@ public final class SearchMatcher {
             this.columns = terms.comparisons().stream().map(FieldColumn::new).toArray(FieldColumn[]::new);
         }
 
-        public void begin(boolean isMoved) {
+        void begin(boolean isMoved) {
             boolean mayBeAnother = isMoved && terms.ids().isEmpty();
             if (terms.hasId() && (mayBeAnother || named == null)) {
                 named = terms.named(em);
@@ -101,7 +101,7 @@ public final class SearchMatcher {
             }
         }
 
-        public boolean matches(Entity entity, int location) {
+        boolean matches(Entity entity, int location) {
             if ((terms.hasId() && !entity.equals(named))
                     || !query.matchesIgnoreFilter(entity)
                     || !terms.allowsId(entity)) {
