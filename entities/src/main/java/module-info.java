@@ -29,6 +29,10 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.systems;
     exports dev.phalanx.entities.types;
 
+    // What files of exact worlds have beside values.
+    exports dev.phalanx.entities.exact to
+            dev.phalanx.scenes;
+
     // The one list of what managed components hold, for files of them.
     exports dev.phalanx.entities.managed to
             dev.phalanx.scenes;

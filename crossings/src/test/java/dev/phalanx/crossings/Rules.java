@@ -201,12 +201,12 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     Outcome.LEFT_OUT,
                     group("instantiate")
                             .or(is("between worlds: copy"))
-                            .or(group("files"))
+                            .or(group("files").and(is("files: exact file").negate()))
                             .or(group("scenes"))
                             .or(group("change sets"))
                             .or(group("saved games")),
                     Rules::isCleanup,
-                    "Cleanup components belong to an entity of the running world: copies and files do not have them.",
+                    "Cleanup components belong to an entity of the running world: copies and images do not have them.",
                     ""),
             new Rules(
                     Outcome.LEFT_OUT,

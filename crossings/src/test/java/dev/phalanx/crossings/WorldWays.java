@@ -64,6 +64,14 @@ final class WorldWays {
                 WorldFiles.saveJson(from, folder.resolve("world.json"));
                 WorldFiles.loadJson(to, folder.resolve("world.json"));
             }),
+            Map.entry("exact file", (to, from, folder) -> {
+                WorldFiles.saveExact(from, folder.resolve("world.exact"));
+                WorldFiles.loadExact(to, folder.resolve("world.exact"));
+            }),
+            Map.entry("exact file, as an image", (to, from, folder) -> {
+                WorldFiles.saveExact(from, folder.resolve("world.exact"));
+                WorldFiles.load(to, folder.resolve("world.exact"));
+            }),
             Map.entry("SerializeUtility", (to, from, folder) -> stream(to, from)),
             Map.entry("scene, streamed", (to, from, folder) -> scene(to, from)),
             Map.entry("change set", (to, from, folder) -> EntityPatcher.applyChangeSet(to, changes(from))),
@@ -107,6 +115,8 @@ final class WorldWays {
             whole("files", "world file"),
             whole("files", "world file, LZ4"),
             whole("files", "world file, JSON"),
+            whole("files", "exact file"),
+            whole("files", "exact file, as an image"),
             whole("files", "SerializeUtility"),
             whole("scenes", "scene, streamed"),
             sections("scene, section 1 of two", 1, 0),
@@ -132,7 +142,9 @@ final class WorldWays {
                 delete(folder);
             }
             Arrival arrival = Arrival.in(to);
-            return name.equals("copy and replace") ? new Arrival(to, arrival.entity(), false) : arrival;
+            return name.equals("copy and replace") || name.equals("exact file")
+                    ? new Arrival(to, arrival.entity(), false)
+                    : arrival;
         });
     }
 

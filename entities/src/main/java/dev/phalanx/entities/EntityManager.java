@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.exact.ExactAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
@@ -80,6 +81,10 @@ import org.jspecify.annotations.Nullable;
 /// a class that is not a component. What is refused has changed nothing.
 @CopiesArguments
 public final class EntityManager implements WorldContext {
+    static {
+        ExactAccess.set(em -> em.transfer);
+    }
+
     private final WorldStore store;
     private final QuerySource queries;
     private final LookupSource lookups;

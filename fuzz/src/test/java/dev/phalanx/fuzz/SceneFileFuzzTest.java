@@ -38,6 +38,7 @@ class SceneFileFuzzTest {
 
     private static void read(byte[] bytes) throws IOException {
         boolean isLoaded = load(bytes);
+        loadExactly(bytes);
         StringBuilder text = new StringBuilder();
         try {
             SceneText.toJson(Town.bytes(bytes), text);
@@ -55,6 +56,18 @@ class SceneFileFuzzTest {
                     .isTrue();
         } catch (SceneFileException damaged) {
             assertThat(damaged).hasMessageStartingWith("fuzz: ").hasMessageEndingWith(".");
+        }
+    }
+
+    private static void loadExactly(byte[] bytes) throws IOException {
+        try (World world = new World("Fuzz")) {
+            try {
+                WorldFiles.loadExact(world, Town.bytes(bytes), Town.OPTIONS);
+                world.audit();
+            } catch (SceneFileException damaged) {
+                assertThat(damaged).hasMessageEndingWith(".");
+                assertThat(world.entityManager().getAllEntities().length()).isZero();
+            }
         }
     }
 

@@ -17,6 +17,9 @@ final class SceneFileSeeds {
         seeds.put("anyFile/whole", whole);
         seeds.put("anyFile/cut-off", Arrays.copyOf(whole, whole.length / 2));
         seeds.put("anyFile/text", "Once upon a time there was a file.".getBytes(StandardCharsets.US_ASCII));
+        byte[] exact = Town.exactFile();
+        seeds.put("anyFile/exact", exact);
+        seeds.put("renewedChecksums/exact", exact);
         seeds.put("renewedChecksums/whole", whole);
         seeds.put("renewedChecksums/compressed", Town.file(SaveOptions.Compression.LZ4));
         return seeds;

@@ -17,6 +17,7 @@ import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import dev.phalanx.structs.blob.BlobBuilder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -103,6 +104,22 @@ public final class Town {
         em.addSharedComponent(noted, new Sign("here"));
         em.addChunkComponentData(noted, new Heat(3));
         return plan;
+    }
+
+    /// The town as an exact file, with a destroyed entity that is referred to.
+    static byte[] exactFile() {
+        try (World world = new World("Town");
+                BlobAssetReference<Integer> _ = build(world.entityManager())) {
+            EntityManager em = world.entityManager();
+            Entity gone = em.createEntity();
+            em.addBuffer(em.createEntity(), Guest.class).add(new Guest(gone, (short) 1));
+            em.destroyEntity(gone);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            WorldFiles.saveExact(world, out, SaveOptions.DEFAULT);
+            return out.toByteArray();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     static byte[] file(SaveOptions.Compression compression) {

@@ -2,6 +2,7 @@ package dev.phalanx.scenes;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.EntityRemapping;
+import dev.phalanx.entities.exact.ExactWorlds;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
@@ -9,11 +10,13 @@ import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.internal.bytes.MemorySink;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
 import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +30,10 @@ import java.util.Objects;
 /// others become [Entity.NULL][dev.phalanx.structs.Entity#NULL], as when entities are copied to another world. The
 /// entities of systems and cleanup components are left out. In a loop over a query, the entity that the loop is at is
 /// saved with the values that it had before the body of the loop.
+///
+/// [Exact files][#saveExact(World, Path)] have everything that decides the next tick: the world that is loaded goes on
+/// as
+/// the saved one did.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
@@ -139,6 +146,140 @@ public final class WorldFiles {
                 }
                 loading.forEach(World::close);
             }
+        }
+    }
+
+    /// Saves everything that decides the next tick of a world, so that [#loadExact(World, Path)] makes a world that
+    /// goes
+    /// on as this one does. The file that was there stays until the new one is complete.
+    ///
+    /// An exact file has what an image has, and also the ids of entities, free ids, chunks with their gaps, the order
+    /// of
+    /// archetypes, change versions and order versions, cleanup components, the time, and for each system whether it is
+    /// enabled and running, which changes its filters have seen, and when a group with one of the rate managers of this
+    /// library is updated next. It does not have fields of systems, commands that wait to be played back, and entities
+    /// of systems.
+    ///
+    /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written, or an entity of a system
+    ///     has a shared component
+    /// @throws IllegalStateException if a system is being updated, or a job that no system has handed over was not
+    ///     completed
+    public static void saveExact(World world, Path file) throws IOException {
+        saveExact(world, file, SaveOptions.DEFAULT);
+    }
+
+    /// Same as [#saveExact(World, Path)], with options, which name no query.
+    ///
+    /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written, an entity of a system has
+    ///     a shared component, or the options name a query
+    /// @throws IllegalStateException if a system is being updated, or a job that no system has handed over was not
+    ///     completed
+    /// @throws java.util.concurrent.CancellationException if the options say that the save is cancelled; the old file
+    ///     is as it was
+    public static void saveExact(World world, Path file, SaveOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
+        SavedScene exact = SavedScene.exactlyOfWorld(world.entityManager(), options);
+        DurableFile.write(file, exact::write);
+    }
+
+    /// Same as [#saveExact(World, Path, SaveOptions)], to a stream, which is not closed.
+    ///
+    /// @throws IOException if the stream cannot be written to
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written, an entity of a system has
+    ///     a shared component, or the options name a query; nothing is written then
+    /// @throws IllegalStateException if a system is being updated, or a job that no system has handed over was not
+    ///     completed
+    public static void saveExact(World world, OutputStream out, SaveOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(out, "out");
+        Objects.requireNonNull(options, "options");
+        MemorySink bytes = new MemorySink();
+        SavedScene.exactlyOfWorld(world.entityManager(), options).write(bytes);
+        bytes.writeTo(out);
+    }
+
+    /// Takes an exact image of a world, to be written by another thread. See [#snapshot(World, SaveOptions)] and
+    /// [#saveExact(World, Path)].
+    ///
+    /// @throws IllegalArgumentException if an entity has a component that cannot be written, an entity of a system has
+    ///     a shared component, or the options name a query
+    /// @throws IllegalStateException if a system is being updated, or a job that no system has handed over was not
+    ///     completed
+    public static WorldSnapshot snapshotExact(World world, SaveOptions options) {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(options, "options");
+        SavedScene exact = SavedScene.exactlyOfWorld(world.entityManager(), options);
+        exact.capture();
+        return new WorldSnapshot(exact);
+    }
+
+    /// Makes a world the one that was [saved exactly][#saveExact(World, Path)], in place of all that it has, as
+    /// [`copyAndReplaceEntitiesFrom`][EntityManager#copyAndReplaceEntitiesFrom] does: with the same systems, it goes on
+    /// as the saved world did. The file can be from another process.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged or an image, or has a class that this
+    ///     program does not have or that has changed; the world is as before then. [#load(World, Path)] loads the
+    ///     entities of an exact file as those of an image.
+    /// @throws IOException if the file cannot be read; the world is as before then
+    /// @throws IllegalArgumentException if the file has an entity with the index of an entity of a system here
+    /// @throws IllegalStateException if a system is being updated, a query of the world is being iterated, or a job
+    ///     that no system has handed over was not completed
+    public static LoadReport loadExact(World world, Path file) throws IOException {
+        return loadExact(world, file, LoadOptions.DEFAULT);
+    }
+
+    /// Same as [#loadExact(World, Path)], with options. Neither migrations nor missing types that are dropped help
+    /// where a class has changed.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged or an image, or has a class that this
+    ///     program does not have or that has changed; the world is as before then
+    /// @throws IOException if the file cannot be read; the world is as before then
+    /// @throws IllegalArgumentException if the file has an entity with the index of an entity of a system here
+    /// @throws IllegalStateException if a system is being updated, a query of the world is being iterated, or a job
+    ///     that no system has handed over was not completed
+    public static LoadReport loadExact(World world, Path file, LoadOptions options) throws IOException {
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
+        ExactWorlds.requireReplaceable(world.entityManager());
+        return loadExact(world, SceneBytes.of(file), options);
+    }
+
+    /// Same as [#loadExact(World, Path, LoadOptions)], from bytes, which are closed afterwards.
+    ///
+    /// @throws dev.phalanx.scenes.files.SceneFileException if the bytes are damaged or an image, or have a class that
+    ///     this program does not have or that has changed; the world is as before then
+    /// @throws IOException if the bytes cannot be read; the world is as before then
+    /// @throws IllegalArgumentException if the file has an entity with the index of an entity of a system here
+    /// @throws IllegalStateException if a system is being updated, a query of the world is being iterated, or a job
+    ///     that no system has handed over was not completed
+    public static LoadReport loadExact(World world, SceneBytes bytes, LoadOptions options) throws IOException {
+        Objects.requireNonNull(bytes, "bytes");
+        try (bytes) {
+            Objects.requireNonNull(world, "world");
+            Objects.requireNonNull(options, "options");
+            ExactWorlds.requireReplaceable(world.entityManager());
+            return replace(world.entityManager(), bytes, options);
+        }
+    }
+
+    private static LoadReport replace(EntityManager em, SceneBytes bytes, LoadOptions options) throws IOException {
+        try (SceneFile file = SceneFile.openExactly(bytes, options);
+                World loading = new World("Loading " + bytes.name(), WorldFlags.STREAMING)) {
+            LoadedSection section = file.load(0, loading.entityManager(), THREADS);
+            int before = em.replacements();
+            try {
+                ExactWorlds.takeAndReplace(em, loading.entityManager());
+            } finally {
+                if (em.replacements() == before) {
+                    section.closeBlobs();
+                }
+            }
+            return new LoadReport(section.entityCount(), List.of());
         }
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /// The entities of a world as they were at one moment, to be written to files while the world goes on. See
-/// [WorldFiles#snapshot].
+/// [WorldFiles#snapshot] and [WorldFiles#snapshotExact].
 ///
 /// It holds a copy of all columns until it is closed. Any thread can use it, but only one at a time.
 public final class WorldSnapshot implements AutoCloseable {

@@ -24,11 +24,19 @@ import dev.phalanx.entities.systems.UpdateBefore;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.scenes.WorldFiles;
+import dev.phalanx.scenes.files.LoadOptions;
+import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.testing.OwnJvm;
 import dev.phalanx.testing.Row;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,9 +44,10 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Worlds that go back to states that were kept, at random, beside one that never goes back: in each tick all have the
+/// Worlds that go back to states that were kept, in other worlds or in exact files, at random, beside one that never
+/// goes back: in each tick all have the
 /// same hash. Systems with filters, fixed steps, jobs, commands and transforms do the rest.
-@Row("SER-3")
+@Row({"SER-3", "SER-5"})
 class RestoredRunTest {
     @Test
     void worldsThatGoBackGoOnAsTheOneThatDoesNot() throws Exception {
@@ -272,6 +281,43 @@ class RestoredRunTest {
         }
     }
 
+    /// A state that is kept in another world or in an exact file.
+    private static final class Kept {
+        private final World world;
+        private byte[] file = new byte[0];
+
+        Kept(World world) {
+            this.world = world;
+        }
+
+        void keep(World from, boolean inFile) {
+            file = new byte[0];
+            if (!inFile) {
+                world.entityManager().copyAndReplaceEntitiesFrom(from.entityManager());
+                return;
+            }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try {
+                WorldFiles.saveExact(from, out, SaveOptions.DEFAULT);
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+            file = out.toByteArray();
+        }
+
+        void restore(World to) {
+            if (file.length == 0) {
+                to.entityManager().copyAndReplaceEntitiesFrom(world.entityManager());
+                return;
+            }
+            try {
+                WorldFiles.loadExact(to, SceneBytes.of("kept", ByteBuffer.wrap(file)), LoadOptions.DEFAULT);
+            } catch (IOException damaged) {
+                throw new UncheckedIOException(damaged);
+            }
+        }
+    }
+
     /// Prints a hash of all ticks.
     static final class Script {
         private static final int TICKS = 120;
@@ -324,10 +370,10 @@ class RestoredRunTest {
         /// Goes on, keeps states, goes wrong, and back.
         private void thereAndBack(World world, World joined) {
             world.entityManager().createEntity(new Counter(0, 0, 0, 0, 0));
-            List<World> kept = new ArrayList<>();
+            List<Kept> kept = new ArrayList<>();
             int[] ticksOfKept = new int[KEPT];
             for (int i = 0; i < KEPT; i++) {
-                kept.add(new World("Kept " + i));
+                kept.add(new Kept(new World("Kept " + i)));
                 keep(world, kept.get(i), ticksOfKept, i, 0);
             }
             int tick = 0;
@@ -343,7 +389,7 @@ class RestoredRunTest {
                 if (random.nextBoolean()) {
                     goWrong(world, tick);
                     int slot = random.nextInt(KEPT);
-                    copy(kept.get(slot), world);
+                    kept.get(slot).restore(world);
                     tick = ticksOfKept[slot];
                     check(world, tick);
                     if (random.nextInt(4) == 0) {
@@ -353,17 +399,13 @@ class RestoredRunTest {
             }
             world.audit();
             joined.audit();
-            kept.forEach(World::audit);
-            kept.forEach(World::close);
+            kept.forEach(each -> each.world.audit());
+            kept.forEach(each -> each.world.close());
         }
 
-        private static void keep(World world, World kept, int[] ticks, int slot, int tick) {
-            copy(world, kept);
+        private void keep(World world, Kept kept, int[] ticks, int slot, int tick) {
+            kept.keep(world, random.nextBoolean());
             ticks[slot] = tick;
-        }
-
-        private static void copy(World from, World to) {
-            to.entityManager().copyAndReplaceEntitiesFrom(from.entityManager());
         }
 
         /// What the inputs of players that were not known yet would do.
@@ -387,8 +429,8 @@ class RestoredRunTest {
             }
         }
 
-        private void follow(World kept, World joined, int from) {
-            copy(kept, joined);
+        private void follow(Kept kept, World joined, int from) {
+            kept.restore(joined);
             for (int tick = from; tick < Math.min(TICKS, from + 20); tick++) {
                 tick(joined, tick);
                 check(joined, tick + 1);

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.systems;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// As many updates of the members in a frame as there are whole timesteps between the last update and the world's time:
@@ -8,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// The first update is at time 0. One frame makes up for no more than the world's maximum delta, but always for one
 /// timestep; what is left is made up for in the frames after it.
 public final class FixedRateCatchUpManager implements IRateManager, KeptSteps {
-    private record State(StepTimes.Moment steps, double limit, boolean hasUpdated) {}
-
     private final PushedTime pushed = new PushedTime();
     private final StepTimes steps;
     private double limit;
@@ -38,16 +38,19 @@ public final class FixedRateCatchUpManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public Object steps() {
-        return new State(steps.moment(), limit, hasUpdated);
+    public List<Double> steps() {
+        List<Double> all = new ArrayList<>(steps.moment().numbers());
+        all.add(limit);
+        all.add(hasUpdated ? 1.0 : 0);
+        return List.copyOf(all);
     }
 
     @Override
-    public void becomeSteps(@Nullable Object state, double now) {
-        if (state instanceof State known) {
-            steps.become(known.steps());
-            limit = known.limit();
-            hasUpdated = known.hasUpdated();
+    public void becomeSteps(@Nullable List<Double> state, double now) {
+        if (state != null && state.size() == StepTimes.Moment.NUMBERS + 2) {
+            steps.become(StepTimes.momentOf(state));
+            limit = state.get(StepTimes.Moment.NUMBERS);
+            hasUpdated = state.get(StepTimes.Moment.NUMBERS + 1) != 0;
         } else {
             steps.restart(now);
             hasUpdated = false;

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One update of the members in each frame, in a separate time that begins at 0 and advances by one timestep in each
@@ -26,14 +27,14 @@ public final class FixedRateSimpleManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public Object steps() {
-        return steps.moment();
+    public List<Double> steps() {
+        return steps.moment().numbers();
     }
 
     @Override
-    public void becomeSteps(@Nullable Object state, double now) {
-        if (state instanceof StepTimes.Moment known) {
-            steps.become(known);
+    public void becomeSteps(@Nullable List<Double> state, double now) {
+        if (state != null && state.size() == StepTimes.Moment.NUMBERS) {
+            steps.become(StepTimes.momentOf(state));
         } else {
             steps.restart(0);
         }

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.systems;
 
+import java.util.List;
+
 /// The moments at which steps of equal length begin. Each is the first one and a whole number of steps, rounded once,
 /// so that rounding errors do not add up.
 final class StepTimes {
@@ -40,10 +42,27 @@ final class StepTimes {
     /// @param count the number of steps since
     /// @param current seconds at which the current step begins
     /// @param timestep seconds from one step to the next
-    record Moment(double first, long count, double current, float timestep) {}
+    record Moment(double first, long count, double current, float timestep) {
+        /// How many numbers there are.
+        static final int NUMBERS = 4;
+
+        /// All as numbers, none of which loses digits.
+        List<Double> numbers() {
+            return List.of(first, (double) count, current, (double) timestep);
+        }
+    }
 
     Moment moment() {
         return new Moment(first, count, current, timestep);
+    }
+
+    /// The moment that these numbers stand for, see [Moment#numbers].
+    static Moment momentOf(List<Double> numbers) {
+        return new Moment(
+                numbers.get(0),
+                numbers.get(1).longValue(),
+                numbers.get(2),
+                numbers.get(3).floatValue());
     }
 
     /// Goes back, or on, to another moment.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// At most one update of the members in a frame, and none before the timestep has passed since the last one. The delta
@@ -10,7 +11,8 @@ public final class VariableRateManager implements IRateManager, KeptSteps {
 
     private static final float MILLISECONDS = 1_000;
 
-    private record State(float timestep, double last, boolean hasUpdated) {}
+    /// Those that it keeps.
+    private static final int NUMBERS = 3;
 
     private final PushedTime pushed = new PushedTime();
     private final boolean pushesTime;
@@ -54,16 +56,16 @@ public final class VariableRateManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public Object steps() {
-        return new State(timestep, last, hasUpdated);
+    public List<Double> steps() {
+        return List.of((double) timestep, last, hasUpdated ? 1.0 : 0);
     }
 
     @Override
-    public void becomeSteps(@Nullable Object state, double now) {
-        if (state instanceof State known) {
-            timestep = known.timestep();
-            last = known.last();
-            hasUpdated = known.hasUpdated();
+    public void becomeSteps(@Nullable List<Double> state, double now) {
+        if (state != null && state.size() == NUMBERS) {
+            timestep = IRateManager.clamp(state.get(0).floatValue());
+            last = state.get(1);
+            hasUpdated = state.get(2) != 0;
         } else {
             hasUpdated = false;
         }

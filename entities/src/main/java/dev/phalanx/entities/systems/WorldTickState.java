@@ -12,24 +12,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A world without some of the systems, such as one that only keeps a state, passes on what it was given for them.
 final class WorldTickState implements TickState {
-    /// A system, by what the systems of two worlds have in common.
-    ///
-    /// @param type its class
-    /// @param number counts the systems of that class from 1 on, in order of creation
-    private record Place(Class<?> type, int number) {}
-
-    /// How far a system has come.
-    ///
-    /// @param version the world's system version when its last update ended
-    /// @param steps what the rate manager of a group keeps, or null
-    private record Progress(
-            int version,
-            boolean isRunning,
-            boolean enabled,
-            @Nullable Object steps) {}
-
-    private record Everything(TimeData time, Map<Place, Progress> systems) implements Copy {}
-
     private final SystemRegistry systems;
     private final WorldClock clock;
     private List<Place> places = List.of();
@@ -37,7 +19,7 @@ final class WorldTickState implements TickState {
     /// What was given for systems that are not in this world.
     private Map<Place, Progress> absent = Map.of();
 
-    private @Nullable Everything expected;
+    private @Nullable Copy expected;
     private Map<Place, Progress> unmatched = Map.of();
 
     WorldTickState(SystemRegistry systems, WorldClock clock) {
@@ -48,10 +30,10 @@ final class WorldTickState implements TickState {
     /// The places of all systems, in order of creation.
     private List<Place> places() {
         if (placesVersion != systems.version()) {
-            Map<Class<?>, Integer> counts = new HashMap<>();
+            Map<String, Integer> counts = new HashMap<>();
             List<Place> all = new ArrayList<>();
             for (SystemState state : systems.states()) {
-                Class<?> type = state.system().getClass();
+                String type = state.system().getClass().getName();
                 all.add(new Place(type, counts.merge(type, 1, Integer::sum)));
             }
             places = all;
@@ -73,9 +55,10 @@ final class WorldTickState implements TickState {
                             state.lastSystemVersion(),
                             state.isRunning,
                             state.enabled(),
-                            kept == null ? null : kept.steps()));
+                            kept == null ? null : new Steps(kept.getClass().getName(), kept.steps())));
         }
-        return new Everything(clock.base(), all);
+        TimeData time = clock.base();
+        return new Copy(time.elapsedTime(), time.deltaTime(), all);
     }
 
     private static @Nullable KeptSteps kept(SystemState state) {
@@ -86,35 +69,40 @@ final class WorldTickState implements TickState {
 
     @Override
     public void expect(Copy copy) {
-        Everything everything = (Everything) copy;
-        Map<Place, Progress> rest = new HashMap<>(everything.systems());
+        Map<Place, Progress> rest = new HashMap<>(copy.systems());
         rest.keySet().removeAll(places());
         clock.expect();
         unmatched = rest;
-        expected = everything;
+        expected = copy;
+    }
+
+    @Override
+    public void keep(Copy copy) {
+        expect(copy);
+        become();
     }
 
     @Override
     public void become() {
-        Everything copy = expected;
+        Copy copy = expected;
         if (copy == null) {
             return;
         }
         expected = null;
-        clock.become(copy.time());
+        clock.become(new TimeData(copy.elapsed(), copy.delta()));
         absent = unmatched;
         for (int i = 0; i < places.size(); i++) {
-            become(
-                    systems.states().get(i),
-                    copy.systems().get(places.get(i)),
-                    copy.time().elapsedTime());
+            become(systems.states().get(i), copy.systems().get(places.get(i)), copy.elapsed());
         }
     }
 
     private static void become(SystemState state, @Nullable Progress given, double now) {
         KeptSteps kept = kept(state);
         if (kept != null) {
-            kept.becomeSteps(given == null ? null : given.steps(), now);
+            Steps steps = given == null ? null : given.steps();
+            boolean isSame =
+                    steps != null && steps.manager().equals(kept.getClass().getName());
+            kept.becomeSteps(steps != null && isSame ? steps.numbers() : null, now);
         }
         state.restored(given == null ? 0 : given.version());
         if (given != null) {

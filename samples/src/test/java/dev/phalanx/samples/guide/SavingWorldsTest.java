@@ -63,6 +63,25 @@ class SavingWorldsTest {
     }
 
     @Test
+    void exactFilesAreLoadedInPlaceOfAll(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("game.entities");
+        try (World world = new World("Game");
+                World other = new World("Loaded")) {
+            world.entityManager().createEntity(new Health(3, 9));
+            Entity last = world.entityManager().createEntity(new Health(4, 9));
+            world.entityManager().destroyEntity(last);
+            other.entityManager().createEntity(new Persistent());
+            // snippet saving-exact
+            WorldFiles.saveExact(world, file); // between two updates
+            WorldFiles.loadExact(other, file); // in place of all that the world has
+            // end saving-exact
+            assertThat(other.stateHashWithTime()).isEqualTo(world.stateHashWithTime());
+            assertThat(other.entityManager().createEntity())
+                    .isEqualTo(world.entityManager().createEntity());
+        }
+    }
+
+    @Test
     void filesFromElsewhereNameOnlyWhatIsAllowed(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("level.entities");
         try (World world = new World("Game");

@@ -292,6 +292,17 @@ public final class ChangeTracker {
         slab.orderVersion[chunk] = other.orderVersion[chunk];
     }
 
+    /// A chunk was restored.
+    ///
+    /// @param changes the change version of each component
+    public void restored(Slab slab, int chunk, int order, int[] changes) { // versions: change=given order=given
+        forgetMove();
+        for (int c = 0; c < changes.length; c++) {
+            slab.changeVersion[c][chunk] = changes[c];
+        }
+        slab.orderVersion[chunk] = order;
+    }
+
     /// A value of one type was set.
     ///
     /// @param columns of the type, which the entity at `location` has

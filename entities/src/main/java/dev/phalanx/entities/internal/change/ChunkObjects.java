@@ -26,6 +26,16 @@ record ChunkObjects(@Nullable Object[] copies) {
         return new ChunkObjects(copies);
     }
 
+    /// Those of a chunk themselves.
+    static ChunkObjects taken(Slab slab, int chunk) {
+        int[] columns = columns(slab);
+        @Nullable Object[] own = new @Nullable Object[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            own[i] = ((@Nullable Object[]) slab.chunkColumns[columns[i]])[chunk];
+        }
+        return new ChunkObjects(own);
+    }
+
     /// Stores the copies as those of a chunk of a slab with the same types.
     void into(Slab slab, int chunk) {
         int[] columns = columns(slab);

@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.managed.ManagedCopier;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.Slab;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,19 @@ public final class ManagedCopies {
             throw failed;
         }
         return copies;
+    }
+
+    /// The values in rows of a slab themselves, to be moved to the archetype with the same types in another world.
+    static ManagedCopies taken(Slab slab, int slot, int rows) {
+        ManagedCopies taken = new ManagedCopies();
+        for (int c = 0; c < slab.archetype.components().length; c++) {
+            if (slab.archetype.components()[c].isManaged()) {
+                int column = slab.archetype.layout().firstColumn(c);
+                taken.columns.add(column);
+                taken.values.add(Arrays.copyOfRange((Object[]) slab.columns[column], slot, slot + rows));
+            }
+        }
+        return taken;
     }
 
     private void copy(Slab slab, int c, int slot, int rows, int times, int column) {

@@ -119,10 +119,43 @@ public final class MetaEntities {
                 System.arraycopy(theirMeta.entities, 0, meta.entities, 0, theirMeta.entities.length);
                 slabIds[theirMeta.id] = meta.id;
                 int c = meta.archetype.indexOf(MetaSlabs.HEADER);
+                int there = theirMeta.archetype.indexOf(MetaSlabs.HEADER);
                 for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
                     versions.metaMade(meta, chunk, c);
+                    ChangeTracker.metaKept(
+                            meta, chunk, c, theirMeta.orderVersion[chunk], theirMeta.changeVersion[there][chunk]);
                 }
             }
+        }
+    }
+
+    /// Makes the meta entities of a slab of a new world.
+    ///
+    /// @param ids the packed ids of those of its chunks that have entities
+    public void restore(Slab slab, long[] ids) {
+        slabs.takeChanged();
+        Slab meta = slabs.make(slab, store.archetypes());
+        int next = 0;
+        for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
+            meta.entities[chunk] = ids[next];
+            entities.place(ids[next++], meta.locationOf(chunk));
+        }
+    }
+
+    /// Sets the versions of the meta entities of a slab.
+    ///
+    /// @param order for each chunk that has entities its order version
+    /// @param header for each chunk that has entities the change version of [MetaSlabs#HEADER]
+    public void restoreVersions(Slab slab, int[] order, int[] header) { // versions: change=given order=given
+        Slab meta = slab.meta;
+        if (meta == null) {
+            return;
+        }
+        int c = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int next = 0;
+        for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
+            ChangeTracker.metaKept(meta, chunk, c, order[next], header[next]);
+            next++;
         }
     }
 

@@ -112,7 +112,7 @@ public final class StructuralChanges {
     }
 
     /// Forgets the short ways, because some archetypes are not listed any more.
-    void archetypesChanged() {
+    public void archetypesChanged() {
         transitions.archetypesChanged();
         adding.close();
         removing.close();

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class WorldMirror {
     private final WorldInternals source;
     private final WorldInternals target;
+    /// Whether the target gets the objects of the source, rather than copies of them.
+    private final boolean takesObjects;
     /// Chunks of the target that are written or emptied.
     private final RunList leaving = new RunList();
     /// Chunks of the source that are copied.
@@ -45,9 +47,13 @@ public final class WorldMirror {
     private int different;
 
     /// Nothing has happened yet.
-    public WorldMirror(WorldInternals source, WorldInternals target) {
+    ///
+    /// @param takesObjects whether the target gets the objects of the source, which is not used any more, rather than
+    ///     copies of them
+    public WorldMirror(WorldInternals source, WorldInternals target, boolean takesObjects) {
         this.source = source;
         this.target = target;
+        this.takesObjects = takesObjects;
     }
 
     /// How many chunks were different.
@@ -76,7 +82,9 @@ public final class WorldMirror {
             copyAllObjects();
             tellLeaving();
         } catch (Throwable refused) {
-            managed.forEach(made -> made.discard(refused));
+            if (!takesObjects) {
+                managed.forEach(made -> made.discard(refused));
+            }
             throw refused;
         }
         target.store().beginChange();
@@ -224,10 +232,14 @@ public final class WorldMirror {
             Slab there = source.store().slabs().get(coming.slab[run]);
             int[] same = IntStream.range(0, there.archetype.components().length).toArray();
             for (int chunk = coming.from[run]; chunk < coming.to[run]; chunk++) {
-                chunkObjects.add(ChunkObjects.of(there, chunk));
+                chunkObjects.add(takesObjects ? ChunkObjects.taken(there, chunk) : ChunkObjects.of(there, chunk));
                 if (there.archetype.hasManaged()) {
                     int first = chunk * there.capacity;
-                    managed.add(ManagedCopies.of(there, first, there.count[chunk], 1, there.archetype, same));
+                    int rows = there.count[chunk];
+                    managed.add(
+                            takesObjects
+                                    ? ManagedCopies.taken(there, first, rows)
+                                    : ManagedCopies.of(there, first, rows, 1, there.archetype, same));
                 }
             }
         }
@@ -267,6 +279,10 @@ public final class WorldMirror {
                 chunkObjects.remove().into(here, chunk);
                 if (there.archetype.hasManaged()) {
                     managed.remove().into(here, first, 0, rows);
+                }
+                if (takesObjects) {
+                    ChunkValues.clear(there, chunk);
+                    there.forgetObjects(first, rows);
                 }
                 target.versions().created(here, chunk, rows);
             }

@@ -115,12 +115,27 @@ public final class EntityTransfer {
         return EntityLifecycle.packed(changes.targets());
     }
 
+    /// Makes the world the same as another one, and returns the number of chunks that were different.
     public int replace(EntityTransfer from) {
-        requireOther(from, "copyAndReplaceEntitiesFrom");
-        from.store.guard().checkReadable("copyAndReplaceEntitiesFrom");
-        store.guard().checkStructural("copyAndReplaceEntitiesFrom");
-        WorldPair worlds = new WorldPair(from.here, here, "copyAndReplaceEntitiesFrom");
-        WorldMirror mirror = new WorldMirror(from.here, here);
+        return replace(from, "copyAndReplaceEntitiesFrom", false);
+    }
+
+    /// Same as [#replace(EntityTransfer)], and takes the objects of the other world, which is not used any more.
+    public void takeAndReplace(EntityTransfer from) {
+        replace(from, "loadExact", true);
+    }
+
+    /// The world.
+    public WorldInternals internals() {
+        return here;
+    }
+
+    private int replace(EntityTransfer from, String operation, boolean takesObjects) {
+        requireOther(from, operation);
+        from.store.guard().checkReadable(operation);
+        store.guard().checkStructural(operation);
+        WorldPair worlds = new WorldPair(from.here, here, operation);
+        WorldMirror mirror = new WorldMirror(from.here, here, takesObjects);
         worlds.whileLocked(() -> {
             mirror.run();
             here.structuralChanges().complete();

@@ -6,6 +6,7 @@ import dev.phalanx.structs.contract.EntityRemap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one shared type in one world, by index.
@@ -313,6 +314,56 @@ public final class SharedTable<T> {
                 }
             }
         }
+    }
+
+    /// The indices that are free, the one that is used next first.
+    public int[] free() {
+        IntStream.Builder found = IntStream.builder();
+        for (int index = firstFree; index != 0; index = ~holders[index]) {
+            found.add(index);
+        }
+        return found.build().toArray();
+    }
+
+    /// The version of the last change of a chunk with any of the values, see [#orderVersion].
+    public int version() {
+        return version;
+    }
+
+    /// Stores values that nothing holds yet in a table that has only the default value. Calls code of the values.
+    ///
+    /// @param given by index; those at index 0 and at free indices are ignored
+    /// @param free as [#free()]
+    /// @param orderVersions of each value
+    /// @param lastVersion as [#version()]
+    /// @return false if two values are the same
+    public boolean restore(List<T> given, int[] free, int[] orderVersions, int lastVersion) {
+        int length = Math.max(4, given.size());
+        values = Arrays.copyOf(values, length);
+        holders = new int[length];
+        hashes = Arrays.copyOf(hashes, length);
+        versions = Arrays.copyOf(orderVersions, length);
+        version = lastVersion;
+        end = given.size();
+        firstFree = 0;
+        for (int i = free.length - 1; i >= 0; i--) {
+            holders[free[i]] = ~firstFree;
+            firstFree = free[i];
+        }
+        for (int index = 1; index < end; index++) {
+            if (isStored(index)) {
+                T value = form.copy(given.get(index));
+                int hash = form.hash(value);
+                if (find(value, hash) >= 0) {
+                    return false;
+                }
+                values[index] = value;
+                hashes[index] = hash;
+                byHash.add(index, hashes);
+            }
+        }
+        contentVersion++;
+        return true;
     }
 
     /// Stores the same objects as another world's table of this type, at the same indices and as often held.

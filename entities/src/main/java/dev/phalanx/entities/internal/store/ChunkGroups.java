@@ -4,6 +4,7 @@ import dev.phalanx.entities.internal.shared.HashedIndices;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /// The groups of an archetype with shared components: all chunks of a group have the same values, no two groups do.
 ///
@@ -188,6 +189,47 @@ public final class ChunkGroups {
         byHash.clear();
         end = 0;
         firstFree = -1;
+    }
+
+    /// The numbers of groups that are free, the one that is used next first.
+    public int[] free() {
+        IntStream.Builder found = IntStream.builder();
+        for (int group = firstFree; group >= 0; group = ~chunks[group] - 1) {
+            found.add(group);
+        }
+        return found.build().toArray();
+    }
+
+    /// Makes groups without chunks.
+    ///
+    /// @param count how many, those that are free included
+    /// @param free as [#free()]
+    /// @param wanted for each group and each shared type the index of a value that is stored
+    public void restore(int count, int[] free, int[] wanted) {
+        clear();
+        indices = Arrays.copyOf(wanted, Math.max(2, count) * tables.length);
+        chunks = new int[Math.max(2, count)];
+        hashes = new int[Math.max(2, count)];
+        open = new int[Math.max(2, count)];
+        end = count;
+        for (int i = free.length - 1; i >= 0; i--) {
+            chunks[free[i]] = ~(firstFree + 1);
+            firstFree = free[i];
+        }
+        for (int group = 0; group < count; group++) {
+            if (isAlive(group)) {
+                hashes[group] = hash(Arrays.copyOfRange(indices, group * tables.length, (group + 1) * tables.length));
+                byHash.add(group, hashes);
+                for (int s = 0; s < tables.length; s++) {
+                    tables[s].hold(index(group, s));
+                }
+            }
+        }
+    }
+
+    /// A chunk that was restored belongs to a group.
+    public void restored(int group) {
+        enter(group);
     }
 
     /// Becomes the same as that of the archetype with the same types in another world, whose values have the same

@@ -57,7 +57,7 @@ public final class ChunkValues {
     }
 
     /// Sets the values of a chunk to zero bits.
-    static void clear(Slab slab, int chunk) {
+    public static void clear(Slab slab, int chunk) {
         ColumnLayout layout = slab.archetype.chunkLayout();
         for (int k = 0; k < slab.chunkColumns.length; k++) {
             int stride = layout.stride(k);

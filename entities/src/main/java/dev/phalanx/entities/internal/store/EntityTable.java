@@ -232,6 +232,51 @@ public final class EntityTable {
         count++;
     }
 
+    /// The ids of the next entities that get used indices, packed, in that order.
+    public long[] free() {
+        long[] free = new long[used - count];
+        int index = firstFree;
+        for (int i = 0; i < free.length; i++) {
+            free[i] = (long) versionAt(index) << 32 | index;
+            index = (int) cells[index];
+        }
+        return free;
+    }
+
+    /// The version of the first entity with an index.
+    public int firstVersion() {
+        return firstVersion;
+    }
+
+    /// No entity has had a later version.
+    public int latestVersion() {
+        return latestVersion;
+    }
+
+    /// Makes this a table without living entities that hands out ids as another one did. The indices that are not free
+    /// are the caller's to [place][#place].
+    ///
+    /// @param usedIndices the number of indices that have ever been used
+    /// @param free as [#free()]
+    public void restore(int first, int latest, int usedIndices, long[] free) {
+        cells = new long[Math.max(LEAST_CELLS, usedIndices)];
+        firstVersion = first;
+        latestVersion = latest;
+        used = usedIndices;
+        count = 0;
+        firstFree = END;
+        for (int i = free.length - 1; i >= 0; i--) {
+            cells[(int) free[i]] = cell(~version(free[i]), firstFree);
+            firstFree = (int) free[i];
+        }
+    }
+
+    /// Brings an entity to life at an index that is neither free nor anybody's, after [#restore].
+    public void place(long packed, int location) {
+        move(packed, location);
+        count++;
+    }
+
     /// The number of living entities.
     public int count() {
         return count;

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Claims and releases rows in an archetype with shared components, whose chunks belong to groups.
@@ -330,6 +331,44 @@ public final class GroupedChunks {
             groups.become(other.grouped().groups, slabIds);
         } else {
             groups.clear();
+        }
+    }
+
+    /// The open chunks of a group, the one that is claimed in next first.
+    ///
+    /// @return each as the position of its slab times [ChunkLayout#CHUNKS_PER_SLAB] plus its place there
+    public int[] open(int group) {
+        IntStream.Builder found = IntStream.builder();
+        int code = groups.open(group);
+        while (code != 0) {
+            Slab slab = slabs.get(ChunkKey.slab(code));
+            found.add(slab.position * ChunkLayout.CHUNKS_PER_SLAB + ChunkKey.chunk(code));
+            code = slab.openNext[ChunkKey.chunk(code)];
+        }
+        return found.build().toArray();
+    }
+
+    /// Makes chunks that were [restored][SlabList#restore] the open ones of a group.
+    ///
+    /// @param open as [#open]
+    public void restoreOpen(int[] open) {
+        for (int i = open.length - 1; i >= 0; i--) {
+            link(list.get(open[i] / ChunkLayout.CHUNKS_PER_SLAB), open[i] % ChunkLayout.CHUNKS_PER_SLAB);
+        }
+    }
+
+    /// Whether a slab can have chunks of so many rows.
+    public boolean isWindow(int rows) {
+        return rows == archetype.capacity() || (rows > 0 && window(rows) == rows);
+    }
+
+    /// All slabs were restored.
+    void restored() {
+        Arrays.fill(empty, null);
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i).isEmpty()) {
+                keep(list.get(i));
+            }
         }
     }
 

@@ -311,7 +311,7 @@ public final class Slab {
     }
 
     /// Sets the references in `rows` rows to null, so that they keep nothing alive.
-    void forgetObjects(int slot, int rows) {
+    public void forgetObjects(int slot, int rows) {
         ColumnLayout layout = archetype.layout();
         for (int k : layout.objects()) {
             int stride = layout.stride(k);

@@ -318,6 +318,53 @@ public final class SlabList {
         return appendNew(capacity, ChunkLayout.rows(first, wanted, capacity));
     }
 
+    /// The positions of the slabs that have room, the one that is claimed in next last.
+    public int[] positionsWithRoom() {
+        int[] positions = new int[withRoomCount];
+        for (int i = 0; i < withRoomCount; i++) {
+            Slab slab = withRoom[i];
+            positions[i] = slab == null ? -1 : slab.position;
+        }
+        return positions;
+    }
+
+    /// Appends a slab whose chunks have so many entities, without the groups of [ChunkGroups]. The entities are the
+    /// caller's to enter.
+    public Slab restore(int capacity, int rows, int[] counts) {
+        Slab slab = appendNew(capacity, rows);
+        if (Arrays.stream(slab.dirty).anyMatch(left -> left > 0)) {
+            slab.clearFrom(0);
+            Arrays.fill(slab.dirty, 0);
+        }
+        for (int chunk = 0; chunk < counts.length; chunk++) {
+            slab.count[chunk] = counts[chunk];
+            if (counts[chunk] > 0) {
+                opened(slab, chunk);
+                entityCount += counts[chunk];
+                if (grouped == null && counts[chunk] < capacity) {
+                    slab.room.add(chunk);
+                }
+            }
+        }
+        return slab;
+    }
+
+    /// Makes claims find rows as they did in another list with the same slabs.
+    ///
+    /// @param positions of slabs with room, each once, see [#positionsWithRoom()]
+    /// @param emptyPosition of the empty slab that is kept, or -1
+    /// @param firstWithDead see [#firstWithDeadChunk()]
+    public void restoreClaims(int[] positions, int emptyPosition, int firstWithDead) {
+        for (int position : positions) {
+            addToRoom(get(position));
+        }
+        empty = emptyPosition < 0 ? null : get(emptyPosition);
+        firstWithDeadChunk = firstWithDead;
+        if (grouped != null) {
+            grouped.restored();
+        }
+    }
+
     /// Makes this list like that of the archetype with the same types in another world: as many slabs of as many
     /// rows, as many entities in each chunk, and claims that will be answered alike. What the rows hold stays;
     /// chunks that had no entities and have some now are new.

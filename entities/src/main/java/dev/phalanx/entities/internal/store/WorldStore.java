@@ -349,6 +349,11 @@ public final class WorldStore {
         }
     }
 
+    /// Makes a world that is empty and new be at a version.
+    public void restoreSystemVersion(int version) {
+        globalSystemVersion = version;
+    }
+
     /// Goes on to the next version.
     public void advanceSystemVersion() {
         globalSystemVersion = versionAfter(globalSystemVersion);

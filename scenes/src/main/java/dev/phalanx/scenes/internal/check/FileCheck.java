@@ -5,6 +5,7 @@ import dev.phalanx.scenes.files.SceneFileCheck;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.exact.ExactTable;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.ManagedTree;
 import dev.phalanx.scenes.internal.managed.Node;
@@ -56,7 +57,22 @@ public final class FileCheck {
         for (Directory.Section section : check.file.directory().sections()) {
             check.check(section);
         }
+        Block exact = check.file.directory().exact();
+        if (exact != null) {
+            check.checkExact(exact, check.file.directory().sections().getFirst());
+        }
         return check.result();
+    }
+
+    private void checkExact(Block block, Directory.Section section) throws IOException {
+        try {
+            ExactTable exact = ExactTable.read(file.blocks().readTable(block, "exact state"));
+            blocks++;
+            bytes += block.length();
+            exact.idsInOrder(file.readTable(section), types);
+        } catch (SceneFileException damaged) {
+            problems.add(String.valueOf(damaged.getMessage()));
+        }
     }
 
     private SceneFileCheck result() {
@@ -95,7 +111,7 @@ public final class FileCheck {
         sections++;
         entities += section.entityCount();
         for (int external : part.table.externals()) {
-            if (external >= part.sectionZero) {
+            if (external >= part.sectionZero && file.directory().exact() == null) {
                 problems.add(where + "it refers to entity " + external + " of section 0, which has " + part.sectionZero
                         + " entities. " + AGAIN);
             }

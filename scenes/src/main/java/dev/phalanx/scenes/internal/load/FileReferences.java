@@ -11,7 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// @param externals the number of entities of section 0 that the section refers to
 /// @param ids for each number the packed id of the entity that has it; null if number `n` is `new Entity(n, 1)`
 /// @param blobs for each blob of the section its number in this process; 0 for those that were not loaded
-public record FileReferences(int entities, int externals, long @Nullable [] ids, long[] blobs) {
+/// @param outside for each external its packed id, of an exact file; otherwise null
+public record FileReferences(
+        int entities, int externals, long @Nullable [] ids, long[] blobs, long @Nullable [] outside) {
+    /// References of a section that is not loaded exactly.
+    public FileReferences(int entities, int externals, long @Nullable [] ids, long[] blobs) {
+        this(entities, externals, ids, blobs, null);
+    }
+
     /// The packed id of an entity.
     ///
     /// @param reference as the file has it, see [SectionTable]
@@ -38,6 +45,9 @@ public record FileReferences(int entities, int externals, long @Nullable [] ids,
     ///
     /// @param index the index of the reference to section 0
     Entity external(int index) {
+        if (outside != null) {
+            return Entity.unpack(outside[index]);
+        }
         return new Entity(ids == null ? entities + index : Integer.MAX_VALUE - index, 1);
     }
 

@@ -3,12 +3,15 @@ package dev.phalanx.scenes.internal.load;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockReader;
 import dev.phalanx.scenes.internal.bytes.SceneFileHeader;
+import dev.phalanx.scenes.internal.exact.ExactTable;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
@@ -28,15 +31,29 @@ public final class SceneFile implements AutoCloseable {
     private final List<@Nullable TypeMatch> matches;
     private final List<String> dropped;
     private final List<SectionHead> sections;
+    private final boolean isExactly;
 
-    private SceneFile(SceneBytes bytes, LoadOptions options) throws IOException {
+    private SceneFile(SceneBytes bytes, LoadOptions options, boolean isExactly) throws IOException {
+        this.isExactly = isExactly;
         this.bytes = bytes;
         this.options = options;
         this.header = SceneFileHeader.read(bytes);
         BlockReader blocks = new BlockReader(header, bytes);
         this.directory = Directory.read(blocks.readTable(header.directory(), "directory"));
         List<String> found = new ArrayList<>();
-        this.matches = new TypeFinder(options).match(directory.types(), found::add);
+        boolean isExactFile = directory.exact() != null;
+        if (isExactly && !isExactFile) {
+            throw new SceneFileException("The file is an image, which has neither ids nor chunks. Load it with"
+                    + " WorldFiles.load, and write files to be loaded exactly with WorldFiles.saveExact.");
+        }
+        List<@Nullable TypeMatch> all =
+                new TypeFinder(options, isExactFile, isExactly).match(directory.types(), found::add);
+        if (isExactly) {
+            requireSame(all);
+        } else if (isExactFile) {
+            dropCleanup(all, found);
+        }
+        this.matches = all;
         LostDigits lost = new LostDigits();
         List<SectionHead> heads = new ArrayList<>();
         for (Directory.Section section : directory.sections()) {
@@ -53,13 +70,49 @@ public final class SceneFile implements AutoCloseable {
         this.dropped = List.copyOf(found);
     }
 
+    private void requireSame(List<@Nullable TypeMatch> all) throws SceneFileException {
+        for (int t = 0; t < all.size(); t++) {
+            TypeMatch match = all.get(t);
+            if (match == null) {
+                throw TypeFinder.missingInExact(directory.types().get(t).name());
+            }
+            match.requireSame();
+        }
+    }
+
+    /// New entities have nothing to clean up.
+    private static void dropCleanup(List<@Nullable TypeMatch> all, List<String> report) {
+        for (int t = 0; t < all.size(); t++) {
+            TypeMatch match = all.get(t);
+            if (match != null
+                    && TypeManager.get(match.type()).isCleanup()
+                    && !TypeFinder.isOfWorlds(match.type().getName())) {
+                report.add("Cleanup component " + match.source().name()
+                        + " was left out, as in images. WorldFiles.loadExact keeps it.");
+                all.set(t, null);
+            }
+        }
+    }
+
     /// Opens a file. If that fails, the bytes are closed.
     ///
     /// @throws SceneFileException if it is not such a file, is damaged, or its types do not fit
     /// @throws IOException if it cannot be read
     public static SceneFile open(SceneBytes bytes, LoadOptions options) throws IOException {
+        return open(bytes, options, false);
+    }
+
+    /// Opens a file that is to be loaded exactly. If that fails, the bytes are closed.
+    ///
+    /// @throws SceneFileException if it is not such a file, is damaged, or its types have changed
+    /// @throws IOException if it cannot be read
+    public static SceneFile openExactly(SceneBytes bytes, LoadOptions options) throws IOException {
+        return open(bytes, options, true);
+    }
+
+    private static SceneFile open(SceneBytes bytes, LoadOptions options, boolean isExactly) throws IOException {
         try {
-            return new SceneFile(bytes, options);
+            return new SceneFile(bytes, options, isExactly);
         } catch (Throwable failed) {
             try {
                 bytes.close();
@@ -135,7 +188,12 @@ public final class SceneFile implements AutoCloseable {
                     + table.entityCount() + " entities, and the directory says " + section.entityCount() + ".");
         }
         ColumnFills fills = new ColumnFills(header, bytes, threads);
-        return new SectionReader(directory.types(), matches, options, blocks, fills, table, em).read();
+        Block exactBlock = directory.exact();
+        ExactTable exact =
+                isExactly && exactBlock != null ? ExactTable.read(blocks.readTable(exactBlock, "exact state")) : null;
+        return new SectionReader(
+                        directory.types(), matches, options, blocks, fills, table, exact, exactBlock != null, em)
+                .read();
     }
 
     @Override

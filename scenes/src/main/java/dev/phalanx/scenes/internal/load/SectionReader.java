@@ -5,17 +5,21 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.exact.ExactState;
+import dev.phalanx.entities.exact.ExactWorlds;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.EntityArchetype;
+import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockReader;
 import dev.phalanx.scenes.internal.bytes.TableReader;
+import dev.phalanx.scenes.internal.exact.ExactTable;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.managed.ManagedReader;
 import dev.phalanx.scenes.internal.managed.ManagedReport;
@@ -58,6 +62,14 @@ final class SectionReader {
     private final LoadOptions options;
     /// The packed ids of entities by their numbers; null if number `n` is `new Entity(n, 1)`.
     private final long @Nullable [] ids;
+    /// What the file has beside an image, if it is loaded exactly.
+    private final @Nullable ExactTable exact;
+
+    private @Nullable ExactState state;
+    /// Whether the file has the entities that stay in their world, too.
+    private final boolean isExactFile;
+    /// The chunks by the packed id of their first entity, of a world that was made exactly.
+    private final Map<Long, ArchetypeChunk> chunksByFirst = new HashMap<>();
     private int createdCount;
     private FileReferences references;
     /// As [#references], with the numbers of entities in place of their ids.
@@ -70,6 +82,8 @@ final class SectionReader {
             BlockReader blocks,
             ColumnFills fills,
             SectionTable table,
+            @Nullable ExactTable exact,
+            boolean isExactFile,
             EntityManager em)
             throws SceneFileException {
         this.types = types;
@@ -78,6 +92,13 @@ final class SectionReader {
         this.fills = fills;
         this.table = table;
         this.em = em;
+        this.exact = exact;
+        this.isExactFile = isExactFile;
+        if (exact != null && exact.outside().length != table.externals().size()) {
+            throw new SceneFileException("The file is damaged: it has " + exact.outside().length
+                    + " ids of entities that it does not have, and refers to "
+                    + table.externals().size() + "." + AGAIN);
+        }
         this.references = new FileReferences(
                 table.entityCount(),
                 table.externals().size(),
@@ -87,7 +108,9 @@ final class SectionReader {
         boolean hasChunkComponents = table.archetypes().stream()
                 .flatMap(archetype -> archetype.types().stream())
                 .anyMatch(type -> types.get(type).kind().isOfChunks() && matches.get(type) != null);
-        this.ids = hasChunkComponents ? new long[table.entityCount()] : null;
+        this.ids = exact != null
+                ? exact.idsInOrder(table, types)
+                : hasChunkComponents || isExactFile ? new long[table.entityCount()] : null;
         this.options = options;
         this.managed = new ManagedReader(
                 new Codecs(options.codecs()),
@@ -98,6 +121,9 @@ final class SectionReader {
                 table.blobs().size(),
                 this::blobOf,
                 new ManagedReport(dropped::add));
+        if (exact != null) {
+            managed.requireSameClasses();
+        }
         managed.readClasses(
                 new TableReader("class table", ByteBuffer.wrap(table.classes()).order(ByteOrder.LITTLE_ENDIAN)));
     }
@@ -121,6 +147,10 @@ final class SectionReader {
             renewShared();
             int number = 0;
             for (ArchetypeTable archetype : table.archetypes()) {
+                if (isLeftOut(archetype)) {
+                    number += archetype.rows();
+                    continue;
+                }
                 List<ArchetypeChunk> chunks = new ArrayList<>();
                 number = addChunks(archetype, number, chunks);
                 fill(archetype, chunks);
@@ -134,11 +164,38 @@ final class SectionReader {
             throw failed;
         }
         dropped.addAll(lost.sentences());
+        ExactState made = state;
+        if (made != null) {
+            requireNothingDropped();
+            ExactWorlds.complete(em, made);
+        }
         return new LoadedSection(
-                table.entityCount(), table.externals(), List.copyOf(blobs), List.copyOf(dropped), references);
+                isExactFile && exact == null ? em.entityCount() : table.entityCount(),
+                table.externals(),
+                List.copyOf(blobs),
+                List.copyOf(dropped),
+                references);
+    }
+
+    private void requireNothingDropped() throws SceneFileException {
+        if (!dropped.isEmpty()) {
+            throw new SceneFileException("A class has changed since the exact file was written. "
+                    + String.join(" ", dropped) + " WorldFiles.load takes the file.");
+        }
+    }
+
+    /// Whether the entities of an exact file stay in their world, as when an image is saved.
+    private boolean isLeftOut(ArchetypeTable archetype) {
+        return isExactFile
+                && exact == null
+                && archetype.types().stream()
+                        .anyMatch(type -> TypeFinder.isOfWorlds(types.get(type).name()));
     }
 
     private void setName(SectionTable.EntityName name) throws SceneFileException {
+        if (isExactFile && exact == null && references.ofObject(name.entity()).equals(Entity.NULL)) {
+            return; // of an entity that was left out
+        }
         try {
             em.setName(references.ofObject(name.entity()), name.name());
         } catch (IllegalArgumentException tooLong) {
@@ -166,8 +223,11 @@ final class SectionReader {
                 numbers[i] = blob.packed();
             }
         }
-        references = new FileReferences(references.entities(), references.externals(), ids, numbers);
-        numbered = new FileReferences(references.entities(), references.externals(), null, numbers);
+        long[] outside = exact == null ? null : exact.outside();
+        references = new FileReferences(references.entities(), references.externals(), ids, numbers, outside);
+        numbered = exact != null
+                ? references
+                : new FileReferences(references.entities(), references.externals(), null, numbers);
     }
 
     private @Nullable Class<?> find(String name) throws SceneFileException {
@@ -209,12 +269,60 @@ final class SectionReader {
     // Entities
 
     private void createAll() throws IOException {
+        if (exact != null) {
+            placeAll(exact);
+            return;
+        }
         int number = 0;
         for (ArchetypeTable archetype : table.archetypes()) {
             blocks.read(archetype.presence(), "the list of entities");
-            create(archetype, number);
+            if (isLeftOut(archetype)) {
+                createdCount += archetype.rows();
+            } else {
+                create(archetype, number);
+            }
             number += archetype.rows();
         }
+    }
+
+    /// Puts the entities into the places that they had.
+    private void placeAll(ExactTable table) throws IOException {
+        for (ArchetypeTable archetype : this.table.archetypes()) {
+            blocks.read(archetype.presence(), "the list of entities");
+        }
+        TypeFinder finder = new TypeFinder(options, true, true);
+        try {
+            ExactState made = table.toState(name -> TypeManager.get(finder.findSame(name)), this::sharedValue);
+            ExactWorlds.place(em, made);
+            state = made;
+        } catch (IllegalArgumentException | IllegalStateException contradiction) {
+            throw new SceneFileException(
+                    "The file cannot be loaded exactly: " + contradiction.getMessage()
+                            + ". If a class has changed since it was written, WorldFiles.load takes it." + AGAIN,
+                    contradiction);
+        }
+        for (ArchetypeChunk chunk : em.getAllChunks()) {
+            chunksByFirst.put(chunk.getEntities().get(0).packed(), chunk);
+        }
+    }
+
+    private Object sharedValue(Class<?> type, int number) throws SceneFileException {
+        for (int t = 0; t < matches.size(); t++) {
+            TypeMatch match = matches.get(t);
+            if (match != null
+                    && match.type() == type
+                    && match.source().kind().isOfGroups()
+                    && !match.source().kind().isOfChunks()) {
+                List<byte[]> all = table.values().get(t);
+                ISharedComponentData value =
+                        number < 0 || number >= all.size() ? null : sharedValue(match, all.get(number));
+                if (value != null) {
+                    return value;
+                }
+            }
+        }
+        throw new SceneFileException("The file is damaged: it lacks the value " + number + " of the shared component "
+                + type.getName() + "." + AGAIN);
     }
 
     private void create(ArchetypeTable archetype, int firstNumber) throws SceneFileException {
@@ -284,7 +392,7 @@ final class SectionReader {
 
     /// Values of shared components were created with the numbers of entities in place of their ids.
     private void renewShared() {
-        if (ids != null) {
+        if (ids != null && exact == null) {
             shared.forEach(each -> each.renew(
                     em,
                     references::ofObject,
@@ -329,7 +437,9 @@ final class SectionReader {
         int number = first;
         int end = first + archetype.rows();
         while (number < end) {
-            ArchetypeChunk chunk = em.getChunk(references.ofObject(number));
+            Entity entity = references.ofObject(number);
+            ArchetypeChunk placed = chunksByFirst.get(entity.packed());
+            ArchetypeChunk chunk = placed != null ? placed : em.getChunk(entity);
             if (!chunk.getEntities().get(0).equals(references.ofObject(number))) {
                 throw new IllegalStateException("Number " + number
                         + " of the entities of a file does not begin a chunk. The world was not new.");
@@ -343,6 +453,9 @@ final class SectionReader {
     // Values
 
     private void fill(ArchetypeTable archetype, List<ArchetypeChunk> chunks) throws IOException {
+        if (exact != null) {
+            requireChunks(archetype, chunks);
+        }
         List<Run> runs = Run.join(chunks);
         int ofGroups = 0;
         for (int t = 0; t < archetype.types().size(); t++) {
@@ -363,6 +476,28 @@ final class SectionReader {
                 case MANAGED -> fillObjects(match, columns.leaves().getFirst(), chunks);
                 case CHUNK, MANAGED_CHUNK -> fillChunkComponents(match, type, archetype, group, chunks);
                 case SHARED, MANAGED_SHARED -> {}
+            }
+        }
+    }
+
+    /// Returns if the groups of an archetype of an exact file are its chunks, and its types can be disabled as before.
+    private void requireChunks(ArchetypeTable archetype, List<ArchetypeChunk> chunks) throws SceneFileException {
+        boolean isByGroup = archetype.types().stream()
+                .anyMatch(type -> types.get(type).kind().isOfGroups());
+        for (int g = 0; isByGroup && g < archetype.groups().size(); g++) {
+            if (archetype.groups().size() != chunks.size()
+                    || archetype.groups().get(g).rows() != chunks.get(g).count()) {
+                throw new SceneFileException("The file is damaged: its groups are not its chunks." + AGAIN);
+            }
+        }
+        for (int t = 0; t < archetype.types().size(); t++) {
+            TypeMatch match = matches.get(archetype.types().get(t));
+            boolean canBeDisabled = match != null
+                    && !match.source().kind().isOfChunks()
+                    && IEnableableComponent.class.isAssignableFrom(match.type());
+            if (canBeDisabled == archetype.columns().get(t).enabled().isEmpty()) {
+                throw new SceneFileException("The file is damaged: the enabled bits of "
+                        + types.get(archetype.types().get(t)).name() + " are missing, or too many." + AGAIN);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.load;
 
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.SystemInstance;
@@ -21,14 +22,25 @@ import org.jspecify.annotations.Nullable;
 /// Finds the classes of the types of a file.
 public final class TypeFinder {
     /// Entities with these are not saved.
-    private static final Set<Class<?>> OF_WORLDS = Set.of(CleanupEntity.class, SystemInstance.class, WorldTime.class);
+    private static final Set<Class<?>> OF_WORLDS =
+            Set.of(CleanupEntity.class, SystemInstance.class, WorldTime.class, ChunkHeader.class);
 
     private final LoadOptions options;
+    private final boolean isExact;
+    private final boolean isStrict;
     private final Map<String, Class<? extends IComponent>> named = new HashMap<>();
 
     /// A finder of classes.
     public TypeFinder(LoadOptions options) {
+        this(options, false, false);
+    }
+
+    /// @param isExact whether the file is an exact one, which has the entities that stay in their world too
+    /// @param isStrict whether it is loaded exactly, for which no type may be missing
+    TypeFinder(LoadOptions options, boolean isExact, boolean isStrict) {
         this.options = options;
+        this.isExact = isExact;
+        this.isStrict = isStrict;
         for (Class<? extends IComponent> type : options.types()) {
             named.put(type.getName(), type);
             FormerlyNamed former = type.getAnnotation(FormerlyNamed.class);
@@ -66,6 +78,9 @@ public final class TypeFinder {
     }
 
     private String missing(String name) throws SceneFileException {
+        if (isStrict) {
+            throw missingInExact(name);
+        }
         if (options.missingTypes() == LoadOptions.MissingTypes.FAIL) {
             throw new SceneFileException("The file has the component " + name + ", which this program does not"
                     + " have. If it has another name now, annotate the class with @FormerlyNamed(\"" + name
@@ -87,6 +102,24 @@ public final class TypeFinder {
         return known;
     }
 
+    /// The class of a component type of an exact file.
+    ///
+    /// @throws SceneFileException if there is none of that name, or it is not a component
+    Class<? extends IComponent> findSame(String name) throws SceneFileException {
+        Class<? extends IComponent> known = find(name);
+        if (known == null || !known.getName().equals(name)) {
+            throw missingInExact(name);
+        }
+        return known;
+    }
+
+    /// An exception about a component that this program does not have.
+    static SceneFileException missingInExact(String name) {
+        return new SceneFileException("The exact file has the component " + name
+                + ", which this program does not have. WorldFiles.load takes the file without it, with missing types"
+                + " dropped.");
+    }
+
     private @Nullable Class<? extends IComponent> find(String name) throws SceneFileException {
         Class<? extends IComponent> known = named.get(name);
         if (known != null) {
@@ -103,13 +136,18 @@ public final class TypeFinder {
                     + ", which is a class that is no component. Load files that were written by WorldFiles or"
                     + " SceneWriter.");
         }
-        if (OF_WORLDS.contains(found)) {
+        if (!isExact && OF_WORLDS.contains(found)) {
             throw new SceneFileException("The file has the component " + name
                     + ", which stays in its world and is in no file. Load files that were written by WorldFiles or"
                     + " SceneWriter.");
         }
         requireAllowed(found, "component", options);
         return found.asSubclass(IComponent.class);
+    }
+
+    /// Whether entities with a component stay in their world when an image is saved.
+    static boolean isOfWorlds(String name) {
+        return OF_WORLDS.stream().anyMatch(type -> type.getName().equals(name));
     }
 
     /// Requires that a file may name a class, which is not initialized yet.

@@ -7,10 +7,12 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.shape.FieldPath;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
+import dev.phalanx.structs.Leaf;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -186,6 +188,25 @@ public final class TypeMatch {
             at = field.getType();
         }
         return found;
+    }
+
+    /// Returns if the class is as it was when the file was written, apart from the constants of enums.
+    ///
+    /// @throws SceneFileException otherwise
+    void requireSame() throws SceneFileException {
+        if (!source.name().equals(type.getName()) || !textOf(source).equals(textOf(present))) {
+            throw new SceneFileException(source.name() + " has changed since the exact file was written: it had the"
+                    + " fields " + textOf(source) + ", and " + type.getName() + " has " + textOf(present)
+                    + " in this program. WorldFiles.load takes the file.");
+        }
+    }
+
+    private static List<String> textOf(FileType type) {
+        return type.leaves().stream()
+                .map(leaf -> leaf.kind().name().toLowerCase(Locale.ROOT)
+                        + (leaf.stride() == 1 ? "" : "[" + leaf.stride() + "]")
+                        + (leaf.holds() == Leaf.Holds.PLAIN ? "" : " (" + leaf.holds() + ")") + " " + leaf.path())
+                .toList();
     }
 
     /// The type as the file has it.

@@ -88,6 +88,29 @@ final class ClassMatch {
         return new ClassMatch(source, type, null, plan, targets, indices);
     }
 
+    /// Returns if the class has the fields that it had when the file was written.
+    ///
+    /// @throws SceneFileException otherwise
+    void requireSame() throws SceneFileException {
+        if (source.kind() != StoredClass.Kind.RECORD && source.kind() != StoredClass.Kind.OBJECT) {
+            return;
+        }
+        List<StoredClass.Member> present = plan.fields().stream()
+                .map(field -> new StoredClass.Member(field.name(), field.slot().toString()))
+                .toList();
+        if (!present.equals(source.members()) || !source.name().equals(type.getName())) {
+            throw new SceneFileException(source.name() + " has changed since the exact file was written: it had the"
+                    + " fields " + textOf(source.members()) + ", and " + type.getName() + " has " + textOf(present)
+                    + " in this program. WorldFiles.load takes the file.");
+        }
+    }
+
+    private static List<String> textOf(List<StoredClass.Member> members) {
+        return members.stream()
+                .map(member -> member.type() + " " + member.name())
+                .toList();
+    }
+
     private static Map<String, Integer> names(ClassPlan plan) {
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < plan.fields().size(); i++) {

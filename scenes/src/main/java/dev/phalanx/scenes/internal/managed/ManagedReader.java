@@ -35,6 +35,7 @@ public final class ManagedReader {
     private final Map<Class<?>, Reach> reaches = new HashMap<>();
     private final Map<Reach, Map<StoredClass, ClassMatch>> matches = new HashMap<>();
     private ClassTable table = new ClassTable();
+    private boolean isExact;
 
     /// A reader without classes.
     ///
@@ -63,6 +64,11 @@ public final class ManagedReader {
         this.blobCount = blobCount;
         this.blobs = blobs;
         this.report = report;
+    }
+
+    /// Refuses classes that have changed, from now on.
+    public void requireSameClasses() {
+        isExact = true;
     }
 
     /// Reads the table of classes of the values that follow.
@@ -131,6 +137,9 @@ public final class ManagedReader {
             return null;
         }
         match = ClassMatch.of(source, type, codecs, report::add);
+        if (isExact) {
+            match.requireSame();
+        }
         known.put(source, match);
         return match;
     }

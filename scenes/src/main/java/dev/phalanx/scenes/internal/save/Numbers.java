@@ -6,6 +6,7 @@ import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,8 @@ public final class Numbers {
     private final List<Integer> externalNumbers = new ArrayList<>();
     /// The packed ids that were referred to and have no number; null if nothing needs them.
     private @Nullable Set<Long> unknown;
+    /// The indices of packed ids that were referred to and have no number; null if such references become 0.
+    private @Nullable Map<Long, Integer> outside;
 
     /// @param capacity how many entities there will be
     /// @param sectionZero those of section 0, to which this section may refer; null for section 0 itself
@@ -39,6 +42,19 @@ public final class Numbers {
     /// Collects the packed ids of entities that are referred to and have no number, from now on.
     void collectUnknown(Set<Long> into) {
         unknown = into;
+    }
+
+    /// Keeps references to entities that have no number, as externals, from now on.
+    void keepOutside() {
+        outside = new LinkedHashMap<>();
+    }
+
+    /// The packed ids that were referred to and have no number, in the order of the externals.
+    public long[] outside() {
+        Map<Long, Integer> kept = outside;
+        return kept == null
+                ? new long[0]
+                : kept.keySet().stream().mapToLong(Long::longValue).toArray();
     }
 
     /// All entities have their numbers.
@@ -76,6 +92,11 @@ public final class Numbers {
         if (own >= 0) {
             return (long) SectionTable.OWN << Integer.SIZE | own;
         }
+        Map<Long, Integer> kept = outside;
+        if (kept != null && packed != 0) {
+            int index = kept.computeIfAbsent(packed, any -> kept.size());
+            return (long) SectionTable.EXTERNAL << Integer.SIZE | index;
+        }
         int external = sectionZero == null ? -1 : sectionZero.find(packed);
         if (external < 0 && unknown != null) {
             unknown.add(packed);
@@ -101,8 +122,13 @@ public final class Numbers {
         return known;
     }
 
-    /// The numbers of entities of section 0 that were referred to.
+    /// The numbers of entities of section 0 that were referred to; of an exact file numbers beyond those of the
+    /// section.
     List<Integer> externals() {
+        Map<Long, Integer> kept = outside;
+        if (kept != null) {
+            return kept.values().stream().map(index -> ids.length + index).toList();
+        }
         return List.copyOf(externalNumbers);
     }
 

@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.internal.save;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// Entities that were destroyed and wait for their cleanup, and the entity of the world's time, are left out.
 public final class SavedRows {
     private final List<RowRange> ranges = new ArrayList<>();
+    private boolean isExact;
 
     private SavedRows() {}
 
@@ -40,6 +42,23 @@ public final class SavedRows {
             rows.add(chunk);
         }
         return rows;
+    }
+
+    /// All entities of a world that are not those of systems, with all components, in the order of chunks.
+    public static SavedRows exactly(EntityManager em) {
+        SavedRows rows = new SavedRows();
+        rows.isExact = true;
+        for (ArchetypeChunk chunk : em.getAllChunks()) {
+            if (!chunk.has(SystemInstance.class) && !chunk.has(ChunkHeader.class)) {
+                rows.ranges.add(RowRange.all(chunk));
+            }
+        }
+        return rows;
+    }
+
+    /// Whether all components are written and chunks stay as they are.
+    boolean isExact() {
+        return isExact;
     }
 
     /// The entities that a query matches.
@@ -146,11 +165,11 @@ public final class SavedRows {
         return found;
     }
 
-    private static List<SavedType> typesOf(
+    private List<SavedType> typesOf(
             EntityArchetype archetype, SavedTypes types, Predicate<Class<? extends IComponent>> isWritten) {
         List<SavedType> saved = new ArrayList<>();
         for (Class<? extends IComponent> type : components(archetype.componentTypes())) {
-            if (!TypeManager.get(type).isCleanup() && isWritten.test(type)) {
+            if ((isExact || !TypeManager.get(type).isCleanup()) && isWritten.test(type)) {
                 saved.add(types.ofEntities(type));
             }
         }
@@ -173,11 +192,14 @@ public final class SavedRows {
         return found;
     }
 
-    private static List<SavedGroup> groups(List<SavedType> types, List<RowRange> own, SharedBytes sharedBytes) {
+    private List<SavedGroup> groups(List<SavedType> types, List<RowRange> own, SharedBytes sharedBytes) {
         List<SavedType> ofGroups =
                 types.stream().filter(type -> type.file().kind().isOfGroups()).toList();
         if (ofGroups.isEmpty()) {
             return List.of(new SavedGroup(own));
+        }
+        if (isExact) {
+            return own.stream().map(range -> new SavedGroup(List.of(range))).toList();
         }
         Map<GroupKey, List<RowRange>> byKey = new LinkedHashMap<>();
         for (RowRange range : own) {

@@ -3,12 +3,16 @@ package dev.phalanx.scenes.internal.save;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.exact.ExactState;
+import dev.phalanx.entities.exact.ExactWorlds;
 import dev.phalanx.scenes.files.Guid;
 import dev.phalanx.scenes.files.SaveOptions;
+import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
 import dev.phalanx.scenes.internal.bytes.MemoryBlocks;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
+import dev.phalanx.scenes.internal.exact.ExactWriter;
 import dev.phalanx.scenes.internal.managed.Codecs;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.SectionTable;
@@ -18,7 +22,10 @@ import dev.phalanx.structs.internal.files.ByteSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
@@ -44,6 +51,7 @@ public final class SavedScene {
     private final List<Part> parts = new ArrayList<>();
     private @Nullable Set<Long> unknown;
     private boolean isCaptured;
+    private @Nullable ExactWriter exact;
 
     private static final class Part {
         final int index;
@@ -80,6 +88,33 @@ public final class SavedScene {
         SavedRows rows = options.query() == null ? SavedRows.all(em) : SavedRows.of(options.query());
         scene.add(0, rows, type -> true, null, List.of());
         return scene;
+    }
+
+    /// An exact file of a world.
+    ///
+    /// @throws IllegalArgumentException if something cannot be written, or the options name a query
+    /// @throws IllegalStateException if a system is being updated, or a job uses the world
+    public static SavedScene exactlyOfWorld(EntityManager em, SaveOptions options) {
+        if (options.query() != null) {
+            throw new IllegalArgumentException("An exact file has all entities of a world, and the options name "
+                    + options.query() + ". Save without a query, or save an image of some entities with"
+                    + " WorldFiles.save.");
+        }
+        ExactState state = ExactWorlds.stateOf(em);
+        SavedScene scene = new SavedScene(em, options, Guid.NONE);
+        scene.add(0, SavedRows.exactly(em), type -> true, null, List.of());
+        scene.addExact(state);
+        return scene;
+    }
+
+    private void addExact(ExactState state) {
+        SavedSection section = parts.getFirst().section;
+        Map<Class<?>, Set<Integer>> taken = new HashMap<>();
+        ExactWriter.ValueNumbers values = (type, value) -> section.numberOf(
+                types.ofEntities(type.asSubclass(IComponent.class)),
+                value,
+                taken.computeIfAbsent(type, any -> new HashSet<>()));
+        exact = new ExactWriter(state, values);
     }
 
     /// Collects the packed ids of entities that are referred to and not saved, of sections that are added from now on.
@@ -181,7 +216,13 @@ public final class SavedScene {
                     blocks.append(bytes.toBlock())));
         }
         TableWriter directory = new TableWriter();
-        new Directory(guid, types.files(), sections).write(directory);
+        ExactWriter state = exact;
+        Block exactBlock = state == null
+                ? null
+                : blocks.appendRaw(
+                        state.finish(parts.getFirst().section.numbers().outside())
+                                .toBlock());
+        new Directory(guid, types.files(), sections, exactBlock).write(directory);
         blocks.finish(directory);
     }
 

@@ -108,6 +108,9 @@ public final class SavedSection {
         if (unknown != null) {
             numbers.collectUnknown(unknown);
         }
+        if (rows.isExact()) {
+            numbers.keepOutside();
+        }
         this.managed = new ManagedWriter(codecs, classes, numbers::objectReference, blobs::indexOf);
         this.leaves = new LeafWriter(numbers::replace, blobs);
         number();
@@ -202,6 +205,33 @@ public final class SavedSection {
             found.add(known.computeIfAbsent(new ByteKey(bytes), any -> known.size()));
         }
         return found;
+    }
+
+    /// The number of a shared value among those of its type in the file.
+    ///
+    /// @throws IllegalArgumentException if another value of the type has the same bytes
+    int numberOf(SavedType type, Object value, Set<Integer> taken) {
+        byte[] bytes;
+        if (type.file().kind().isObject()) {
+            TableWriter out = new TableWriter();
+            managed.encode(value, type.type(), type.type().getName(), out);
+            bytes = out.toBytes();
+        } else {
+            bytes = structBytes(type, type.type(), value);
+        }
+        Map<ByteKey, Integer> known = values.computeIfAbsent(type, any -> new LinkedHashMap<>());
+        int number = known.computeIfAbsent(new ByteKey(bytes), any -> known.size());
+        if (!taken.add(number)) {
+            throw new IllegalArgumentException(
+                    "Two shared values " + value + " of " + type.file().name()
+                            + " become the same bytes in a file, and are different values in the world. Let equals() compare"
+                            + " what is saved.");
+        }
+        return number;
+    }
+
+    private <T extends IComponent> byte[] structBytes(SavedType type, Class<T> componentClass, Object value) {
+        return leaves.bytesOf(componentClass, type.file().leaves(), componentClass.cast(value));
     }
 
     // Blobs and objects

@@ -9,13 +9,19 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What a file contains: all that is known about a scene before one of its sections is loaded.
 ///
 /// @param guid the identity of the scene, [Guid#NONE] for a world
 /// @param types the component types
 /// @param sections the sections, by index
-public record Directory(Guid guid, List<FileType> types, List<Section> sections) {
+/// @param exact the block of what an exact file has beside an image, or null
+public record Directory(
+        Guid guid,
+        List<FileType> types,
+        List<Section> sections,
+        @Nullable Block exact) {
     private static final int LEAST_SECTION_BYTES = 4 + 4 + 8 + 6 * 4 + 4 + Block.BYTES;
     private static final int LEAST_VALUE_BYTES = 4 + 4;
 
@@ -46,6 +52,11 @@ public record Directory(Guid guid, List<FileType> types, List<Section> sections)
         }
     }
 
+    /// The directory of an image or a scene.
+    public Directory(Guid guid, List<FileType> types, List<Section> sections) {
+        this(guid, types, sections, null);
+    }
+
     /// Writes the directory.
     public void write(TableWriter out) {
         out.writeLong(guid.high());
@@ -65,6 +76,9 @@ public record Directory(Guid guid, List<FileType> types, List<Section> sections)
             }
             section.table.write(out);
         }
+        if (exact != null) {
+            exact.write(out);
+        }
     }
 
     /// Reads the directory.
@@ -83,8 +97,12 @@ public record Directory(Guid guid, List<FileType> types, List<Section> sections)
             }
             sections.add(section);
         }
+        Block exact = in.hasRemaining() ? Block.read(in) : null;
         in.requireEnd();
-        return new Directory(guid, types, List.copyOf(sections));
+        if (exact != null && (sections.size() != 1 || exact.isCompressed())) {
+            throw in.damaged("an exact file has " + sections.size() + " sections, or a compressed state");
+        }
+        return new Directory(guid, types, List.copyOf(sections), exact);
     }
 
     private static Section readSection(TableReader in, List<FileType> types) throws SceneFileException {

@@ -88,6 +88,9 @@ public final class ComparedFile {
         }
 
         private @Nullable String external(int number) {
+            if (file.directory().exact() != null) {
+                return ""; // an entity that the file does not have
+            }
             for (Part each : parts) {
                 if (each.section() == 0) {
                     return each.key(number);

@@ -1,0 +1,253 @@
+package dev.phalanx.entities.exact;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.exact.ExactState.ArchetypeState;
+import dev.phalanx.entities.exact.ExactState.GroupsState;
+import dev.phalanx.entities.exact.ExactState.Ids;
+import dev.phalanx.entities.exact.ExactState.MetaState;
+import dev.phalanx.entities.exact.ExactState.SharedState;
+import dev.phalanx.entities.exact.ExactState.SlabState;
+import dev.phalanx.entities.exact.ExactState.SystemProgress;
+import dev.phalanx.entities.exact.ExactState.TickProgress;
+import dev.phalanx.entities.exact.ExactState.TypeUse;
+import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.shared.SharedTable;
+import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ArchetypeTable;
+import dev.phalanx.entities.internal.store.ChunkGroups;
+import dev.phalanx.entities.internal.store.EntityTable;
+import dev.phalanx.entities.internal.store.MetaSlabs;
+import dev.phalanx.entities.internal.store.Slab;
+import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.TickState;
+import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the [ExactState] of worlds.
+public final class ExactWorlds {
+    private ExactWorlds() {}
+
+    /// The state of a world. Its arrays are copies; the shared values are those of the world.
+    ///
+    /// @throws IllegalStateException if the world is being changed or used by another thread
+    public static ExactState stateOf(EntityManager em) {
+        WorldStore store = internals(em).store();
+        requireBetweenUpdates(store, "saveExact");
+        store.guard().checkReadable("saveExact");
+        List<ArchetypeState> archetypes = new ArrayList<>();
+        ArchetypeTable all = store.archetypes();
+        for (int i = 0; i < all.count(); i++) {
+            archetypes.add(stateOf(all.get(i)));
+        }
+        List<SharedState> shared = new ArrayList<>();
+        for (SharedTable<?> table : store.shared().tables()) {
+            shared.add(stateOf(table));
+        }
+        shared.sort(Comparator.comparing(each -> each.type().getName()));
+        return new ExactState(
+                store.globalSystemVersion(), idsOf(store), List.copyOf(archetypes), List.copyOf(shared), tickOf(store));
+    }
+
+    /// Makes a world that is the same in everything but the values of components, and the versions, which
+    /// [#complete] sets.
+    ///
+    /// @param em of a world that is empty and new
+    /// @throws IllegalArgumentException if the state contradicts itself or the classes of this program
+    public static void place(EntityManager em, ExactState state) {
+        new ExactPlaces(internals(em), state).place();
+    }
+
+    /// Sets the versions, the time and the progress of systems after all values were set.
+    public static void complete(EntityManager em, ExactState state) {
+        new ExactPlaces(internals(em), state).complete();
+    }
+
+    /// Makes a world the same as another one, as `copyAndReplaceEntitiesFrom` does, and takes its objects rather than
+    /// copies of them.
+    ///
+    /// @param em of the world that becomes the same
+    /// @param source of a world that is not used any more
+    /// @throws IllegalArgumentException as `copyAndReplaceEntitiesFrom`
+    /// @throws IllegalStateException as `copyAndReplaceEntitiesFrom`
+    public static void takeAndReplace(EntityManager em, EntityManager source) {
+        ExactAccess.transferOf(em).takeAndReplace(ExactAccess.transferOf(source));
+    }
+
+    /// Returns if a world can be made the same as another one now.
+    ///
+    /// @throws IllegalStateException if it is closed, used by another thread, or being changed or iterated
+    public static void requireReplaceable(EntityManager em) {
+        WorldStore store = internals(em).store();
+        requireBetweenUpdates(store, "loadExact");
+        store.guard().checkStructural("loadExact");
+    }
+
+    /// A system that is being updated has done one half of its work, and its version is that of its last update.
+    private static void requireBetweenUpdates(WorldStore store, String operation) {
+        store.guard().check();
+        Class<?> system = store.writers().executing();
+        if (system != null) {
+            throw new IllegalStateException(
+                    operation + " of world \"" + store.guard().worldName()
+                            + "\" was called by system " + system.getSimpleName()
+                            + ", when a part of the tick is done. Call it between two updates of the world.");
+        }
+    }
+
+    private static WorldInternals internals(EntityManager em) {
+        return ExactAccess.transferOf(em).internals();
+    }
+
+    /// The ids, where those of entities of systems are free.
+    private static Ids idsOf(WorldStore store) {
+        int[] slabIds = new int[store.slabs().idEnd()];
+        for (int id = 1; id < slabIds.length; id++) {
+            Slab slab = store.slabs().find(id);
+            slabIds[id] = slab == null || slab.archetype.isOfSystems() ? 0 : id;
+        }
+        EntityTable own = new EntityTable();
+        own.mirror(store.entities(), slabIds);
+        return new Ids(own.firstVersion(), own.latestVersion(), own.used(), own.free());
+    }
+
+    private static ArchetypeState stateOf(Archetype archetype) {
+        List<TypeUse> types = new ArrayList<>();
+        for (ComponentInfo<?> component : archetype.components()) {
+            types.add(new TypeUse(component.type(), component.isChunk()));
+        }
+        if (archetype.isOfSystems() && archetype.isShared() && archetype.slabs().entityCount() > 0) {
+            throw new IllegalArgumentException("The entity of a system has a shared component: it has " + archetype
+                    + ". Entities of systems stay in their world, and exact files have shared values with all that"
+                    + " have them. Remove the shared component.");
+        }
+        if (!archetype.isOrdinary()) {
+            return new ArchetypeState(
+                    List.copyOf(types), archetype.capacity(), new int[0], -1, 0, List.of(), groupsOf(archetype, false));
+        }
+        SlabList list = archetype.slabs();
+        List<SlabState> slabs = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            slabs.add(stateOf(list.get(i)));
+        }
+        Slab empty = list.empty();
+        return new ArchetypeState(
+                List.copyOf(types),
+                archetype.capacity(),
+                list.positionsWithRoom(),
+                empty == null ? -1 : empty.position(),
+                list.firstWithDeadChunk(),
+                List.copyOf(slabs),
+                groupsOf(archetype, true));
+    }
+
+    private static SlabState stateOf(Slab slab) {
+        LongStream.Builder ids = LongStream.builder();
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            int first = chunk * slab.capacity;
+            for (int slot = first; slot < first + slab.count[chunk]; slot++) {
+                ids.add(slab.entities[slot]);
+            }
+        }
+        int[][] changes = new int[slab.changeVersion.length][];
+        for (int c = 0; c < changes.length; c++) {
+            changes[c] = ofLive(slab, slab.changeVersion[c]);
+        }
+        return new SlabState(
+                slab.capacity,
+                slab.rows(),
+                slab.count.clone(),
+                ids.build().toArray(),
+                ofLive(slab, slab.orderVersion),
+                changes,
+                ofLive(slab, slab.group),
+                metaOf(slab));
+    }
+
+    /// A copy of numbers of chunks, with 0 for chunks without entities.
+    private static int[] ofLive(Slab slab, int[] numbers) {
+        int[] copy = numbers.clone();
+        for (int chunk = 0; chunk < copy.length; chunk++) {
+            if (!slab.live.contains(chunk)) {
+                copy[chunk] = 0;
+            }
+        }
+        return copy;
+    }
+
+    private static @Nullable MetaState metaOf(Slab slab) {
+        Slab meta = slab.meta;
+        if (meta == null) {
+            return null;
+        }
+        int header = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int[] chunks =
+                IntStream.range(0, meta.chunks()).filter(meta.live::contains).toArray();
+        return new MetaState(
+                IntStream.of(chunks).mapToLong(chunk -> meta.entities[chunk]).toArray(),
+                IntStream.of(chunks).map(chunk -> meta.orderVersion[chunk]).toArray(),
+                IntStream.of(chunks)
+                        .map(chunk -> meta.changeVersion[header][chunk])
+                        .toArray());
+    }
+
+    private static @Nullable GroupsState groupsOf(Archetype archetype, boolean hasChunks) {
+        if (!archetype.isShared()) {
+            return null;
+        }
+        if (!hasChunks) {
+            return new GroupsState(0, new int[0], new int[0], List.of());
+        }
+        ChunkGroups groups = archetype.groups();
+        int[] indices = new int[groups.end() * groups.types()];
+        List<int[]> open = new ArrayList<>();
+        for (int group = 0; group < groups.end(); group++) {
+            boolean isAlive = groups.isAlive(group);
+            for (int s = 0; isAlive && s < groups.types(); s++) {
+                indices[group * groups.types() + s] = groups.index(group, s);
+            }
+            open.add(isAlive ? archetype.slabs().grouped().open(group) : new int[0]);
+        }
+        return new GroupsState(groups.end(), groups.free(), indices, List.copyOf(open));
+    }
+
+    private static <T> SharedState stateOf(SharedTable<T> table) {
+        List<@Nullable Object> values = new ArrayList<>();
+        int[] versions = new int[table.end()];
+        for (int index = 0; index < table.end(); index++) {
+            values.add(index > 0 && table.isStored(index) ? table.stored(index) : null);
+            versions[index] = table.orderVersion(index);
+        }
+        return new SharedState(table.info().type(), values, table.free(), versions, table.version());
+    }
+
+    private static TickProgress tickOf(WorldStore store) {
+        TickState state = store.tickState();
+        if (state == null) {
+            return new TickProgress(0, 0, List.of());
+        }
+        TickState.Copy copy = state.copy();
+        Map<String, SystemProgress> inOrder = new TreeMap<>();
+        copy.systems().forEach((place, progress) -> {
+            TickState.Steps steps = progress.steps();
+            inOrder.put(
+                    place.type() + " " + place.number(),
+                    new SystemProgress(
+                            place.type(),
+                            place.number(),
+                            progress.version(),
+                            progress.isRunning(),
+                            progress.enabled(),
+                            steps == null ? "" : steps.manager(),
+                            steps == null ? List.of() : steps.numbers()));
+        });
+        return new TickProgress(copy.elapsed(), copy.delta(), List.copyOf(inOrder.values()));
+    }
+}
