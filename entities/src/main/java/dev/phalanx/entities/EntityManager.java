@@ -82,7 +82,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public final class EntityManager implements WorldContext {
     static {
-        ExactAccess.set(em -> em.transfer);
+        ExactAccess.set(em -> ((EntityManager) em).transfer);
     }
 
     private final WorldStore store;

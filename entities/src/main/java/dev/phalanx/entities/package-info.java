@@ -3,9 +3,8 @@
 ///
 /// - **In**: component classes and values, entities, queries.
 /// - **Out**: entities, copies of values, references, buffers, chunks, lookups, queries; calls of listeners.
-/// - **May touch**: the operations on entities, queries, lookups. Packages: `entities.components`,
-///   `entities.exact`, `entities.internal.change`, `entities.internal.entity`, `entities.internal.failures`,
-/// `entities.internal.listen`,
+/// - **May touch**: the operations on entities, queries, lookups. Packages: `entities.components`, `entities.exact`,
+///   `entities.internal.change`, `entities.internal.entity`, `entities.internal.failures`, `entities.internal.listen`,
 ///   `entities.internal.query`, `entities.internal.store`, `entities.internal.types`, `entities.lookups`,
 ///   `entities.query`, `entities.types`, `jobs`, `structs`, `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: rows and versions other than through those operations; systems, worlds, jobs, command buffers.

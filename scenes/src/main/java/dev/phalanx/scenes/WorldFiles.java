@@ -32,8 +32,7 @@ import java.util.Objects;
 /// saved with the values that it had before the body of the loop.
 ///
 /// [Exact files][#saveExact(World, Path)] have everything that decides the next tick: the world that is loaded goes on
-/// as
-/// the saved one did.
+/// as the saved one did.
 ///
 /// A file can be loaded after its component classes have changed: fields are found by their names, and new ones are
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
@@ -150,15 +149,13 @@ public final class WorldFiles {
     }
 
     /// Saves everything that decides the next tick of a world, so that [#loadExact(World, Path)] makes a world that
-    /// goes
-    /// on as this one does. The file that was there stays until the new one is complete.
+    /// goes on as this one does. The file that was there stays until the new one is complete.
     ///
     /// An exact file has what an image has, and also the ids of entities, free ids, chunks with their gaps, the order
-    /// of
-    /// archetypes, change versions and order versions, cleanup components, the time, and for each system whether it is
-    /// enabled and running, which changes its filters have seen, and when a group with one of the rate managers of this
-    /// library is updated next. It does not have fields of systems, commands that wait to be played back, and entities
-    /// of systems.
+    /// of archetypes, change versions and order versions, cleanup components, the time, and for each system whether it
+    /// is enabled and running, which changes its filters have seen, and when a group with one of the rate managers of
+    /// this library is updated next. It does not have fields of systems, commands that wait to be played back, and
+    /// entities of systems.
     ///
     /// @throws IOException if the file cannot be written; the old one is as it was, unless the message says otherwise
     /// @throws IllegalArgumentException if an entity has a component that cannot be written, or an entity of a system

@@ -107,6 +107,7 @@ public final class WorldMirror {
         target.store().names().mirror(source.store().names());
         systems.getNamesBack();
         come();
+        target.store().shared().takeVersions(source.store().shared());
         target.store().advanceSystemVersionTo(source.store().globalSystemVersion());
         if (changed) {
             target.store().structureChanged();

@@ -367,8 +367,6 @@ public final class SharedTable<T> {
     }
 
     /// Stores the same objects as another world's table of this type, at the same indices and as often held.
-    ///
-    /// Versions go on from the later of both, so that they never repeat.
     void become(SharedTable<T> other) {
         @Nullable Object[] before = values;
         int[] heldBefore = holders;
@@ -397,6 +395,12 @@ public final class SharedTable<T> {
                 calls.add(counted::release);
             }
         }
+    }
+
+    /// Takes the order versions of the same values in another world.
+    void takeVersions(SharedTable<?> other) {
+        versions = other.versions.clone();
+        version = other.version;
     }
 
     @SuppressWarnings("ReferenceEquality") // each object is told of itself

@@ -87,6 +87,16 @@ public final class SharedValues {
         }
     }
 
+    /// Takes the order versions of another world that this has become the same as, after all changes of chunks.
+    public void takeVersions(SharedValues other) {
+        for (SharedTable<?> table : inOrder) {
+            SharedTable<?> there = other.find(table.info());
+            if (there != null) {
+                table.takeVersions(there);
+            }
+        }
+    }
+
     private static <T> void become(SharedTable<T> table, SharedValues other) {
         table.become(other.ensure(table.info()));
     }
