@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.components.EntityPrefabReference;
@@ -14,8 +15,11 @@ import dev.phalanx.scenes.components.SceneStreamingState;
 import dev.phalanx.scenes.components.SectionLoaded;
 import dev.phalanx.scenes.components.SectionStreamingState;
 import dev.phalanx.scenes.components.UnloadParameters;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -232,6 +236,39 @@ class RestoredScenesTest extends InSceneWorld {
                     joined,
                     () -> other.queryBuilder().withAll(Place.class).build().calculateEntityCount() == 0);
         }
+    }
+
+    @Row("SER-3")
+    @Test
+    void sectionsThatAreLoadedLaterFindTheEntitiesOfSectionZeroByTheirGuids() {
+        EntityGuid guid = new EntityGuid(7, 0, 0, 1);
+        scenes.scene("street")
+                .section(0, (em, externals, blobs) -> {
+                    em.createEntity(new Place(0, 0), guid);
+                    em.createEntity(new Place(1, 0));
+                })
+                .section(1, (em, externals, blobs) -> {
+                    externals.add(0);
+                    externals.add(1);
+                    em.createEntity(new Link(new Entity(2, 1)));
+                    em.createEntity(new Link(new Entity(3, 1)));
+                });
+        Entity street = head("street");
+        request(section(street, 0));
+        updateUntil(() -> places() == 2);
+        keep();
+        settle();
+        goBack();
+        request(section(street, 1));
+        EntityQuery links = em.queryBuilder().withAll(Link.class).build();
+        updateUntil(() -> links.calculateEntityCount() == 2);
+        List<Entity> targets = new ArrayList<>();
+        for (Entity link : links.toEntityArray()) {
+            targets.add(em.getComponent(link, Link.class).to());
+        }
+        assertThat(targets).hasSize(2).contains(Entity.NULL);
+        targets.remove(Entity.NULL);
+        assertThat(em.getComponent(targets.getFirst(), EntityGuid.class)).isEqualTo(guid);
     }
 
     @Row("SER-3")

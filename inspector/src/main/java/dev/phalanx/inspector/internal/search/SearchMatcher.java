@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// structural change.
 ///
 /// While nothing moves in memory, it allocates nothing, except for a copy of the value of a shared component whenever
-/// the
-/// next entity has another one, and for one of the value of a chunk component in each frame and for each chunk.
+/// the next entity has another one, and for one of the value of a chunk component in each frame and for each chunk.
 public final class SearchMatcher {
     /// The part of a location that is the same for all entities whose columns are in the same arrays, and the other
     /// one.

@@ -4,7 +4,7 @@
 /// - **Out**: [InspectedWorld][dev.phalanx.inspector.internal.world.InspectedWorld].
 /// - **May touch**: the public API of worlds. Packages: `entities`, `entities.diagnostics`, `entities.systems`.
 /// - **Must not touch**: HTTP, JSON. Packages: `inspector.internal.api`, `inspector.internal.calls`,
-/// `inspector.internal.server`.
+///   `inspector.internal.server`.
 /// - **Invariants**: a question runs on the thread of its world, between two frames or while the world is paused, and
 ///   ends with an answer, a refusal or the end of the world; a frame spends at most the units of its budget, or one
 ///   piece of a question, beside the check at its end.
