@@ -2,21 +2,9 @@ package dev.phalanx.inspector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.baking.live.LiveBaking;
-import dev.phalanx.entities.run.RunLoop;
-import dev.phalanx.entities.systems.DefaultSystems;
-import dev.phalanx.entities.systems.World;
-import dev.phalanx.scenes.SceneSystem;
-import dev.phalanx.scenes.SceneSystems;
-import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.testing.Row;
-import dev.phalanx.transforms.TransformSystems;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,62 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("browser")
 final class LivePageTest {
-    private static final Duration LONG = Duration.ofSeconds(30);
-
-    /// A world with live baking that runs on a thread of its own.
-    private static final class Town implements AutoCloseable {
-        private final CompletableFuture<LiveBaking> made = new CompletableFuture<>();
-        private final CompletableFuture<Void> ended = new CompletableFuture<>();
-        private final RunLoop loop = new RunLoop();
-        private volatile boolean isOver;
-        private volatile Inspector inspector;
-
-        Town(Path root) {
-            Thread.ofPlatform().name("town").start(() -> run(root));
-            made.join();
-        }
-
-        private void run(Path root) {
-            try (World world = new World("Town")) {
-                world.addSystems(DefaultSystems.types());
-                world.addSystems(TransformSystems.types());
-                world.addSystems(SceneSystems.types());
-                LiveBaking live = LiveBaking.start(world, root, Treasures.options());
-                SceneSystem.loadSceneAsync(world, SceneReference.of("town"));
-                try (Inspector started =
-                        Inspector.start(Inspector.options().port(0).allowWrites(), world)) {
-                    inspector = started;
-                    loop.add(world).targetRate(60).stopWhen(() -> isOver);
-                    made.complete(live);
-                    loop.run();
-                }
-            } catch (Throwable failure) {
-                made.completeExceptionally(failure);
-                ended.completeExceptionally(failure);
-                return;
-            }
-            ended.complete(null);
-        }
-
-        @Override
-        public void close() {
-            isOver = true;
-            ended.orTimeout(60, TimeUnit.SECONDS).join();
-        }
-    }
-
     @TempDir
     private static Path root;
 
     private Browser browser;
-    private Town town;
+    private LiveTown town;
 
     @BeforeAll
     void start() throws IOException {
         browser = Browser.start();
-        write(Treasures.TOWN);
-        town = new Town(root);
-        browser.open(town.inspector.url());
+        town = new LiveTown(root);
+        browser.open(town.inspector().url());
         browser.part("app");
     }
 
@@ -105,23 +48,12 @@ final class LivePageTest {
     @BeforeEach
     void reset() throws IOException {
         browser.resize(1600, 1000);
-        write(Treasures.TOWN);
-        bake();
+        town.save(Treasures.TOWN);
     }
 
     @AfterEach
     void pageReportsNoErrors() {
         browser.assertNoErrors();
-    }
-
-    private static void write(String text) throws IOException {
-        Files.writeString(root.resolve("town.scene.yaml"), text);
-    }
-
-    private void bake() {
-        LiveBaking live = town.made.join();
-        live.refresh();
-        assertThat(live.awaitBaked(LONG)).isTrue();
     }
 
     private void unfold(String node) {
@@ -176,15 +108,12 @@ final class LivePageTest {
         browser.await(
                 "the scene is open",
                 () -> browser.element("[data-scene=town]").getText().contains("open"));
-        write(Treasures.TOWN.replace("gold: 10", "gold: 11"));
-        bake();
+        town.save(Treasures.TOWN.replace("gold: 10", "gold: 11"));
         browser.awaitText("live-changes", "town");
-        write(Treasures.TOWN.replace("gold: 10", "gold: none"));
-        bake();
+        town.save(Treasures.TOWN.replace("gold: 10", "gold: none"));
         browser.awaitText("problem", "town.scene.yaml:5:");
         browser.picture("live");
-        write(Treasures.TOWN);
-        bake();
+        town.save(Treasures.TOWN);
         browser.await("no problem", () -> browser.all("[data-test=problem]").isEmpty());
     }
 

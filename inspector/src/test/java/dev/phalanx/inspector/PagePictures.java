@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Takes the pictures of every view in `docs/images/inspector`: on screens of three sizes, dark and light. It is no
@@ -43,7 +44,6 @@ final class PagePictures extends InSkirmish {
 
     @Test
     void takeThem() throws IOException {
-        Files.createDirectories(DIRECTORY);
         browser.go("#/w1/hierarchy?find=Captain");
         String captain = browser.element("[data-test=matches] [data-entity]").getDomAttribute("data-entity");
         browser.go("#/w1/journal");
@@ -60,8 +60,27 @@ final class PagePictures extends InSkirmish {
                 new View("commands", "commands", "playback"),
                 new View("journal", "journal", "journal"),
                 new View("profiler", "profiler", "timeline"),
-                new View("view", "view?color=" + HEALTH + ".current&e=" + captain, "viewport"),
-                new View("live", "live", "live-absent"));
+                new View("view", "view?color=" + HEALTH + ".current&e=" + captain, "viewport"));
+        take(views);
+    }
+
+    @Test
+    void takeThatOfLiveBaking(@TempDir Path root) throws IOException {
+        try (LiveTown town = new LiveTown(root)) {
+            browser.open(town.inspector().url());
+            browser.go("#/w1/live");
+            browser.part("live-scenes");
+            town.save(Treasures.TOWN.replace("gold: 10", "gold: 11"));
+            browser.awaitText("live-changes", "town");
+            town.save(Treasures.TOWN.replace("gold: 10", "gold: none"));
+            take(List.of(new View("live", "live", "problem")));
+        }
+        browser.open(game.inspector().url());
+        browser.part("app");
+    }
+
+    private void take(List<View> views) throws IOException {
+        Files.createDirectories(DIRECTORY);
         for (String theme : List.of("dark", "light")) {
             browser.script("localStorage.setItem('phalanx.inspector.theme', arguments[0])", theme);
             browser.driver().navigate().refresh();
@@ -69,20 +88,24 @@ final class PagePictures extends InSkirmish {
             for (Screen screen : SCREENS) {
                 resize(screen);
                 for (View view : views) {
-                    browser.go("#/w1/" + view.route());
-                    browser.part("view-" + view.name());
-                    browser.part(view.part());
-                    if (view.name().equals("profiler")) {
-                        browser.part("overview").sendKeys(org.openqa.selenium.Keys.END);
-                        browser.part("frame-facts");
-                    }
-                    settle();
-                    take(view.name() + "-" + screen.name() + "-" + theme, screen);
-                    if (view.name().equals("profiler")) {
-                        browser.press("newest");
-                    }
+                    take(view, screen, theme);
                 }
             }
+        }
+    }
+
+    private void take(View view, Screen screen, String theme) throws IOException {
+        browser.go("#/w1/" + view.route());
+        browser.part("view-" + view.name());
+        browser.part(view.part());
+        if (view.name().equals("profiler")) {
+            browser.part("overview").sendKeys(org.openqa.selenium.Keys.END);
+            browser.part("frame-facts");
+        }
+        settle();
+        take(view.name() + "-" + screen.name() + "-" + theme, screen);
+        if (view.name().equals("profiler")) {
+            browser.press("newest");
         }
     }
 

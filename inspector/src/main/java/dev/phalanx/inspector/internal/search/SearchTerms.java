@@ -193,7 +193,7 @@ public record SearchTerms(
 
     /// The number of things that are looked at for each entity.
     int weight() {
-        return 1 + comparisons.size() + names.size();
+        return Math.max(1, names.size()) + comparisons.size();
     }
 
     /// The entity that the ids and indices name, or null if there is none that all of them name.

@@ -370,7 +370,9 @@ public final class SceneStreaming implements AutoCloseable {
             }
         }
         for (Section section : unloading) {
-            leaveBehind(section);
+            if (!section.equals(sections.get(section.entity))) { // of a file that was replaced
+                leaveBehind(section);
+            }
         }
         waiting.clear();
         unloading.clear();
@@ -430,6 +432,7 @@ public final class SceneStreaming implements AutoCloseable {
             } else {
                 known.remove(entity);
             }
+            section.position = restored.size();
             restored.add(section);
             sections.put(entity, section);
         }
