@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -122,6 +123,16 @@ final class Browser implements AutoCloseable {
     /// Clicks a part, like [#click].
     void press(String test) {
         click(named(test));
+    }
+
+    /// Opens the menu of the chosen row of a list by its key, which does nothing before the row is there.
+    void openMenu(String list) {
+        await("the menu of " + list, () -> {
+            if (all(named("menu")).isEmpty()) {
+                part(list).sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+            }
+            return !all(named("menu")).isEmpty();
+        });
     }
 
     List<WebElement> all(String selector) {

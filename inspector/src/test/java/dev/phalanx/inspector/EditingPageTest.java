@@ -230,14 +230,14 @@ final class EditingPageTest extends InSkirmish {
 
         // The keyboard opens the menu of the chosen row, and gives the focus back.
         browser.click(onto);
-        browser.part("tree").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.openMenu("tree");
         browser.await("the first choice has the focus", () -> isFocused("menu-copy-id"));
         browser.driver().switchTo().activeElement().sendKeys(Keys.END);
         assertThat(isFocused("menu-destroy")).isTrue();
         browser.driver().switchTo().activeElement().sendKeys(Keys.ESCAPE);
         browser.await("no menu", () -> browser.all("[data-test=menu]").isEmpty());
         browser.await("the tree has the focus", () -> isFocused("tree"));
-        browser.part("tree").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.openMenu("tree");
         browser.press("menu-children");
         browser.awaitText("selected-count", "3 entities");
     }

@@ -237,7 +237,7 @@ final class WatchPageTest extends InSkirmish {
     }
 
     private void openPicker() {
-        browser.part("matches").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.openMenu("matches");
         browser.press("menu-watch");
         browser.await(
                 "the fields",
