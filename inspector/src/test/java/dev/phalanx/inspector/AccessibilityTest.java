@@ -211,7 +211,7 @@ final class AccessibilityTest extends InSkirmish {
         browser.await(
                 "all captains again",
                 () -> browser.all("[data-test=matches] [data-entity]").size() == 5);
-        browser.part("matches").sendKeys(Keys.chord(Keys.SHIFT, Keys.F10));
+        browser.openMenu("matches");
         browser.part("menu");
         look("menu");
         browser.part("menu-copy-id").sendKeys(Keys.ESCAPE);

@@ -89,10 +89,11 @@ export const rowMenu = item => event => {
   openEntityMenu(item, event.clientX, event.clientY);
 };
 
-/** Opens the menu of a list's row by the keyboard. Returns whether the key was one for it. */
-export function menuKey(event, item) {
+/** Opens the menu of a list's row by the keyboard, or of what is selected if `chosen` is undefined; null is a row without an entity. Returns whether the key was one for it. */
+export function menuKey(event, chosen) {
   if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;
   event.preventDefault();
+  const item = chosen === undefined && selection.value.length ? { entity: selection.value[0] } : chosen;
   const row = item?.entity && event.currentTarget.querySelector(`[data-entity="${item.entity}"]`);
   const box = (row ?? event.currentTarget).getBoundingClientRect();
   openEntityMenu(item, box.left + 40, box.top + (row ? box.height : 20));

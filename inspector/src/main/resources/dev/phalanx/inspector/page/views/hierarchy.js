@@ -203,7 +203,7 @@ function WorldTree({ options, list }) {
   const keydown = event => {
     if (cursor < 0 || cursor >= tree.rows) return;
     const row = tree.row(cursor);
-    if (menuKey(event, row.item)) return;
+    if (menuKey(event, row.item ?? null)) return;
     if (event.key === 'ArrowRight') {
       if (!toggle(row, true) && row.open) move(cursor + 1);
     } else if (event.key === 'ArrowLeft') {
@@ -309,7 +309,7 @@ function Matches({ text, nextMatch, list }) {
     ${!current ? html`<${Loading} text="Searching …" />` : rows === 0 && !current.error
       ? html`<${Empty} title="No entity matches" test="no-match">All words have to match. Prefabs, disabled entities and systems are found with is=prefab, is=disabled and is=system.<//>`
       : html`<${VirtualList} rows=${rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} role="listbox" multi=${true} label="Matches" class=${stale ? 'tree stale' : 'tree'} test="matches"
-          keydown=${event => { if (menuKey(event, current.item(cursor))) return; if (event.key === 'Enter' && current.item(cursor)) go(href('hierarchy', 'e' + current.item(cursor).entity)); }} />`}
+          keydown=${event => { if (menuKey(event, cursor < 0 ? undefined : (current.item(cursor) ?? null))) return; if (event.key === 'Enter' && current.item(cursor)) go(href('hierarchy', 'e' + current.item(cursor).entity)); }} />`}
     <div class="status" data-test="match-status"><span>${current ? format.plural(rows, 'match', 'matches') : ''}${current?.answer?.complete === false ? ', the search stopped there' : ''}</span>
       <span>${rows > 0 ? html`${cursor >= 0 ? `${format.count(cursor + 1)} of ${format.count(rows)}` : ''} <kbd>n</kbd> <kbd>N</kbd>` : ''}</span></div>`;
 }
