@@ -7,7 +7,6 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.exact.ExactAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
@@ -81,10 +80,6 @@ import org.jspecify.annotations.Nullable;
 /// a class that is not a component. What is refused has changed nothing.
 @CopiesArguments
 public final class EntityManager implements WorldContext {
-    static {
-        ExactAccess.set(em -> ((EntityManager) em).transfer);
-    }
-
     private final WorldStore store;
     private final QuerySource queries;
     private final LookupSource lookups;
@@ -1747,6 +1742,15 @@ public final class EntityManager implements WorldContext {
     public WorldStore worldStore() {
         store.guard().check();
         return store;
+    }
+
+    /// What makes the world the same as another one.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the packages of this module
+    public EntityTransfer entityTransfer() {
+        store.guard().check();
+        return transfer;
     }
 
     /// The world's queries.

@@ -3,7 +3,7 @@
 ///
 /// - **In**: component classes and values, entities, queries.
 /// - **Out**: entities, copies of values, references, buffers, chunks, lookups, queries; calls of listeners.
-/// - **May touch**: the operations on entities, queries, lookups. Packages: `entities.components`, `entities.exact`,
+/// - **May touch**: the operations on entities, queries, lookups. Packages: `entities.components`,
 ///   `entities.internal.change`, `entities.internal.entity`, `entities.internal.failures`, `entities.internal.listen`,
 ///   `entities.internal.query`, `entities.internal.store`, `entities.internal.types`, `entities.lookups`,
 ///   `entities.query`, `entities.types`, `jobs`, `structs`, `structs.contract`, `structs.kernel`.

@@ -98,7 +98,7 @@ final class FindTest {
         assertThat(found("KNIGHT")).containsExactlyInAnyOrder(ids(knight, stunned));
         assertThat(found("knight black")).containsExactly(ids(knight));
         assertThat(found("rche")).containsExactly(ids(archer));
-        assertThat(found("nobody")).isEmpty();
+        assertThat(found("dragon")).isEmpty();
     }
 
     @Test

@@ -3,12 +3,9 @@ package dev.phalanx.inspector;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 
 import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.entities.run.RunLoop;
-import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import java.util.Comparator;
 import java.util.List;
@@ -82,36 +79,22 @@ final class PageProcessorTime {
     }
 
     @Test
-    void printIt() throws Exception {
-        CompletableFuture<Inspector> started = new CompletableFuture<>();
+    void printIt() throws InterruptedException {
         CompletableFuture<String> changing = new CompletableFuture<>();
         CompletableFuture<String> empty = new CompletableFuture<>();
-        RunLoop loop = new RunLoop();
-        Thread game = Thread.ofPlatform().start(() -> {
-            try (World world = new World("Gauges")) {
-                world.addSystems(DefaultSystems.types());
-                world.addSystem(new GaugeSystem());
-                changing.complete(id(world.entityManager().createEntity(new Gauges())));
-                empty.complete(id(world.entityManager().createEntity()));
-                try (Inspector inspector =
-                        Inspector.start(Inspector.options().port(0).allowWrites(), world)) {
-                    started.complete(inspector);
-                    loop.add(world).targetRate(60).run();
-                }
-            } catch (Throwable failure) {
-                started.completeExceptionally(failure);
-            }
-        });
-        try (Browser browser = Browser.start()) {
-            browser.open(started.get(30, TimeUnit.SECONDS).url());
+        try (RunningWorld running =
+                        new RunningWorld("Gauges", Inspector.options().port(0).allowWrites(), world -> {
+                            world.addSystem(new GaugeSystem());
+                            changing.complete(id(world.entityManager().createEntity(new Gauges())));
+                            empty.complete(id(world.entityManager().createEntity()));
+                        });
+                Browser browser = Browser.start()) {
+            browser.open(running.inspector().url());
             browser.part("app");
-            measure(browser, "60 numbers change", "#/w1/hierarchy/e" + changing.get());
+            measure(browser, "60 numbers change", "#/w1/hierarchy/e" + changing.join());
             System.out.println(browser.all("[data-component] input").size() + " fields are shown");
             browser.picture("page-processor-time");
-            measure(browser, "an entity without components", "#/w1/hierarchy/e" + empty.get());
-        } finally {
-            loop.stop();
-            game.join();
+            measure(browser, "an entity without components", "#/w1/hierarchy/e" + empty.join());
         }
     }
 

@@ -12,8 +12,6 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.run.RunLoop;
-import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemAPI;
@@ -33,8 +31,6 @@ import dev.phalanx.transforms.LocalTransform;
 import dev.phalanx.transforms.Parent;
 import dev.phalanx.transforms.TransformSystems;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /// A small game for tests that look at it: soldiers of several teams circle around their captains, lose health and are
 /// replaced. It runs on a thread of its own until it is closed.
@@ -181,44 +177,24 @@ final class Skirmish implements AutoCloseable {
         }
     }
 
-    private final CompletableFuture<World> made = new CompletableFuture<>();
-    private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private final RunLoop loop = new RunLoop();
     private final AmbushSystem ambush = new AmbushSystem();
-    /// Whether the loop is to end, also if it has not begun.
-    private volatile boolean isOver;
-    private volatile Inspector inspector;
+    private final RunningWorld running;
 
     /// @param soldiers the number of soldiers
     /// @param options how the world is shown
     Skirmish(int soldiers, InspectorOptions options) {
-        Thread.ofPlatform().name("skirmish").start(() -> run(soldiers, options));
-        made.join();
+        running = new RunningWorld("Skirmish", options, world -> begin(world, soldiers));
     }
 
-    private void run(int soldiers, InspectorOptions options) {
-        try (World world = new World("Skirmish")) {
-            world.setFailFast(false);
-            world.addSystems(DefaultSystems.types());
-            world.addSystems(TransformSystems.types());
-            world.addSystem(new OrbitSystem());
-            world.addSystem(new FatigueSystem());
-            world.addSystem(new ScoreSystem());
-            world.addSystem(ambush);
-            world.addSystem(new ReinforcementSystem());
-            populate(world.entityManager(), soldiers);
-            try (Inspector started = Inspector.start(options, world)) {
-                inspector = started;
-                loop.add(world).targetRate(60).stopWhen(() -> isOver);
-                made.complete(world);
-                loop.run();
-            }
-        } catch (Throwable failure) {
-            made.completeExceptionally(failure);
-            ended.completeExceptionally(failure);
-            return;
-        }
-        ended.complete(null);
+    private void begin(World world, int soldiers) {
+        world.setFailFast(false);
+        world.addSystems(TransformSystems.types());
+        world.addSystem(new OrbitSystem());
+        world.addSystem(new FatigueSystem());
+        world.addSystem(new ScoreSystem());
+        world.addSystem(ambush);
+        world.addSystem(new ReinforcementSystem());
+        populate(world.entityManager(), soldiers);
     }
 
     private static void populate(EntityManager em, int soldiers) {
@@ -286,18 +262,16 @@ final class Skirmish implements AutoCloseable {
     }
 
     Inspector inspector() {
-        return inspector;
+        return running.inspector();
     }
 
     /// The world, which belongs to the thread of the game.
     World world() {
-        return made.join();
+        return running.world();
     }
 
     @Override
     public void close() {
-        inspector.close();
-        isOver = true;
-        ended.orTimeout(30, TimeUnit.SECONDS).join();
+        running.close();
     }
 }

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.systems.WorldFlags;
 import dev.phalanx.scenes.components.RequestSceneLoaded;
 import dev.phalanx.scenes.components.SceneLoadFlags;
 import dev.phalanx.scenes.components.SceneLoadParameters;
 import dev.phalanx.scenes.components.SceneReference;
 import dev.phalanx.scenes.components.UnloadParameters;
+import dev.phalanx.scenes.diff.EntityGuid;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Logged;
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -37,6 +40,10 @@ class StreamingModelTest {
             this.number = number;
             this.entity = entity;
         }
+
+        Instance copy() {
+            return new Instance(number, entity);
+        }
     }
 
     private final CodedScenes scenes = new CodedScenes();
@@ -55,7 +62,7 @@ class StreamingModelTest {
                     }
                     for (int n = 0; n < SIZE; n++) {
                         Entity zero = section > 0 ? new Entity(SIZE, 1) : new Entity(3, 1);
-                        em.createEntity(new Unit(scene, section, zero));
+                        em.createEntity(new Unit(scene, section, zero), new EntityGuid(scene, section, 0, n));
                     }
                 });
             }
@@ -72,45 +79,95 @@ class StreamingModelTest {
         codeScenes();
         Random random = new Random(seed);
         try (Logged _ = new Logged("dev.phalanx.scenes");
-                World world = InSceneWorld.newWorld("Model", scenes)) {
-            EntityManager em = world.entityManager();
-            SceneSystem.setSettings(
-                    world,
-                    SceneStreamingSettings.DEFAULT
-                            .withMaxConcurrent(random.nextInt(4))
-                            .withMoveMicros(random.nextInt(300))
-                            .withUnloadMicros(random.nextInt(300)));
+                World world = newWorld("Model", random)) {
             List<Instance> instances = new ArrayList<>();
             for (int step = 0; step < 400; step++) {
-                act(world, random, instances);
-                if (random.nextInt(3) == 0) {
-                    world.update();
-                    instances.forEach(instance -> follow(world, instance));
+                step(world, random, instances);
+                if (step % 50 == 0) {
+                    world.audit();
+                }
+            }
+            checkEnd(seed, world, instances);
+            InSceneWorld.updateUntil(world, () -> scenes.closed.get() == scenes.opened.get());
+        }
+    }
+
+    @Row("SER-3")
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void itIsTheSameInWorldsThatGoBackOrJoinLate(long seed) {
+        codeScenes();
+        Random random = new Random(seed);
+        try (Logged _ = new Logged("dev.phalanx.scenes");
+                World first = newWorld("First", random);
+                World second = newWorld("Second", random);
+                World kept = new World("Kept", WorldFlags.SHADOW)) {
+            World world = first;
+            List<Instance> instances = new ArrayList<>();
+            List<Instance> then = new ArrayList<>();
+            for (int step = 0; step < 400; step++) {
+                step(world, random, instances);
+                int action = random.nextInt(20);
+                if (action == 0) {
+                    kept.entityManager().copyAndReplaceEntitiesFrom(world.entityManager());
+                    then = copies(instances);
+                } else if (action == 1) {
+                    world = random.nextInt(3) > 0 ? world : world == first ? second : first;
+                    world.entityManager().copyAndReplaceEntitiesFrom(kept.entityManager());
+                    instances = copies(then);
                 }
                 if (step % 50 == 0) {
                     world.audit();
                 }
             }
-            long end = System.nanoTime() + 20_000_000_000L;
-            int quiet = 0;
-            while (quiet < 20) {
-                world.update();
-                instances.forEach(instance -> follow(world, instance));
-                requestSectionsZero(world, instances);
-                int expected = expected(instances);
-                quiet = units(em) == expected ? quiet + 1 : 0;
-                assertThat(System.nanoTime())
-                        .as("seed %d: %d entities, and %d expected", seed, units(em), expected)
-                        .isLessThan(end);
-                Thread.onSpinWait();
-            }
-            checkReferences(em);
-            world.audit();
-            instances.forEach(instance -> em.destroyEntity(instance.entity));
-            InSceneWorld.updateUntil(world, () -> em.entityCount() == 0);
-            InSceneWorld.updateUntil(world, () -> scenes.closed.get() == scenes.opened.get());
-            world.audit();
+            checkEnd(seed, world, instances);
         }
+        assertThat(scenes.closed).hasValue(scenes.opened.get());
+    }
+
+    private World newWorld(String name, Random random) {
+        World world = InSceneWorld.newWorld(name, scenes);
+        SceneSystem.setSettings(
+                world,
+                SceneStreamingSettings.DEFAULT
+                        .withMaxConcurrent(random.nextInt(4))
+                        .withMoveMicros(random.nextInt(300))
+                        .withUnloadMicros(random.nextInt(300)));
+        return world;
+    }
+
+    private static List<Instance> copies(List<Instance> instances) {
+        return new ArrayList<>(instances.stream().map(Instance::copy).toList());
+    }
+
+    private static void step(World world, Random random, List<Instance> instances) {
+        act(world, random, instances);
+        if (random.nextInt(3) == 0) {
+            world.update();
+            instances.forEach(instance -> follow(world, instance));
+        }
+    }
+
+    private static void checkEnd(long seed, World world, List<Instance> instances) {
+        EntityManager em = world.entityManager();
+        long end = System.nanoTime() + 20_000_000_000L;
+        int quiet = 0;
+        while (quiet < 20) {
+            world.update();
+            instances.forEach(instance -> follow(world, instance));
+            requestSectionsZero(world, instances);
+            int expected = expected(instances);
+            quiet = units(em) == expected ? quiet + 1 : 0;
+            assertThat(System.nanoTime())
+                    .as("seed %d: %d entities, and %d expected", seed, units(em), expected)
+                    .isLessThan(end);
+            Thread.onSpinWait();
+        }
+        checkReferences(em);
+        world.audit();
+        instances.forEach(instance -> em.destroyEntity(instance.entity));
+        InSceneWorld.updateUntil(world, () -> em.entityCount() == 0);
+        world.audit();
     }
 
     private static int units(EntityManager em) {

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.exact;
 
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.exact.ExactState.ArchetypeState;
 import dev.phalanx.entities.exact.ExactState.GroupsState;
 import dev.phalanx.entities.exact.ExactState.Ids;
@@ -30,14 +31,14 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the [ExactState] of worlds, and makes worlds of it. Each world is given as its `EntityManager`.
+/// Takes the [ExactState] of worlds, and makes worlds of it.
 public final class ExactWorlds {
     private ExactWorlds() {}
 
     /// The state of a world. Its arrays are copies; the shared values are those of the world.
     ///
     /// @throws IllegalStateException if the world is being changed or used by another thread
-    public static ExactState stateOf(Object em) {
+    public static ExactState stateOf(EntityManager em) {
         WorldStore store = internals(em).store();
         requireBetweenUpdates(store, "saveExact");
         store.guard().checkReadable("saveExact");
@@ -60,12 +61,12 @@ public final class ExactWorlds {
     ///
     /// @param em of a world that is empty and new
     /// @throws IllegalArgumentException if the state contradicts itself or the classes of this program
-    public static void place(Object em, ExactState state) {
+    public static void place(EntityManager em, ExactState state) {
         new ExactPlaces(internals(em), state).place();
     }
 
     /// Sets the versions, the time and the progress of systems after all values were set.
-    public static void complete(Object em, ExactState state) {
+    public static void complete(EntityManager em, ExactState state) {
         new ExactPlaces(internals(em), state).complete();
     }
 
@@ -76,14 +77,14 @@ public final class ExactWorlds {
     /// @param source of a world that is not used any more
     /// @throws IllegalArgumentException as `copyAndReplaceEntitiesFrom`
     /// @throws IllegalStateException as `copyAndReplaceEntitiesFrom`
-    public static void takeAndReplace(Object em, Object source) {
-        ExactAccess.transferOf(em).takeAndReplace(ExactAccess.transferOf(source));
+    public static void takeAndReplace(EntityManager em, EntityManager source) {
+        em.entityTransfer().takeAndReplace(source.entityTransfer());
     }
 
     /// Returns if a world can be made the same as another one now.
     ///
     /// @throws IllegalStateException if it is closed, used by another thread, or being changed or iterated
-    public static void requireReplaceable(Object em) {
+    public static void requireReplaceable(EntityManager em) {
         WorldStore store = internals(em).store();
         requireBetweenUpdates(store, "loadExact");
         store.guard().checkStructural("loadExact");
@@ -101,8 +102,8 @@ public final class ExactWorlds {
         }
     }
 
-    private static WorldInternals internals(Object em) {
-        return ExactAccess.transferOf(em).internals();
+    private static WorldInternals internals(EntityManager em) {
+        return em.entityTransfer().internals();
     }
 
     /// The ids, where those of entities of systems are free.

@@ -2,7 +2,7 @@
 ///
 /// - **In**: an entity manager; data that a file had.
 /// - **Out**: [ExactState][dev.phalanx.entities.exact.ExactState] of a world; a world with such a state.
-/// - **May touch**: the store, and the change that makes one world the same as another. Packages:
+/// - **May touch**: the store, and the change that makes one world the same as another. Packages: `entities`,
 ///   `entities.internal.change`, `entities.internal.entity`, `entities.internal.shared`, `entities.internal.store`,
 ///   `entities.internal.types`, `structs`.
 /// - **Must not touch**: values of components, queries, systems. Packages: `entities.systems`, `entities.query`.

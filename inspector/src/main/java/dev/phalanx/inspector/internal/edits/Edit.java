@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -122,22 +123,20 @@ public final class Edit {
     /// Why it can never be undone, or done again; null if it can.
     @Nullable
     String obstacle(World world, boolean isBack) {
-        for (EditStep step : steps) {
-            String obstacle = step.obstacle(world, isBack);
-            if (obstacle != null) {
-                return obstacle;
-            }
-        }
-        return null;
+        return first(step -> step.obstacle(world, isBack));
     }
 
     /// What the program has changed since, or null.
     @Nullable
     String conflict(World world, boolean isBack) {
+        return first(step -> step.conflict(world, isBack));
+    }
+
+    private @Nullable String first(Function<EditStep, @Nullable String> question) {
         for (EditStep step : steps) {
-            String conflict = step.conflict(world, isBack);
-            if (conflict != null) {
-                return conflict;
+            String answer = question.apply(step);
+            if (answer != null) {
+                return answer;
             }
         }
         return null;

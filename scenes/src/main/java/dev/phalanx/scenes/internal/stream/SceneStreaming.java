@@ -98,6 +98,9 @@ public final class SceneStreaming implements AutoCloseable {
     /// The number of entities that are destroyed before the clock is read again.
     private static final int SLICE = 1024;
 
+    /// Of a section whose entity is destroyed, not the first one: nothing waits for it.
+    private static final SectionHead UNKNOWN = head(new SceneSectionData(Guid.NONE, 1, 0, 0, SectionBounds.NONE));
+
     private final World world;
     private final EntityManager em;
     private final EntityQuery sceneEntities;
@@ -369,9 +372,10 @@ public final class SceneStreaming implements AutoCloseable {
                 cancel(section);
             }
         }
+        Map<Entity, Section> forgotten = new HashMap<>();
         for (Section section : unloading) {
-            if (!section.equals(sections.get(section.entity))) { // of a file that was replaced
-                leaveBehind(section);
+            if (!section.equals(sections.get(section.entity))) {
+                forgotten.put(section.entity, section);
             }
         }
         waiting.clear();
@@ -386,8 +390,27 @@ public final class SceneStreaming implements AutoCloseable {
         isIndexed = false;
         index();
         scenes.values().forEach(this::takeOver);
+        takeOverForgotten(forgotten);
         prefabs.takeOver();
         isFollowed = false;
+    }
+
+    /// Unloads what is left of sections whose entity is destroyed.
+    ///
+    /// @param known those that were being unloaded in the state that was left
+    private void takeOverForgotten(Map<Entity, Section> known) {
+        for (SceneTag tag : em.getAllUniqueSharedComponents(SceneTag.class)) {
+            Entity entity = tag.sectionEntity();
+            if (!entity.equals(Entity.NULL) && !em.exists(entity)) {
+                Section section = known.remove(entity);
+                if (section == null) {
+                    section = new Section(new Scene(Entity.NULL, Guid.NONE), UNKNOWN, 0, entity);
+                }
+                section.restore(false, true);
+                unloading.add(section);
+            }
+        }
+        known.values().forEach(this::leaveBehind);
     }
 
     private boolean isRestored(Scene scene) {
@@ -1786,7 +1809,14 @@ public final class SceneStreaming implements AutoCloseable {
         leftBlobs.clear();
         leftPatches.forEach(PatchBlobs::close);
         leftPatches.clear();
-        open.values().forEach(this::closeFile);
+        Set<OpenScene> files = new HashSet<>(open.values());
+        for (Scene scene : scenes.values()) {
+            OpenScene file = scene.file; // may not be shared any more
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        files.forEach(this::closeFile);
         open.clear();
         awaitAll(end);
     }
