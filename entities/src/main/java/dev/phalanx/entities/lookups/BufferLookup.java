@@ -11,6 +11,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.contract.CopiesArguments;
+import dev.phalanx.structs.kernel.BufferAccess;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.invoke.MethodHandle;
@@ -36,6 +37,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
 
     private final BufferGuard guard;
     private final boolean readOnly;
+    private BufferAccess access = new BufferAccess();
 
     /// For the generated lookups.
     protected BufferLookup(LookupOrigin origin) {
@@ -120,15 +122,18 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
         return location;
     }
 
-    /// The guard of the buffers.
+    /// What the buffers that are handed out now have in common.
     @SuppressWarnings("exports") // For the generated lookups.
-    protected final BufferGuard guard() {
-        return guard;
+    protected final BufferAccess access() {
+        BufferAccess known = access;
+        Object[] tables = columns().tables();
+        return known.isOpenFor(tables) ? known : newAccess(tables);
     }
 
-    /// The tables of the buffers' columns.
-    protected final Object[] tables() {
-        return columns().tables();
+    private BufferAccess newAccess(Object[] tables) {
+        BufferAccess made = new BufferAccess(guard, tables, 0, readOnly, guard.scope());
+        access = made;
+        return made;
     }
 
     @Override

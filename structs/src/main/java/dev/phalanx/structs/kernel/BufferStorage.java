@@ -3,15 +3,14 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.ThreadErrors;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
 /// The storage of one dynamic buffer's elements, in its row or in external arrays: the superclass of [ColumnBuffer].
 ///
-/// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. It remembers which arrays it
+/// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. What it has in common with
+/// those that are handed out with it is its [BufferAccess]. It remembers which arrays it
 /// found there, and looks again whenever the row has others, since another buffer object may have moved them. What is
 /// called for every element is small enough to be inlined.
 ///
@@ -19,26 +18,13 @@ import org.jspecify.annotations.Nullable;
 public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     private static final int LEAST_EXTERNAL = 8;
 
-    private static final BufferScope NONE = new BufferScope();
-    private static final SafetyHandle UNUSED = new SafetyHandle("DynamicBuffer");
-    private static final Object[] NO_TABLES = {};
     private static final int[] NO_LENGTHS = {};
+    private static final Object[] NO_EXTERNALS = {};
 
-    private @Nullable BufferGuard guard;
-    private BufferScope scope = NONE;
-    private SafetyHandle safety = UNUSED;
-    private Object[] tables = NO_TABLES;
-    private int firstTable;
+    private BufferAccess access = BufferAccess.NONE;
     private int slab;
     private int[] lengths = NO_LENGTHS;
-    private @Nullable Object[] externals = NO_TABLES;
-    private @Nullable Thread user;
-    private int version = -1;
-    /// [#version], or a negative number if the buffer may only be read.
-    private int writeVersion = -1;
-
-    private int inlineCapacity;
-
+    private @Nullable Object[] externals = NO_EXTERNALS;
     private int row;
     private int base;
     private @Nullable ExternalArrays external;
@@ -69,66 +55,58 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     /// Sets `count` elements of the arrays to zero.
     protected abstract void clear(int from, int count);
 
-    /// Opens the buffers of a slab, for the calling thread.
-    ///
-    /// @param tables the tables of the buffer's columns are among them, in the order of a [BufferLayout]
-    /// @param firstTable number of the first of them
-    /// @param scope how long the buffer may be used
-    protected final void openSlab(
-            BufferGuard guard, Object[] tables, int firstTable, int slab, boolean readOnly, BufferScope scope) {
-        int leaves = leafCount();
-        this.guard = guard;
-        this.tables = tables;
-        this.firstTable = firstTable;
-        this.slab = slab;
-        this.lengths = ((int[][]) tables[firstTable + leaves])[slab];
-        this.externals = ((@Nullable Object[][]) tables[firstTable + leaves + 1])[slab];
-        this.scope = scope;
-        this.safety = guard.safety();
-        this.version = scope.version();
-        this.user = Thread.currentThread();
-        this.writeVersion = readOnly ? ~version : version;
-        this.inlineCapacity = guard.layout().inlineCapacity();
+    /// Opens the buffers of a slab. [#goTo] leads to one of them.
+    protected final void openSlab(BufferAccess access, int slab) {
+        openColumns(access, slab);
         this.external = null;
-        useInline(tables, firstTable, slab);
+        useInline(access.tables(), access.firstTable(), slab);
     }
 
-    /// Opens the buffer of one row, for the calling thread, given what is the same for all rows of its slab.
+    private void openColumns(BufferAccess access, int slab) {
+        int last = access.firstTable() + leafCount();
+        this.access = access;
+        this.slab = slab;
+        this.lengths = ((int[][]) access.tables()[last])[slab];
+        this.externals = ((@Nullable Object[][]) access.tables()[last + 1])[slab];
+    }
+
+    /// Makes this the buffer of a row.
+    protected final void openAt(BufferAccess access, int slab, int row) {
+        openColumns(access, slab);
+        this.row = row;
+        ExternalArrays found = (ExternalArrays) externals[row];
+        this.external = found;
+        if (found == null) {
+            this.base = row * access.inlineCapacity();
+            useInline(access.tables(), access.firstTable(), slab);
+        } else {
+            this.base = 0;
+            useExternal(found.leaves());
+        }
+    }
+
+    /// Makes this the buffer of a row, given what is the same for all rows of its slab. Its arrays are assigned
+    /// separately.
     protected final void openRow(
-            BufferGuard guard,
-            Object[] tables,
-            int firstTable,
+            BufferAccess access,
             int slab,
-            boolean readOnly,
-            BufferScope scope,
-            SafetyHandle safety,
-            int version,
-            int inlineCapacity,
             int[] lengths,
             @Nullable Object[] externals,
             int row,
             @Nullable ExternalArrays external) {
-        this.guard = guard;
-        this.tables = tables;
-        this.firstTable = firstTable;
+        this.access = access;
         this.slab = slab;
-        this.scope = scope;
-        this.safety = safety;
-        this.version = version;
-        this.writeVersion = readOnly ? ~version : version;
-        this.user = Thread.currentThread();
-        this.inlineCapacity = inlineCapacity;
         this.lengths = lengths;
         this.externals = externals;
         this.row = row;
         this.external = external;
-        this.base = external == null ? row * inlineCapacity : 0;
+        this.base = external == null ? row * access.inlineCapacity() : 0;
     }
 
     /// Makes this the buffer of another row of the slab.
     protected final void goTo(int row) {
         this.row = row;
-        this.base = row * inlineCapacity;
+        this.base = row * access.inlineCapacity();
         if (externals[row] != null || external != null) {
             findElements();
         }
@@ -138,10 +116,10 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     private void findElements() {
         ExternalArrays found = (ExternalArrays) externals[row];
         if (found == null) {
-            base = row * inlineCapacity;
+            base = row * access.inlineCapacity();
             if (external != null) {
                 external = null;
-                useInline(tables, firstTable, slab);
+                useInline(access.tables(), access.firstTable(), slab);
             }
         } else {
             base = 0;
@@ -157,7 +135,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     /// @throws DisposedException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void check() {
-        if (!isInScope() || safety.isClosedToReaders()) {
+        if (!access.isReadable()) {
             throw refusal();
         }
         if (externals[row] != external) {
@@ -170,7 +148,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     /// @throws IllegalStateException otherwise
     @SuppressWarnings("ReferenceEquality") // Whether they are the same arrays.
     final void checkWritable() {
-        if (scope.version() != writeVersion || isForeign() || safety.isClosedToWriters()) {
+        if (!access.isWritable()) {
             throw writeRefusal();
         }
         if (externals[row] != external) {
@@ -276,7 +254,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
 
     /// The number of elements that fit, unchecked.
     final int room() {
-        return external == null ? inlineCapacity : external.capacity();
+        return external == null ? access.inlineCapacity() : external.capacity();
     }
 
     /// Whether the elements are outside of the row.
@@ -285,28 +263,20 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     }
 
     final int inlineCapacity() {
-        return inlineCapacity;
+        return access.inlineCapacity();
     }
 
     final boolean isReadOnly() {
-        return writeVersion != version;
+        return access.isReadOnly();
     }
 
     /// Whether the buffer was opened by the calling thread, and its scope has not ended since.
     final boolean isOpen() {
-        return guard != null && isInScope();
-    }
-
-    private boolean isInScope() {
-        return scope.version() == version && !isForeign();
-    }
-
-    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
-    private boolean isForeign() {
-        return user != Thread.currentThread();
+        return access.guard() != null && access.isInScope();
     }
 
     final BufferGuard guard() {
+        BufferGuard guard = access.guard();
         if (guard == null) {
             throw new IllegalStateException("The buffer belongs to no entity. Get one from its world.");
         }
@@ -315,8 +285,9 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
 
     /// Makes another buffer object the buffer of the same row.
     final void showTo(BufferStorage<?> other) {
-        other.openSlab(guard(), tables, firstTable, slab, isReadOnly(), scope);
-        other.goTo(row);
+        BufferAccess own =
+                new BufferAccess(guard(), access.tables(), access.firstTable(), isReadOnly(), access.scope());
+        other.openAt(own, slab, row);
     }
 
     /// The array of each leaf, whose element 0 is at [#base()].
@@ -324,11 +295,20 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         if (external != null) {
             return external.leaves();
         }
+        return inlineArrays();
+    }
+
+    /// The slab's column of each leaf.
+    private Object[] inlineArrays() {
         Object[] columns = new Object[leafCount()];
         for (int k = 0; k < columns.length; k++) {
-            columns[k] = ((Object[]) tables[firstTable + k])[slab];
+            columns[k] = inlineArray(k);
         }
         return columns;
+    }
+
+    private Object inlineArray(int leaf) {
+        return ((Object[]) access.tables()[access.firstTable() + leaf])[slab];
     }
 
     /// Gives rows side by side, in which there is room for them, their elements and lengths.
@@ -336,7 +316,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         for (int k = 0; k < leafCount(); k++) {
             int stride = stride(k);
             Object from = elements.leafArray(k);
-            Object inline = ((Object[]) tables[firstTable + k])[slab];
+            Object inline = inlineArray(k);
             int next = elements.offset() * stride;
             for (int i = 0; i < counts.length; i++) {
                 ExternalArrays outside = (ExternalArrays) externals[firstRow + i];
@@ -344,7 +324,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
                 if (outside != null) {
                     System.arraycopy(from, next, outside.leaves()[k], 0, count);
                 } else {
-                    System.arraycopy(from, next, inline, (firstRow + i) * inlineCapacity * stride, count);
+                    System.arraycopy(from, next, inline, (firstRow + i) * inlineCapacity() * stride, count);
                 }
                 next += count;
             }
@@ -376,11 +356,7 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
 
     /// Moves the elements, which fit, back into the row.
     final void moveInside() {
-        Object[] columns = new Object[leafCount()];
-        for (int k = 0; k < columns.length; k++) {
-            columns[k] = ((Object[]) tables[firstTable + k])[slab];
-        }
-        copyElements(columns, row * inlineCapacity);
+        copyElements(inlineArrays(), row * inlineCapacity());
         externals[row] = null;
         findElements();
     }
@@ -410,19 +386,20 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     }
 
     private IllegalStateException refusal() {
-        if (guard == null) {
+        if (access.guard() == null) {
             return missing();
         }
-        if (scope.version() != version) {
+        if (access.hasEnded()) {
             return new DisposedException(name() + " was used after "
-                    + scope.ended("a structural change, which may have moved its elements. Get the buffer again after"
-                            + " the change; its contents are kept."));
+                    + access.scope()
+                            .ended("a structural change, which may have moved its elements. Get the buffer again after"
+                                    + " the change; its contents are kept."));
         }
-        if (isForeign() && safety.isAlive()) {
-            return ThreadErrors.foreign(name(), user);
+        if (access.isForeign() && access.safety().isAlive()) {
+            return ThreadErrors.foreign(name(), access.user());
         }
         try {
-            safety.check();
+            access.safety().check();
         } catch (IllegalStateException e) {
             return e;
         }
@@ -430,14 +407,14 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
     }
 
     private IllegalStateException writeRefusal() {
-        if (!isInScope()) {
+        if (!access.isInScope()) {
             return refusal();
         }
         if (isReadOnly()) {
             return readOnly();
         }
         try {
-            safety.checkWrite();
+            access.safety().checkWrite();
         } catch (IllegalStateException e) {
             return e;
         }

@@ -29,18 +29,13 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
         ColumnBuffer<T> buffer =
                 (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
-        buffer.moveTo(guard, tables, slab, row, readOnly);
+        buffer.openAt(new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, row);
         return buffer;
     }
 
-    /// Makes this the buffer in another row, of any slab, for the calling thread.
-    ///
-    /// @param guard of the world's buffers of that type
-    /// @param tables the tables of the buffer's columns, in the order of the guard's layout
-    /// @param readOnly whether the buffer refuses to be changed
-    public final void moveTo(BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
-        openSlab(guard, tables, 0, slab, readOnly, guard.scope());
-        goTo(row);
+    /// Makes this the buffer in another row, of any slab.
+    public final void moveTo(BufferAccess access, int slab, int row) {
+        openAt(access, slab, row);
     }
 
     /// Gives the buffers of rows side by side their elements. All memory is allocated before the first is changed.
@@ -66,8 +61,7 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
         }
         ColumnBuffer<T> buffer =
                 (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
-        buffer.openSlab(guard, tables, 0, slab, readOnly, guard.scope());
-        buffer.goTo(firstRow);
+        buffer.openAt(new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, firstRow);
         buffer.checkResizable();
         for (int i = 0; i < lengths.length; i++) {
             buffer.goTo(firstRow + i);
@@ -78,7 +72,7 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
 
     /// A buffer that is none, for an entity without the component.
     @SuppressWarnings("unchecked") // Generated for this class.
-    public static <T> DynamicBuffer<T> toNothing(Class<T> type) {
+    public static <T> ColumnBuffer<T> toNothing(Class<T> type) {
         return (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
     }
 

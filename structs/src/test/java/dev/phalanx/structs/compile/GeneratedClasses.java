@@ -74,7 +74,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 TargetPackage.besides(GeneratedClasses.class),
-                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), reuseObjects, false),
                 reuseObjects,
                 false);
     }
@@ -84,7 +84,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 TargetPackage.besides(GeneratedClasses.class),
-                new BodyCall.Invoked(plan, Set.of(), Set.of(), false),
+                new BodyCall.Invoked(plan, Set.of(), Set.of(), reuseObjects, false),
                 reuseObjects,
                 true);
     }

@@ -11,6 +11,7 @@ import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.contract.SafetyAccess;
 import dev.phalanx.structs.contract.SlabColumns;
 import dev.phalanx.structs.contract.StructCodec;
+import dev.phalanx.structs.kernel.BufferAccess;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferRows;
 import dev.phalanx.structs.kernel.ColumnBuffer;
@@ -60,6 +61,7 @@ public final class ComponentColumns<T> {
     private final @Nullable BufferGuard buffers;
     /// The buffer that [#append] takes from row to row.
     private @Nullable ColumnBuffer<T> appended;
+    private final BufferAccess appending = new BufferAccess();
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
@@ -221,11 +223,13 @@ public final class ComponentColumns<T> {
     public void append(int slab, int slot, T element) {
         ColumnBuffer<T> buffer = appended;
         if (buffer == null) {
-            buffer = ColumnBuffer.over(info.type(), buffers(), tables, slab, slot, false);
+            buffer = ColumnBuffer.toNothing(info.type());
             appended = buffer;
-        } else {
-            buffer.moveTo(buffers(), tables, slab, slot, false);
         }
+        if (!appending.isOpenFor(tables)) {
+            appending.open(buffers(), tables, 0, false, buffers().scope());
+        }
+        buffer.moveTo(appending, slab, slot);
         buffer.add(element);
     }
 

@@ -48,7 +48,7 @@ final class AspectParameter extends ParameterCode {
 
     @Override
     boolean isKept() {
-        return frame.scratch().reusesObjects() && !mayBeKept && parts.stream().allMatch(ParameterCode::isKept);
+        return frame.reusesReferences() && !mayBeKept && parts.stream().allMatch(ParameterCode::isKept);
     }
 
     @Override

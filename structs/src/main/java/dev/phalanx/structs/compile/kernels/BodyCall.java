@@ -21,12 +21,15 @@ import java.util.Set;
 public abstract class BodyCall {
     private final Set<Integer> bufferReads;
     private final Set<Integer> kept;
+    private final boolean reusesReferences;
 
     /// @param bufferReads the parameters that are buffers whose elements the body only reads
     /// @param kept the parameters whose objects the body may keep
-    BodyCall(Set<Integer> bufferReads, Set<Integer> kept) {
+    /// @param reusesReferences whether references are scratch objects, used again for every slot
+    BodyCall(Set<Integer> bufferReads, Set<Integer> kept, boolean reusesReferences) {
         this.bufferReads = bufferReads;
         this.kept = kept;
+        this.reusesReferences = reusesReferences;
     }
 
     /// Emits what is done once, before the loops.
@@ -42,6 +45,11 @@ public abstract class BodyCall {
     /// Whether the body may keep the object that is this parameter.
     final boolean mayKeep(int parameter) {
         return kept.contains(parameter);
+    }
+
+    /// Whether references that the body does not keep are the same objects for all slots.
+    final boolean reusesReferences() {
+        return reusesReferences;
     }
 
     /// Whether the kernel compares what the body gets to read only with what it was, after each call.
@@ -69,8 +77,13 @@ public abstract class BodyCall {
         private int typedBody;
 
         /// @param mayLose whether the body may assign to what it gets to read only
-        public Invoked(IterationPlan plan, Set<Integer> bufferReads, Set<Integer> kept, boolean mayLose) {
-            super(bufferReads, kept);
+        public Invoked(
+                IterationPlan plan,
+                Set<Integer> bufferReads,
+                Set<Integer> kept,
+                boolean reusesReferences,
+                boolean mayLose) {
+            super(bufferReads, kept, reusesReferences);
             this.plan = plan;
             this.mayLose = mayLose;
         }

@@ -1,10 +1,14 @@
 package dev.phalanx.structs.compile.kernels;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.types.BufferCompiler;
+import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -13,14 +17,17 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 
 /// A parameter that is the row's dynamic buffer.
 ///
-/// The kernel has one buffer object and takes it from row to row. An object for every row would have a dozen fields,
-/// and escape wherever the body makes a buffer grow. Only where the body may keep the buffer does each row get an
+/// The kernel has one buffer object and takes it from row to row. An object for every row would escape
+/// wherever the body makes a buffer grow. Only where the body may keep the buffer does each row get an
 /// object of its own. Where a slab may lack the component there is a second object, which is no row's buffer.
 final class BufferParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
+    private static final MethodTypeDesc OPEN_ACCESS =
+            MethodTypeDesc.of(CD_void, GUARD, Names.TABLES, CD_int, CD_boolean, Names.of(BufferScope.class));
 
     private final Frame frame;
     private final int firstTable;
@@ -31,6 +38,7 @@ final class BufferParameter extends ParameterCode {
     private final ClassDesc type;
     private int buffer;
     private int guard;
+    private int access;
     private int nowhere;
     private int present;
 
@@ -48,10 +56,15 @@ final class BufferParameter extends ParameterCode {
     void prologue(CodeBuilder code) {
         buffer = code.allocateLocal(TypeKind.REFERENCE);
         guard = code.allocateLocal(TypeKind.REFERENCE);
+        access = code.allocateLocal(TypeKind.REFERENCE);
         if (!mayBeKept) {
             keep(pushNew(code));
             code.astore(buffer);
+            frame.scratch().push(code, BufferCompiler.ACCESS, BufferParameter::makeAccess);
+        } else {
+            code.aconst_null();
         }
+        code.astore(access);
         if (optional) {
             nowhere = code.allocateLocal(TypeKind.REFERENCE);
             present = code.allocateLocal(TypeKind.REFERENCE);
@@ -90,14 +103,30 @@ final class BufferParameter extends ParameterCode {
     }
 
     private void openForRun(CodeBuilder code) {
+        if (mayBeKept) {
+            makeAccess(code);
+            code.astore(access);
+        }
+        openAccess(code, access, guard, frame, firstTable, readOnly);
         if (!mayBeKept) {
             open(code);
         }
     }
 
+    /// Pushes an access to nothing yet.
+    static void makeAccess(CodeBuilder code) {
+        code.new_(BufferCompiler.ACCESS).dup().invokespecial(BufferCompiler.ACCESS, INIT_NAME, MTD_void);
+    }
+
+    /// Opens the access in a local variable for the buffers of a parameter, until the loop is over.
+    static void openAccess(CodeBuilder code, int access, int guard, Frame frame, int firstTable, boolean readOnly) {
+        code.aload(access).aload(guard).aload(frame.tables()).loadConstant(firstTable);
+        code.loadConstant(readOnly ? 1 : 0).aload(frame.scope());
+        code.invokevirtual(BufferCompiler.ACCESS, "open", OPEN_ACCESS);
+    }
+
     private void open(CodeBuilder code) {
-        code.aload(buffer).aload(guard).aload(frame.tables()).loadConstant(firstTable);
-        code.iload(frame.slab()).loadConstant(readOnly ? 1 : 0).aload(frame.scope());
+        code.aload(buffer).aload(access).iload(frame.slab());
         code.invokevirtual(type, "open", BufferCompiler.OPEN);
     }
 

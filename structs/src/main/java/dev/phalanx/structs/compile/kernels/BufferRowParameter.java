@@ -2,19 +2,15 @@ package dev.phalanx.structs.compile.kernels;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.types.BufferCompiler;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
-import dev.phalanx.structs.kernel.BufferLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 
 /// A parameter that is the row's dynamic buffer, an object for each row: one whose elements the body only reads, or
 /// that it may keep.
@@ -23,9 +19,6 @@ import java.lang.constant.MethodTypeDesc;
 /// the checks of what all rows share out of the loop over rows.
 final class BufferRowParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
-    private static final ClassDesc SCOPE = Names.of(BufferScope.class);
-    private static final ClassDesc SAFETY = Names.of(SafetyHandle.class);
-    private static final ClassDesc LAYOUT = Names.of(BufferLayout.class);
     private static final ClassDesc INTS = CD_int.arrayType();
 
     private final Frame frame;
@@ -33,16 +26,17 @@ final class BufferRowParameter extends ParameterCode {
     private final int firstTable;
     private final int guardTable;
     private final boolean readOnly;
+    private final boolean mayBeKept;
     private final ClassDesc type;
     private int guard;
-    private int safety;
-    private int version;
-    private int inlineCapacity;
+    private int access;
     private int lengths;
     private int externals;
     private int firstColumn;
 
-    BufferRowParameter(KernelParameter parameter, Frame frame, int firstTable) {
+    /// @param mayBeKept whether the body may keep the buffer, rather than only read it
+    BufferRowParameter(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
+        this.mayBeKept = mayBeKept;
         this.frame = frame;
         this.element = StructLayout.of(parameter.struct().type());
         this.firstTable = firstTable;
@@ -59,9 +53,7 @@ final class BufferRowParameter extends ParameterCode {
     @Override
     void prologue(CodeBuilder code) {
         guard = code.allocateLocal(TypeKind.REFERENCE);
-        safety = code.allocateLocal(TypeKind.REFERENCE);
-        version = code.allocateLocal(TypeKind.INT);
-        inlineCapacity = code.allocateLocal(TypeKind.INT);
+        access = code.allocateLocal(TypeKind.REFERENCE);
         lengths = code.allocateLocal(TypeKind.REFERENCE);
         externals = code.allocateLocal(TypeKind.REFERENCE);
         code.aload(frame.tables())
@@ -69,11 +61,10 @@ final class BufferRowParameter extends ParameterCode {
                 .aaload()
                 .checkcast(GUARD)
                 .astore(guard);
-        code.aload(guard)
-                .invokevirtual(GUARD, "safety", MethodTypeDesc.of(SAFETY))
-                .astore(safety);
-        code.aload(guard).invokevirtual(GUARD, "layout", MethodTypeDesc.of(LAYOUT));
-        code.invokevirtual(LAYOUT, "inlineCapacity", MethodTypeDesc.of(CD_int)).istore(inlineCapacity);
+        if (!mayBeKept) {
+            frame.scratch().push(code, BufferCompiler.ACCESS, BufferParameter::makeAccess);
+            code.astore(access);
+        }
         for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
             int column = code.allocateLocal(TypeKind.REFERENCE);
             firstColumn = leaf == 0 ? column : firstColumn;
@@ -82,9 +73,11 @@ final class BufferRowParameter extends ParameterCode {
 
     @Override
     void enterRun(CodeBuilder code) {
-        code.aload(frame.scope())
-                .invokevirtual(SCOPE, "version", MethodTypeDesc.of(CD_int))
-                .istore(version);
+        if (mayBeKept) {
+            BufferParameter.makeAccess(code);
+            code.astore(access);
+        }
+        BufferParameter.openAccess(code, access, guard, frame, firstTable, readOnly);
         int leaves = element.leaves().size();
         for (int leaf = 0; leaf < leaves; leaf++) {
             column(code, leaf, Names.columnOf(element.leaves().get(leaf).kind()), firstColumn + leaf);
@@ -100,13 +93,7 @@ final class BufferRowParameter extends ParameterCode {
 
     @Override
     void push(CodeBuilder code) {
-        code.aload(guard).aload(frame.tables()).loadConstant(firstTable).iload(frame.slab());
-        code.loadConstant(readOnly ? 1 : 0)
-                .aload(frame.scope())
-                .aload(safety)
-                .iload(version)
-                .iload(inlineCapacity);
-        code.aload(lengths).aload(externals).iload(frame.slot());
+        code.aload(access).iload(frame.slab()).aload(lengths).aload(externals).iload(frame.slot());
         for (int leaf = 0; leaf < element.leaves().size(); leaf++) {
             code.aload(firstColumn + leaf);
         }

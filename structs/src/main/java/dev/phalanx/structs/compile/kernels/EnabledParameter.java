@@ -29,6 +29,7 @@ final class EnabledParameter extends ParameterCode {
     private int capacities;
     private int bits;
     private int capacity;
+    private int reused;
 
     EnabledParameter(KernelParameter parameter, Frame frame, int firstTable, boolean mayBeKept) {
         this.mayBeKept = mayBeKept;
@@ -48,28 +49,45 @@ final class EnabledParameter extends ParameterCode {
         code.checkcast(BITS.arrayType()).astore(bitsTable);
         code.aload(frame.tables()).loadConstant(firstTable + 1).aaload();
         code.checkcast(CD_int.arrayType()).astore(capacities);
+        if (isReused()) {
+            reused = code.allocateLocal(TypeKind.REFERENCE);
+            keep(frame.scratch().push(code, reference, fresh -> {
+                fresh.aconst_null().iconst_0();
+                make(fresh);
+            }));
+            code.astore(reused);
+        }
     }
 
     @Override
     void enterRun(CodeBuilder code) {
         code.aload(bitsTable).iload(frame.slab()).aaload().astore(bits);
         code.aload(capacities).iload(frame.slab()).iaload().istore(capacity);
+        if (isReused()) {
+            code.aload(reused);
+            keepWithin(code);
+            code.pop();
+        }
     }
 
     @Override
     void push(CodeBuilder code) {
-        if (frame.scratch().reusesObjects() && !mayBeKept) {
-            keep(frame.scratch().push(code, reference, fresh -> {
-                fresh.aconst_null().iconst_0();
-                make(fresh);
-            }));
-            code.dup();
+        if (isReused()) {
+            code.aload(reused).dup();
             pushBit(code);
             code.invokevirtual(reference, "at", MethodTypeDesc.of(CD_void, BITS, CD_int));
         } else {
             pushBit(code);
             make(code);
+            keepWithin(code);
         }
+    }
+
+    private boolean isReused() {
+        return frame.reusesReferences() && !mayBeKept;
+    }
+
+    private void keepWithin(CodeBuilder code) {
         code.aload(frame.scope()).invokevirtual(reference, "keepWithin", MethodTypeDesc.of(reference, SCOPE));
     }
 

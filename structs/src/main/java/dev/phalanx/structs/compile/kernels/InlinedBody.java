@@ -14,6 +14,7 @@ import dev.phalanx.structs.compile.bytecode.FlattenedValue;
 import dev.phalanx.structs.compile.bytecode.HandedValues;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.OwnMembers;
+import dev.phalanx.structs.compile.bytecode.SeldomCode;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -80,7 +81,10 @@ public final class InlinedBody extends BodyCall {
 
     /// @param bodyClass the body's class, whose package sees all parameters
     public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
-        super(BufferReads.find(plan, List.of(source)), KeptArguments.find(plan, List.of(source), false));
+        super(
+                BufferReads.find(plan, List.of(source)),
+                KeptArguments.find(plan, List.of(source), false),
+                SeldomCode.isIn(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
         this.hands = HandedValues.find(source, plan, bodyClass);

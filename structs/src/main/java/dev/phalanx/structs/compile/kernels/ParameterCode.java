@@ -19,6 +19,7 @@ abstract class ParameterCode {
     /// @param split whether parameters read through the tables, in methods of their own
     /// @param scope local variable of how long references and buffers may be used
     /// @param compared whether what is only read is compared with what it was after each call
+    /// @param reusesReferences whether references, and aspects of nothing else, are the same objects for all slots
     /// @param scratch makes the arguments
     /// @param pieces makes the methods
     record Frame(
@@ -30,6 +31,7 @@ abstract class ParameterCode {
             boolean split,
             int scope,
             boolean compared,
+            boolean reusesReferences,
             Scratch scratch,
             MethodPieces pieces) {}
 
@@ -57,7 +59,7 @@ abstract class ParameterCode {
             return new ValueParameter(parameter, frame, firstTable, mayBeKept);
         }
         return mayBeKept && !frame.split() && BufferRowParameter.isPossible(parameter)
-                ? new BufferRowParameter(parameter, frame, firstTable)
+                ? new BufferRowParameter(parameter, frame, firstTable, true)
                 : new BufferParameter(parameter, frame, firstTable, mayBeKept);
     }
 

@@ -77,13 +77,23 @@ class RunLoop {
         end = code.allocateLocal(TypeKind.INT);
         scope = code.allocateLocal(TypeKind.REFERENCE);
         ParameterCode.Frame frame = new ParameterCode.Frame(
-                TABLES, slab, slot, run, froms, split, scope, bodyCall.isCompared(), scratch, pieces);
+                TABLES,
+                slab,
+                slot,
+                run,
+                froms,
+                split,
+                scope,
+                bodyCall.isCompared(),
+                bodyCall.reusesReferences(),
+                scratch,
+                pieces);
         int firstTable = 0;
         for (int number = 0; number < plan.parameters().size(); number++) {
             KernelParameter parameter = plan.parameters().get(number);
             parameters.add(
                     !split && bodyCall.onlyReads(number)
-                            ? new BufferRowParameter(parameter, frame, firstTable)
+                            ? new BufferRowParameter(parameter, frame, firstTable, false)
                             : ParameterCode.of(parameter, frame, firstTable, bodyCall.mayKeep(number)));
             firstTable += parameter.tableCount();
         }

@@ -1,6 +1,5 @@
 package dev.phalanx.structs.compile.kernels;
 
-import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.compile.define.MethodPieces;
@@ -64,20 +63,7 @@ final class Scratch implements Instances {
         };
     }
 
-    /// Pushes an object of a reference class.
-    ///
-    /// @param mayBeKept whether the body may keep it, so that it is fresh
-    /// @return the name of its field, or "" if it is fresh
-    String pushReference(CodeBuilder code, ClassDesc reference, boolean mayBeKept) {
-        Consumer<CodeBuilder> fresh = c -> c.new_(reference).dup().invokespecial(reference, INIT_NAME, MTD_void);
-        if (reuseObjects && !mayBeKept) {
-            return push(code, reference, fresh);
-        }
-        fresh.accept(code);
-        return "";
-    }
-
-    /// Whether objects are kept, rather than made for each slot.
+    /// Whether the objects of values are kept, rather than made for each slot.
     boolean reusesObjects() {
         return reuseObjects;
     }

@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.kernels;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
@@ -38,6 +39,7 @@ final class ValueParameter extends ParameterCode {
     private final ValueCode values;
     private int firstTable;
     private LeafAccess access;
+    private int reused;
 
     ValueParameter(KernelParameter parameter, Frame frame, int base, boolean mayBeKept) {
         this.mayBeKept = mayBeKept;
@@ -70,6 +72,23 @@ final class ValueParameter extends ParameterCode {
             }
             access = new LocalAccess(layout.leaves(), firstColumn, frame.slot());
         }
+        if (isReused()) {
+            reused = code.allocateLocal(TypeKind.REFERENCE);
+            keep(frame.scratch().push(code, reference(), this::makeReference));
+            code.astore(reused);
+        }
+    }
+
+    private boolean isReused() {
+        return kind.isReference() && frame.reusesReferences() && !mayBeKept;
+    }
+
+    private ClassDesc reference() {
+        return RefCompiler.classOf(layout, kind != Access.REF_RO);
+    }
+
+    private void makeReference(CodeBuilder code) {
+        code.new_(reference()).dup().invokespecial(reference(), INIT_NAME, MTD_void);
     }
 
     private int tableLocals(CodeBuilder code) {
@@ -86,12 +105,16 @@ final class ValueParameter extends ParameterCode {
 
     @Override
     void enterRun(CodeBuilder code) {
-        if (frame.split() || isWideReference()) {
-            return;
+        if (!frame.split() && !isWideReference()) {
+            for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
+                code.aload(firstTable + leaf).iload(frame.slab()).aaload();
+                code.astore(((LocalAccess) access).column(leaf));
+            }
         }
-        for (int leaf = 0; leaf < layout.leaves().size(); leaf++) {
-            code.aload(firstTable + leaf).iload(frame.slab()).aaload();
-            code.astore(((LocalAccess) access).column(leaf));
+        if (isReused()) {
+            code.aload(reused);
+            open(code);
+            code.pop();
         }
     }
 
@@ -119,8 +142,17 @@ final class ValueParameter extends ParameterCode {
     }
 
     private void pushReference(CodeBuilder code) {
-        ClassDesc reference = RefCompiler.classOf(layout, kind != Access.REF_RO);
-        keep(frame.scratch().pushReference(code, reference, mayBeKept));
+        if (isReused()) {
+            code.aload(reused).dup().iload(frame.slot()).invokevirtual(reference(), "at", RefCompiler.AT_SLOT);
+        } else {
+            makeReference(code);
+            open(code);
+        }
+    }
+
+    /// Gives the reference on the stack its lifetime, columns and slot, and leaves it there.
+    private void open(CodeBuilder code) {
+        ClassDesc reference = reference();
         code.dup().aload(frame.scope()).invokevirtual(reference, "keepWithin", KEEP_WITHIN);
         if (kind == Access.REF_LOCKED) {
             code.dup().invokevirtual(reference, "lock", MTD_void);

@@ -10,7 +10,6 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.RefRW;
-import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
@@ -18,9 +17,8 @@ import dev.phalanx.structs.compile.emit.ConvertingAccess;
 import dev.phalanx.structs.compile.emit.FieldAccess;
 import dev.phalanx.structs.compile.emit.Instances;
 import dev.phalanx.structs.compile.emit.ValueCode;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.BufferGuard;
+import dev.phalanx.structs.kernel.BufferAccess;
 import dev.phalanx.structs.kernel.ColumnBuffer;
 import dev.phalanx.structs.kernel.ExternalArrays;
 import java.lang.classfile.ClassBuilder;
@@ -44,35 +42,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A buffer that reinterprets its elements is of a class made for the kinds that they are stored as.
 public final class BufferCompiler {
-    public static final MethodTypeDesc OPEN = MethodTypeDesc.of(
-            CD_void,
-            Names.of(BufferGuard.class),
-            Names.TABLES,
-            CD_int,
-            CD_int,
-            CD_boolean,
-            Names.of(BufferScope.class));
+    public static final ClassDesc ACCESS = Names.of(BufferAccess.class);
+    public static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, ACCESS, CD_int);
     public static final MethodTypeDesc AT = MethodTypeDesc.of(CD_void, CD_int);
     /// Element types of more leaves have no buffers of one row.
     public static final int MOST_LEAVES_OF_ROWS = 16;
 
     private static final ClassDesc BUFFER = Names.of(ColumnBuffer.class);
     private static final ClassDesc EXTERNAL = Names.of(ExternalArrays.class);
-    private static final MethodTypeDesc OPEN_ROW = MethodTypeDesc.of(
-            CD_void,
-            Names.of(BufferGuard.class),
-            Names.TABLES,
-            CD_int,
-            CD_int,
-            CD_boolean,
-            Names.of(BufferScope.class),
-            Names.of(SafetyHandle.class),
-            CD_int,
-            CD_int,
-            CD_int.arrayType(),
-            Names.TABLES,
-            CD_int,
-            EXTERNAL);
+    private static final MethodTypeDesc OPEN_ROW =
+            MethodTypeDesc.of(CD_void, ACCESS, CD_int, CD_int.arrayType(), Names.TABLES, CD_int, EXTERNAL);
     private static final int ROW_PARAMETERS = OPEN_ROW.parameterCount() - 1;
     private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
@@ -228,8 +207,11 @@ public final class BufferCompiler {
     /// `open` and `at`, with which a kernel takes a buffer to the slab of a run and to each row.
     private void kernelMethods(ClassBuilder type) {
         type.withMethodBody("open", OPEN, ClassFile.ACC_PUBLIC, code -> {
-            code.aload(0).aload(1).aload(2).iload(3).iload(4).iload(5).aload(6);
-            code.invokevirtual(BUFFER, "openSlab", OPEN).return_();
+            code.aload(0)
+                    .aload(1)
+                    .iload(2)
+                    .invokevirtual(BUFFER, "openSlab", OPEN)
+                    .return_();
         });
         type.withMethodBody(
                 "at",
@@ -243,19 +225,9 @@ public final class BufferCompiler {
         type.withMethodBody("of", ofRow(layout, self), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, code -> {
             int external = code.allocateLocal(TypeKind.REFERENCE);
             int buffer = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(10).iload(11).aaload().checkcast(EXTERNAL).astore(external);
+            code.aload(3).iload(4).aaload().checkcast(EXTERNAL).astore(external);
             code.new_(self).dup().invokespecial(self, INIT_NAME, MTD_void).astore(buffer);
-            code.aload(buffer)
-                    .aload(0)
-                    .aload(1)
-                    .iload(2)
-                    .iload(3)
-                    .iload(4)
-                    .aload(5)
-                    .aload(6)
-                    .iload(7)
-                    .iload(8);
-            code.aload(9).aload(10).iload(11).aload(external);
+            code.aload(buffer).aload(0).iload(1).aload(2).aload(3).iload(4).aload(external);
             code.invokevirtual(self, "openRow", OPEN_ROW);
             for (int leaf = 0; leaf < stored.size(); leaf++) {
                 ClassDesc column = Names.columnOf(stored.get(leaf).kind());

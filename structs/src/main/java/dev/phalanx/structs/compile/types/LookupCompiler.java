@@ -1,6 +1,5 @@
 package dev.phalanx.structs.compile.types;
 
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
@@ -15,10 +14,8 @@ import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.emit.Instances;
 import dev.phalanx.structs.compile.emit.LeafAccess;
 import dev.phalanx.structs.compile.emit.ValueCode;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.SlabColumns;
 import dev.phalanx.structs.internal.shape.StructLayout;
-import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.LookupPlan;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -41,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 /// without leaves calls its superclass instead.
 public final class LookupCompiler {
     private static final ClassDesc SLAB = Names.of(SlabColumns.class);
-    private static final ClassDesc GUARD = Names.of(BufferGuard.class);
     private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, Names.TABLES, SLAB.arrayType());
+    private static final MethodTypeDesc MOVE_TO = MethodTypeDesc.of(CD_void, BufferCompiler.ACCESS, CD_int, CD_int);
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int, Names.ENTITY);
     private static final MethodTypeDesc REFUSAL =
             MethodTypeDesc.of(Names.of(IllegalArgumentException.class), Names.ENTITY, CD_int);
@@ -284,17 +281,10 @@ public final class LookupCompiler {
         int made = code.allocateLocal(TypeKind.REFERENCE);
         code.new_(buffer).dup().invokespecial(buffer, INIT_NAME, MTD_void).astore(made);
         code.aload(made);
-        code.aload(0).invokevirtual(base, "guard", MethodTypeDesc.of(GUARD));
-        code.aload(0).invokevirtual(base, "tables", MethodTypeDesc.of(Names.TABLES));
-        code.iconst_0();
+        code.aload(0).invokevirtual(base, "access", MethodTypeDesc.of(BufferCompiler.ACCESS));
         pushSlab(code, place);
-        code.aload(0).invokevirtual(base, "isReadOnly", MethodTypeDesc.of(CD_boolean));
-        code.aload(0).invokevirtual(base, "guard", MethodTypeDesc.of(GUARD));
-        code.invokevirtual(GUARD, "scope", MethodTypeDesc.of(Names.of(BufferScope.class)));
-        code.invokevirtual(buffer, "open", BufferCompiler.OPEN);
-        code.aload(made);
         pushSlot(code, place);
-        code.invokevirtual(buffer, "at", BufferCompiler.AT);
+        code.invokevirtual(buffer, "moveTo", MOVE_TO);
         code.aload(made).areturn();
     }
 

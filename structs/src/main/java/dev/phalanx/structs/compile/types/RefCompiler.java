@@ -43,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 public final class RefCompiler {
     private static final ClassDesc SLOT_REFERENCE = Names.of(SlotReference.class);
 
+    /// The type of the `at` that takes a reference to another slot of the same columns.
+    public static final MethodTypeDesc AT_SLOT = MethodTypeDesc.of(CD_void, CD_int);
+
     private static final MethodTypeDesc IS = MethodTypeDesc.of(CD_boolean);
     private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_Object);
     private static final MethodTypeDesc SET = MethodTypeDesc.of(CD_void, CD_Object);
@@ -155,6 +158,9 @@ public final class RefCompiler {
         }
         CodecCompiler.constructor(type, base);
         at(type);
+        if (!layout.leaves().isEmpty()) {
+            atSlot(type);
+        }
         get(type);
         if (writable) {
             set(type);
@@ -202,6 +208,14 @@ public final class RefCompiler {
             }
             code.aload(0).iload(1 + last).putfield(self, "slot", CD_int).return_();
         });
+    }
+
+    private void atSlot(ClassBuilder type) {
+        type.withMethodBody(
+                "at",
+                AT_SLOT,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0).iload(1).putfield(self, "slot", CD_int).return_());
     }
 
     private void place(ClassBuilder type) {
