@@ -62,17 +62,6 @@ final class TransferredSharedValues {
         }
     }
 
-    /// Frees the values that were stored, because the change is refused before its first write. If that fails, the
-    /// target stays unfinished.
-    void takeBack() {
-        WorldGuard guard = target.guard();
-        if (guard.change == WorldGuard.PREPARING) {
-            guard.change = WorldGuard.CHANGING;
-            dropUnheld();
-            guard.change = WorldGuard.PREPARING;
-        }
-    }
-
     /// Frees the values that no chunk of the other world has got.
     void dropUnheld() {
         indices.forEach((table, known) -> {

@@ -57,14 +57,18 @@ public final class WorldTransfer {
     public void move(RunList chunks, int entities) {
         target.store().entities().reserve(entities);
         target.store().slabs().requireIds(slabs(chunks));
+        WorldGuard guard = target.store().guard();
         try {
             prepareShared(chunks);
             tellLeaving(chunks);
+            beginChanges();
         } catch (Throwable refused) {
-            shared.takeBack();
+            int state = guard.change;
+            guard.change = WorldGuard.CHANGING; // stays, if there is no stack left to take anything back
+            shared.dropUnheld();
+            guard.change = state;
             throw refused;
         }
-        beginChanges();
         isAll = entities == source.store().entities().count();
         for (int run = 0; run < chunks.count; ) {
             int slabId = chunks.slab[run];
@@ -176,6 +180,7 @@ public final class WorldTransfer {
     public void copy(long[] ids) {
         EntityTable entities = source.store().entities();
         @Nullable ManagedCopies[] managed = new @Nullable ManagedCopies[ids.length];
+        WorldGuard guard = target.store().guard();
         try {
             copyManaged(ids, managed);
             target.store().entities().reserve(ids.length);
@@ -187,17 +192,20 @@ public final class WorldTransfer {
                         slab.chunkOf(EntityLocation.slot(location)),
                         wayToCopy(slab.archetype).target());
             }
+            if (ids.length > 0) {
+                target.store().beginChange();
+            }
         } catch (Throwable refused) {
+            int state = guard.change;
+            guard.change = WorldGuard.CHANGING; // stays, if there is no stack left to take anything back
             for (ManagedCopies made : managed) {
                 if (made != null) {
                     made.discard(refused);
                 }
             }
-            shared.takeBack();
+            shared.dropUnheld();
+            guard.change = state;
             throw refused;
-        }
-        if (ids.length > 0) {
-            target.store().beginChange();
         }
         for (int i = 0; i < ids.length; ) {
             int location = entities.find(ids[i]);
