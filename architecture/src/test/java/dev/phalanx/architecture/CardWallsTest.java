@@ -36,6 +36,7 @@ class CardWallsTest {
             "micrometer",
             "transforms",
             "scenes",
+            "agents",
             "baking",
             "inspector");
     private static final Pattern NAME = Pattern.compile("`((?:" + String.join("|", LIBRARY) + ")(?:\\.[a-z]+)*)`");

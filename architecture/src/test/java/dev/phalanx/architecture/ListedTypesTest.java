@@ -51,6 +51,11 @@ class ListedTypesTest {
     }
 
     @ArchTest
+    void agentsListTheirComponents(JavaClasses project) {
+        assertThat(listed("agents")).isEqualTo(components(project, "agents")).hasSizeGreaterThan(2);
+    }
+
+    @ArchTest
     void bakingListsItsComponents(JavaClasses project) {
         assertThat(listed("baking")).isEqualTo(components(project, "baking")).hasSizeGreaterThan(2);
     }

@@ -20,6 +20,7 @@ class RoomWallsTest {
     private static final String MICROMETER = "dev.phalanx.micrometer..";
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
+    private static final String AGENTS = "dev.phalanx.agents..";
     private static final String BAKING = "dev.phalanx.baking..";
     private static final String INSPECTOR = "dev.phalanx.inspector..";
     private static final String SAMPLES = "dev.phalanx.samples..";
@@ -111,7 +112,7 @@ class RoomWallsTest {
     void onlyMetricsKnowsMBeans(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, BAKING))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, AGENTS, BAKING))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("javax.management..")
@@ -128,6 +129,18 @@ class RoomWallsTest {
                 .resideInAnyPackage(
                         "java..", "org.joml..", "org.jspecify..", "dev.phalanx.jobs..", STRUCTS, ENTITIES, TRANSFORMS)
                 .check(project);
+    }
+
+    @ArchTest
+    void agentsUseEntitiesAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(AGENTS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS)
+                .check(project);
+        publicApiOfOtherModules(AGENTS).check(project);
     }
 
     @ArchTest

@@ -59,8 +59,8 @@ final class SeldomAllocationTest extends InWorld {
 
     @Test
     void aspectsOfWhichFewAreWritten() {
-        NativeArray<Entity> soldiers = em.createEntity(
-                em.createArchetype(Health.class, Speed.class, Stunned.class, Waypoint.class), 1_000);
+        NativeArray<Entity> soldiers =
+                em.createEntity(em.createArchetype(Health.class, Speed.class, Stunned.class, Waypoint.class), 1_000);
         for (int i = 0; i < soldiers.length(); i += 100) {
             em.getBuffer(soldiers.get(i), Waypoint.class).add(new Waypoint(1 + i / 200, Entity.NULL));
         }

@@ -1,0 +1,221 @@
+package dev.phalanx.agents;
+
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.Subscription;
+import dev.phalanx.entities.components.Disabled;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// Keeps an index of places, which is a grid or a space, equal to a component of the agents, and writes the component.
+///
+/// Births, deaths, and components that are added or removed come from listeners. Values are compared once in each
+/// system version in which a chunk may have changed, and all is read anew after the world was replaced.
+///
+/// @param <T> the component class
+final class Follower<T extends IComponentData> {
+    /// What is kept equal to the component.
+    interface Index {
+        /// The agents by cell.
+        CellLists lists();
+
+        /// Forgets all agents.
+        void clear();
+
+        /// Whether an agent, which is in a cell, is where its component says.
+        boolean isAt(Entity agent, double x, double y);
+
+        /// Takes an agent out of its cell.
+        void take(Entity agent);
+
+        /// Whether an agent can be put there.
+        boolean isFree(double x, double y);
+
+        /// Puts an agent where its component says.
+        ///
+        /// @throws IllegalArgumentException if it cannot be there
+        void put(Entity agent, double x, double y);
+    }
+
+    /// Makes the component of an agent that moves.
+    ///
+    /// @param <T> the component class
+    interface Move<T> {
+        T moved(T old, double x, double y);
+    }
+
+    final EntityManager manager;
+    final Class<T> type;
+    private final ToDoubleFunction<T> x;
+    private final ToDoubleFunction<T> y;
+    private final Move<T> move;
+    private final ComponentLookup<T> lookup;
+    private final EntityQuery agents;
+    private final EntityQuery changed;
+    private int orderVersion;
+
+    private int version;
+    private int replacements;
+    /// Whether all is to be read anew.
+    private boolean isStale = true;
+    /// The agents that are elsewhere than their component says, while it is read: their ids and new places.
+    private long[] movedIds = {};
+
+    private double[] movedX = {};
+    private double[] movedY = {};
+    private int moved;
+
+    /// @throws IllegalArgumentException if the component can be disabled
+    Follower(EntityManager manager, Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, Move<T> move) {
+        if (TypeManager.get(type).isEnableable()) {
+            throw new IllegalArgumentException(type.getSimpleName() + " can be disabled, and grids and spaces follow"
+                    + " agents whose place cannot. Index a component that is not an IEnableableComponent.");
+        }
+        this.manager = manager;
+        this.type = type;
+        this.x = x;
+        this.y = y;
+        this.move = move;
+        this.lookup = manager.getComponentLookup(type, false);
+        this.orderVersion = manager.entityOrderVersion();
+        this.agents = manager.queryBuilder().withAll(type).build();
+        this.changed = manager.createEntityQuery(ComponentType.readOnly(type));
+        changed.setChangedVersionFilter(type);
+    }
+
+    /// Reads all agents and goes on to follow them.
+    List<Subscription> follow(Index index) {
+        refresh(index);
+        return List.of(
+                manager.onAdd(type, agent -> added(index, agent)),
+                manager.onRemove(type, agent -> removed(index, agent)),
+                manager.onAdd(Disabled.class, this::othersCount),
+                manager.onRemove(Disabled.class, this::othersCount),
+                manager.onAdd(Prefab.class, this::othersCount),
+                manager.onRemove(Prefab.class, this::othersCount));
+    }
+
+    private void added(Index index, Entity agent) {
+        if (isStale || !agents.matchesIgnoreFilter(agent)) {
+            return;
+        }
+        T value = lookup().get(agent);
+        double atX = x.applyAsDouble(value);
+        double atY = y.applyAsDouble(value);
+        isStale = true; // unless it can be put there
+        if (index.isFree(atX, atY)) {
+            index.put(agent, atX, atY);
+            isStale = false;
+        } else {
+            read(index); // another agent may have left the cell by a write that was not read
+        }
+    }
+
+    private void removed(Index index, Entity agent) {
+        if (!isStale && index.lists().cellOf(agent) >= 0) {
+            index.take(agent);
+        }
+    }
+
+    private void othersCount(Entity entity) {
+        isStale = true;
+    }
+
+    /// Reads what has changed, if anything may have.
+    void sync(Index index) {
+        if (isStale || manager.globalSystemVersion() != version || manager.replacements() != replacements) {
+            update(index);
+        }
+    }
+
+    private void update(Index index) {
+        int now = manager.globalSystemVersion();
+        if (isStale || manager.replacements() != replacements || mayHaveChanged()) {
+            read(index);
+        }
+        version = now;
+    }
+
+    /// Whether a component may have been written since the last reading, or in its system version.
+    private boolean mayHaveChanged() {
+        changed.setChangedFilterRequiredVersion(version - 1);
+        return !changed.isEmpty();
+    }
+
+    /// Reads the places of all agents.
+    void refresh(Index index) {
+        read(index);
+        version = manager.globalSystemVersion();
+    }
+
+    private void read(Index index) {
+        moved = 0;
+        CellLists lists = index.lists();
+        if (isStale || manager.replacements() != replacements) {
+            isStale = true;
+            index.clear();
+            try (NativeArray<Entity> found = agents.toEntityArray()) {
+                for (int i = 0; i < found.length(); i++) {
+                    compare(index, found.get(i));
+                }
+            }
+        } else {
+            for (int i = 0; i < lists.indexes(); i++) {
+                if (lists.isUsed(i)) {
+                    compare(index, lists.ids[i]);
+                }
+            }
+        }
+        replacements = manager.replacements();
+        isStale = true; // until all could be put
+        for (int i = 0; i < moved; i++) {
+            index.put(Entity.unpack(movedIds[i]), movedX[i], movedY[i]);
+        }
+        isStale = false;
+    }
+
+    /// Notes an agent that is not where the index has it, and takes it away from there.
+    private void compare(Index index, Entity agent) {
+        T value = lookup().get(agent);
+        double atX = x.applyAsDouble(value);
+        double atY = y.applyAsDouble(value);
+        if (index.lists().cellOf(agent) >= 0) {
+            if (index.isAt(agent, atX, atY)) {
+                return;
+            }
+            index.take(agent);
+        }
+        if (moved == movedIds.length) {
+            int capacity = Math.max(64, 2 * moved);
+            movedIds = Arrays.copyOf(movedIds, capacity);
+            movedX = Arrays.copyOf(movedX, capacity);
+            movedY = Arrays.copyOf(movedY, capacity);
+        }
+        movedIds[moved] = agent.packed();
+        movedX[moved] = atX;
+        movedY[moved] = atY;
+        moved++;
+    }
+
+    void write(Entity agent, double newX, double newY) {
+        ComponentLookup<T> current = lookup();
+        current.set(agent, move.moved(current.get(agent), newX, newY));
+    }
+
+    private ComponentLookup<T> lookup() {
+        int now = manager.entityOrderVersion();
+        if (now != orderVersion) {
+            lookup.update();
+            orderVersion = now;
+        }
+        return lookup;
+    }
+}

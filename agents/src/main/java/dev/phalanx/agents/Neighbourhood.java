@@ -1,0 +1,138 @@
+package dev.phalanx.agents;
+
+import dev.phalanx.collections.Random;
+import dev.phalanx.structs.Entity;
+import java.util.ConcurrentModificationException;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The agents around a place of a grid, as they are when a method is called. Made by [Grid2D#moore] and
+/// [Grid2D#vonNeumann].
+///
+/// They are visited row by row from the smallest row, cells from the left, agents of a cell by id; across an edge of a
+/// torus the order goes on with the cells that meet it.
+///
+/// What is called for an agent must not move, create or destroy agents of the grid: collect or [find][#find] them
+/// first. If it does, the method throws a `ConcurrentModificationException`.
+public final class Neighbourhood {
+    private final Grid2D grid;
+    private final int x;
+    private final int y;
+    private final int radius;
+    private final boolean isDiamond;
+    private final int self;
+
+    /// @param self the index of the agent in the middle, which is left out, or -1
+    Neighbourhood(Grid2D grid, int x, int y, int radius, boolean isDiamond, int self) {
+        this.grid = grid;
+        this.x = x;
+        this.y = y;
+        this.radius = radius;
+        this.isDiamond = isDiamond;
+        this.self = self;
+    }
+
+    /// Calls `visitor` for each agent.
+    ///
+    /// @throws ConcurrentModificationException if it changes who is where
+    public void forEach(Consumer<Entity> visitor) {
+        Objects.requireNonNull(visitor, "forEach was given null for visitor. Give what to do with an agent.");
+        count(other -> {
+            visitor.accept(other);
+            return true;
+        });
+    }
+
+    /// The number of agents.
+    public int count() {
+        return count(other -> true);
+    }
+
+    /// The number of agents that a condition holds for.
+    ///
+    /// @throws ConcurrentModificationException if it changes who is where
+    public int count(Predicate<Entity> condition) {
+        Objects.requireNonNull(condition, "count was given null for condition. Give a condition.");
+        grid.sync();
+        CellLists lists = grid.lists();
+        int changes = lists.changes;
+        int found = 0;
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            if (row < 0) {
+                continue;
+            }
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            for (int dx = -reach; dx <= reach; dx++) {
+                int column = grid.columnOrNone(x + dx);
+                if (column < 0) {
+                    continue;
+                }
+                for (int i = lists.head[row + column]; i >= 0; i = lists.next[i]) {
+                    if (i != self) {
+                        found += condition.test(lists.ids[i]) ? 1 : 0;
+                        check(lists, changes);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /// The first agent that a condition holds for, or null if there is none.
+    ///
+    /// @throws ConcurrentModificationException if it changes who is where
+    public @Nullable Entity find(Predicate<Entity> condition) {
+        Objects.requireNonNull(condition, "find was given null for condition. Give a condition.");
+        grid.sync();
+        CellLists lists = grid.lists();
+        int changes = lists.changes;
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
+                int column = grid.columnOrNone(x + dx);
+                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
+                    boolean holds = i != self && condition.test(lists.ids[i]);
+                    check(lists, changes);
+                    if (holds) {
+                        return lists.ids[i];
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    /// One of the agents that a condition holds for, each equally likely, or null if there is none.
+    ///
+    /// @param rng of which one number is drawn if there is an agent
+    /// @param condition is asked up to twice for each agent
+    /// @throws ConcurrentModificationException if it changes who is where
+    public @Nullable Entity random(Random rng, Predicate<Entity> condition) {
+        Objects.requireNonNull(rng, "random was given null for rng. Give a stream of random numbers.");
+        int all = count(condition);
+        if (all == 0) {
+            return null;
+        }
+        int[] left = {rng.nextInt(all)};
+        return find(other -> condition.test(other) && left[0]-- == 0);
+    }
+
+    private void check(CellLists lists, int changes) {
+        if (lists.changes != changes) {
+            throw new ConcurrentModificationException(
+                    "Agents of " + grid + " were moved, created or destroyed while the"
+                            + " neighbours of (" + x + ", " + y
+                            + ") were visited. Find or collect the neighbours first, and change them afterwards.");
+        }
+    }
+
+    /// Such as `Moore neighbourhood of (3, 4), radius 2`.
+    @Override
+    public String toString() {
+        return (isDiamond ? "von Neumann" : "Moore") + " neighbourhood of (" + x + ", " + y + "), radius " + radius;
+    }
+}

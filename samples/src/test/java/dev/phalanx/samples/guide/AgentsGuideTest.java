@@ -1,0 +1,274 @@
+package dev.phalanx.samples.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.agents.Activation;
+import dev.phalanx.agents.DoubleField;
+import dev.phalanx.agents.Grid2D;
+import dev.phalanx.agents.IntField;
+import dev.phalanx.agents.Space2D;
+import dev.phalanx.collections.Random;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.lookups.ComponentLookup;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.scenes.WorldFiles;
+import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The snippets of docs/agents.md.
+class AgentsGuideTest {
+    // snippet agents-schelling
+    record Place(int x, int y) implements IComponentData {}
+
+    record Group(int value) implements IComponentData {}
+
+    record Dice(Random rng) implements IComponentData {}
+
+    /// Agents that have fewer neighbours of their group than they want move to an empty cell.
+    static final class SchellingSystem implements ISystem {
+        private final int size;
+        private final int agents;
+        private final int radius;
+        private final int wanted;
+        private final long seed;
+        private Grid2D grid;
+        private Activation turns;
+        private ComponentLookup<Group> groups;
+
+        SchellingSystem(int size, int agents, int radius, int wanted, long seed) {
+            this.size = size;
+            this.agents = agents;
+            this.radius = radius;
+            this.wanted = wanted;
+            this.seed = seed;
+        }
+
+        @Override
+        public void onCreate(SystemState state) {
+            EntityManager em = state.entityManager();
+            grid = Grid2D.single(size, size).indexing(em, Place.class, Place::x, Place::y, Place::new);
+            turns = Activation.of(em, em.queryBuilder().withAll(Group.class).build());
+            groups = em.getComponentLookup(Group.class, true);
+            Random rng = Random.of(seed);
+            for (int i = 0; i < agents; i++) {
+                int cell = grid.randomEmpty(rng);
+                em.createEntity(new Place(grid.x(cell), grid.y(cell)), new Group(i % 2));
+            }
+            em.createSingleton(new Dice(rng), "dice");
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            groups.update();
+            Random rng = state.entityManager().getSingleton(Dice.class).rng();
+            turns.shuffle(rng).forEach(agent -> {
+                if (alike(agent) < wanted) {
+                    grid.moveToRandomEmpty(agent, rng);
+                }
+            });
+            state.entityManager().setSingleton(new Dice(rng)); // how far the random numbers are
+        }
+
+        private int alike(Entity agent) {
+            int group = groups.get(agent).value();
+            return grid.moore(agent, radius).count(other -> groups.get(other).value() == group);
+        }
+
+        int happy() {
+            groups.update();
+            int[] count = {0};
+            turns.inOrder().forEach(agent -> count[0] += alike(agent) >= wanted ? 1 : 0);
+            return count[0];
+        }
+    }
+    // end agents-schelling
+
+    record Position(double x, double y) implements IComponentData {}
+
+    record Energy(double value) implements IComponentData {}
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"40, 1000, 1, 3, 1, 1000", "40, 1000, 1, 3, 2, 999", "100, 8000, 2, 8, 1, 7983"})
+    void theModelHasTheSameResultForASeed(int size, int agents, int radius, int wanted, long seed, int happy) {
+        try (World world = new World("Schelling")) {
+            SchellingSystem model = new SchellingSystem(size, agents, radius, wanted, seed);
+            world.addSystem(model);
+            for (int step = 0; step < 20; step++) {
+                world.update();
+            }
+            world.audit();
+            assertThat(model.happy()).isEqualTo(happy);
+            assertThat(world.entityManager()
+                            .queryBuilder()
+                            .withAll(Place.class)
+                            .build()
+                            .toComponentDataArray(Place.class)
+                            .toList())
+                    .isEqualTo(byHand(size, agents, radius, wanted, seed));
+        }
+    }
+
+    /// The places of the agents after 20 steps of the same model without the library: arrays and nested loops.
+    private static List<Place> byHand(int size, int agents, int radius, int wanted, long seed) {
+        Random rng = Random.of(seed);
+        int[] cellOf = new int[agents];
+        int[] agentAt = new int[size * size];
+        Arrays.fill(agentAt, -1);
+        for (int i = 0; i < agents; i++) {
+            cellOf[i] = nthEmpty(agentAt, rng.nextInt(size * size - i));
+            agentAt[cellOf[i]] = i;
+        }
+        for (int step = 0; step < 20; step++) {
+            int[] order = IntStream.range(0, agents).toArray();
+            for (int i = agents - 1; i > 0; i--) {
+                int other = rng.nextInt(i + 1);
+                int chosen = order[other];
+                order[other] = order[i];
+                order[i] = chosen;
+            }
+            for (int agent : order) {
+                int x = cellOf[agent] % size;
+                int y = cellOf[agent] / size;
+                int alike = -1;
+                for (int ny = Math.max(0, y - radius); ny <= Math.min(size - 1, y + radius); ny++) {
+                    for (int nx = Math.max(0, x - radius); nx <= Math.min(size - 1, x + radius); nx++) {
+                        int other = agentAt[ny * size + nx];
+                        alike += other >= 0 && other % 2 == agent % 2 ? 1 : 0;
+                    }
+                }
+                if (alike < wanted) {
+                    int to = nthEmpty(agentAt, rng.nextInt(size * size - agents));
+                    agentAt[cellOf[agent]] = -1;
+                    agentAt[to] = agent;
+                    cellOf[agent] = to;
+                }
+            }
+        }
+        return Arrays.stream(cellOf)
+                .mapToObj(cell -> new Place(cell % size, cell / size))
+                .toList();
+    }
+
+    private static int nthEmpty(int[] agentAt, int rank) {
+        int cell = -1;
+        for (int left = rank; left >= 0; left--) {
+            do {
+                cell++;
+            } while (agentAt[cell] >= 0);
+        }
+        return cell;
+    }
+
+    @Test
+    void aRunGoesOnFromAnExactFileAsItWouldHave() throws IOException {
+        Path file = folder.resolve("halfway.phx");
+        try (World world = new World("Schelling");
+                World other = new World("Other")) {
+            world.addSystem(new SchellingSystem(40, 1_000, 1, 3, 5));
+            SchellingSystem model = new SchellingSystem(40, 1_000, 1, 3, 6); // another seed: all comes from the file
+            other.addSystem(model);
+            other.update();
+            for (int step = 0; step < 2; step++) {
+                world.update();
+            }
+            // snippet agents-exact
+            WorldFiles.saveExact(world, file); // halfway
+            WorldFiles.loadExact(other, file); // in another process, too
+            // end agents-exact
+            assertThat(other.stateHash()).isEqualTo(world.stateHash());
+            for (int step = 0; step < 3; step++) {
+                long before = world.stateHash();
+                world.update();
+                other.update();
+                assertThat(world.stateHash()).isNotEqualTo(before);
+                assertThat(other.stateHash()).isEqualTo(world.stateHash());
+            }
+        }
+    }
+
+    @Test
+    void turnsOfAgentsThatAreBornAndDie() {
+        try (World world = new World("Turns")) {
+            EntityManager em = world.entityManager();
+            for (int i = 0; i < 10; i++) {
+                em.createEntity(new Energy(i));
+            }
+            EntityQuery query = em.queryBuilder().withAll(Energy.class).build();
+            Random rng = Random.of(1);
+            // snippet agents-activation
+            Activation.shuffled(query, rng).forEach(agent -> {
+                double energy = em.getComponent(agent, Energy.class).value() - 1;
+                if (energy < 1) {
+                    em.destroyEntity(agent);
+                } else {
+                    em.setComponent(agent, new Energy(energy / 2));
+                    em.createEntity(new Energy(energy / 2)); // has its first turn in the next activation
+                }
+            });
+            // end agents-activation
+            assertThat(query.calculateEntityCount()).isEqualTo(16);
+        }
+    }
+
+    @Test
+    void gridsAndFields() {
+        try (World world = new World("Grids")) {
+            EntityManager em = world.entityManager();
+            // snippet agents-grid
+            Grid2D grid = Grid2D.multi(50, 50).torus().indexing(em, Place.class, Place::x, Place::y, Place::new);
+            IntField grass = IntField.of(em, "grass", grid);
+            DoubleField heat = DoubleField.of(em, "heat", grid);
+
+            Entity sheep = em.createEntity(new Place(49, 0));
+            Entity wolf = em.createEntity(new Place(0, 1));
+            grid.moveBy(sheep, 1, 0); // across the edge
+            grass.add(0, 0, -1);
+            heat.update(value -> value * 0.9);
+
+            Entity prey = grid.moore(wolf, 1).find(other -> !other.equals(wolf));
+            if (prey != null) {
+                em.destroyEntity(prey); // after the neighbours were visited
+            }
+            // end agents-grid
+            assertThat(em.exists(sheep)).isFalse();
+            assertThat(grass.get(0, 0)).isEqualTo(-1);
+            assertThat(heat.sum()).isZero();
+        }
+    }
+
+    @Test
+    void spaces() {
+        try (World world = new World("Spaces")) {
+            EntityManager em = world.entityManager();
+            // snippet agents-space
+            Space2D space = Space2D.periodic(150, 150, 15)
+                    .indexing(em, Position.class, Position::x, Position::y, Position::new);
+            Entity bird = em.createEntity(new Position(149, 75));
+            Entity mate = em.createEntity(new Position(1, 75));
+            double[] towards = {0, 0};
+            space.within(bird, 15, (other, dx, dy, d2) -> {
+                towards[0] += dx; // 2, across the side
+                towards[1] += dy;
+            });
+            space.moveBy(bird, towards[0] / 2, towards[1] / 2);
+            // end agents-space
+            assertThat(em.getComponent(bird, Position.class)).isEqualTo(new Position(0, 75));
+            assertThat(em.exists(mate)).isTrue();
+        }
+    }
+}
