@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// The storage of one dynamic buffer's elements, in its row or in external arrays: the superclass of [ColumnBuffer].
 ///
 /// A buffer object is *opened* for the columns of a slab and then placed *at* a row of it. What it has in common with
-/// those that are handed out with it is its [BufferAccess]. It remembers which arrays it
-/// found there, and looks again whenever the row has others, since another buffer object may have moved them. What is
-/// called for every element is small enough to be inlined.
+/// those that are handed out with it is its [BufferAccess]. It remembers which arrays it found there, and looks again
+/// whenever the row has others, since another buffer object may have moved them. What is called for every element is
+/// small enough to be inlined.
 ///
 /// @param <T> the element type
 public abstract class BufferStorage<T> extends DynamicBuffer<T> {
