@@ -21,9 +21,9 @@ import java.lang.constant.MethodTypeDesc;
 
 /// A parameter that is the row's dynamic buffer.
 ///
-/// The kernel has one buffer object and takes it from row to row. An object for every row would escape wherever the body
-/// makes a buffer grow. Only where the body may keep the buffer does each row get an object of its own. Where a slab
-/// may lack the component there is a second object, which is no row's buffer.
+/// The kernel has one buffer object and takes it from row to row. An object for every row would escape wherever the
+/// body makes a buffer grow. Only where the body may keep the buffer does each row get an object of its own. Where a
+/// slab may lack the component there is a second object, which is no row's buffer.
 final class BufferParameter extends ParameterCode {
     private static final ClassDesc GUARD = Names.of(BufferGuard.class);
     private static final MethodTypeDesc OPEN_ACCESS =
