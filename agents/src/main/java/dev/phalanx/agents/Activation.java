@@ -103,6 +103,7 @@ public final class Activation {
     public static void byType(Consumer<Entity> turn, Activation... activations) {
         Objects.requireNonNull(turn, "byType was given null for turn. Give what an agent does.");
         Objects.requireNonNull(activations, "byType was given null for activations. Give at least one.");
+        requireAll(activations, "byType was given null for an activation. Give activations.");
         for (Activation each : activations) {
             each.forEach(turn);
         }
@@ -154,6 +155,7 @@ public final class Activation {
         if (stages.length == 0) {
             throw new IllegalArgumentException("A staged activation has no stage. Give what agents do in each stage.");
         }
+        requireAll(stages, "forEachStaged was given null for a stage. Give what agents do in each stage.");
         begin();
         try {
             for (Consumer<Entity> stage : stages) {
@@ -161,6 +163,12 @@ public final class Activation {
             }
         } finally {
             isActive = false;
+        }
+    }
+
+    private static void requireAll(Object[] given, String message) {
+        for (Object each : given) {
+            Objects.requireNonNull(each, message);
         }
     }
 

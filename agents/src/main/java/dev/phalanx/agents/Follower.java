@@ -60,6 +60,8 @@ final class Follower<T extends IComponentData> {
     private final ComponentLookup<T> lookup;
     private final EntityQuery agents;
     private final EntityQuery changed;
+    private List<Subscription> subscriptions = List.of();
+    private boolean isClosed;
     private int orderVersion;
 
     private int version;
@@ -92,9 +94,10 @@ final class Follower<T extends IComponentData> {
     }
 
     /// Reads all agents and goes on to follow them.
-    List<Subscription> follow(Index index) {
-        refresh(index);
-        return List.of(
+    void follow(Index index) {
+        read(index);
+        version = manager.globalSystemVersion();
+        subscriptions = List.of(
                 manager.onAdd(type, agent -> added(index, agent)),
                 manager.onRemove(type, agent -> removed(index, agent)),
                 manager.onAdd(Disabled.class, this::othersCount),
@@ -129,10 +132,26 @@ final class Follower<T extends IComponentData> {
         isStale = true;
     }
 
+    /// Ends this: nothing is followed any more, and every use is refused.
+    void close() {
+        isClosed = true;
+        subscriptions.forEach(Subscription::close);
+    }
+
     /// Reads what has changed, if anything may have.
+    ///
+    /// @throws IllegalStateException if this was closed
     void sync(Index index) {
+        requireOpen();
         if (isStale || manager.globalSystemVersion() != version || manager.replacements() != replacements) {
             update(index);
+        }
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException("A grid or space of " + type.getSimpleName()
+                    + " was used after close(). Index the component again.");
         }
     }
 
@@ -151,7 +170,10 @@ final class Follower<T extends IComponentData> {
     }
 
     /// Reads the places of all agents.
+    ///
+    /// @throws IllegalStateException if this was closed
     void refresh(Index index) {
+        requireOpen();
         read(index);
         version = manager.globalSystemVersion();
     }

@@ -1,9 +1,7 @@
 package dev.phalanx.agents;
 
 import dev.phalanx.collections.Random;
-import dev.phalanx.entities.Subscription;
 import dev.phalanx.structs.Entity;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +37,6 @@ public final class Grid2D implements AutoCloseable {
     private final Follower.Index index = new Cells();
     private final CellLists lists;
     private final @Nullable EmptyCells empty;
-    private final List<Subscription> subscriptions;
 
     Grid2D(GridShape shape, Follower<?> places) {
         this.shape = shape;
@@ -48,7 +45,7 @@ public final class Grid2D implements AutoCloseable {
         this.places = places;
         this.lists = new CellLists(width * height);
         this.empty = shape.isSingle() ? new EmptyCells(width * height) : null;
-        this.subscriptions = places.follow(index);
+        places.follow(index);
     }
 
     /// The shape of a grid with at most one agent in each cell, and with edges.
@@ -395,10 +392,10 @@ public final class Grid2D implements AutoCloseable {
         return new Neighbourhood(this, x, y, Math.min(radius, isDiamond ? 2 * most : most), isDiamond, self);
     }
 
-    /// Stops following the component. The grid must not be used afterwards.
+    /// Stops following the component. Every later use of the grid is refused.
     @Override
     public void close() {
-        subscriptions.forEach(Subscription::close);
+        places.close();
     }
 
     /// Such as `single grid of 100 × 100`.

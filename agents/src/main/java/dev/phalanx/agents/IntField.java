@@ -1,13 +1,9 @@
 package dev.phalanx.agents;
 
 import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.lookups.BufferTypeHandle;
-import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.structs.DynamicBuffer;
-import dev.phalanx.structs.Entity;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /// One `int` for each cell of a grid, which is part of the world.
 ///
@@ -20,32 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// the same name are one. On a torus, a place beyond an edge is one beyond the edge that meets it. A field belongs to
 /// the thread of its world.
 public final class IntField {
-    private final EntityManager manager;
-    private final String name;
-    private final GridShape shape;
-    private final int width;
-    private final int height;
-    private final BufferTypeHandle<IntCell> handle;
-    private final EntityStorageInfoLookup places;
-    private Entity entity;
-    private int location;
-    private int replacements;
-    private @Nullable DynamicBuffer<IntCell> numbers;
+    private final CellNumbers<IntCell> numbers;
 
     private IntField(EntityManager manager, String name, GridShape shape) {
-        this.manager = manager;
-        this.name = name;
-        this.shape = shape;
-        this.width = shape.width();
-        this.height = shape.height();
-        this.entity = CellField.ensure(manager, name, width, height, IntCell.class);
-        this.replacements = manager.replacements();
-        this.handle = manager.getBufferTypeHandle(IntCell.class, false);
-        this.places = manager.getEntityStorageInfoLookup();
-        DynamicBuffer<IntCell> buffer = toWrite();
-        if (buffer.length() != width * height) {
-            buffer.resize(width * height);
-        }
+        this.numbers = new CellNumbers<>(manager, name, shape, IntCell.class);
     }
 
     /// The field with a name, of the size of a grid; made with zeros if the world has none.
@@ -53,6 +27,7 @@ public final class IntField {
     /// @param name of the field in its world, and of its entity
     /// @throws IllegalArgumentException if the world has a field with this name and another size or other numbers
     public static IntField of(EntityManager manager, String name, Grid2D grid) {
+        Objects.requireNonNull(grid, "of was given null for grid. Give a grid.");
         return of(manager, name, grid.shape());
     }
 
@@ -61,9 +36,6 @@ public final class IntField {
     /// @param name of the field in its world, and of its entity
     /// @throws IllegalArgumentException if the world has a field with this name and another size or other numbers
     public static IntField of(EntityManager manager, String name, GridShape shape) {
-        Objects.requireNonNull(manager, "of was given null for manager. Give that of the field's world.");
-        Objects.requireNonNull(name, "of was given null for name. Give a name.");
-        Objects.requireNonNull(shape, "of was given null for shape. Give the shape of a grid.");
         return new IntField(manager, name, shape);
     }
 
@@ -71,7 +43,7 @@ public final class IntField {
     ///
     /// @throws IndexOutOfBoundsException if the place is outside of a field with edges
     public int get(int x, int y) {
-        return get(shape.cell(x, y));
+        return get(numbers.shape().cell(x, y));
     }
 
     /// The number of a cell.
@@ -79,14 +51,14 @@ public final class IntField {
     /// @param cell `y * width + x`
     /// @throws IndexOutOfBoundsException if there is no such cell
     public int get(int cell) {
-        return toRead().get(cell).value();
+        return numbers.toRead().get(cell).value();
     }
 
     /// Writes the number at a place.
     ///
     /// @throws IndexOutOfBoundsException if the place is outside of a field with edges
     public void set(int x, int y, int value) {
-        set(shape.cell(x, y), value);
+        set(numbers.shape().cell(x, y), value);
     }
 
     /// Writes the number of a cell.
@@ -94,21 +66,22 @@ public final class IntField {
     /// @param cell `y * width + x`
     /// @throws IndexOutOfBoundsException if there is no such cell
     public void set(int cell, int value) {
-        toWrite().set(cell, new IntCell(value));
+        numbers.toWrite().set(cell, new IntCell(value));
     }
 
     /// Adds to the number at a place.
     ///
     /// @throws IndexOutOfBoundsException if the place is outside of a field with edges
     public void add(int x, int y, int difference) {
-        int cell = shape.cell(x, y);
+        int cell = numbers.shape().cell(x, y);
         set(cell, get(cell) + difference);
     }
 
-    /// Replaces every number by what `change` makes of it, in the order of cells.
+    /// Replaces every number by what `change` makes of it, in the order of cells. If it throws, the cells before stay
+    /// replaced.
     public void update(IntUnaryOperator change) {
         Objects.requireNonNull(change, "update was given null for change. Give what makes the new number.");
-        DynamicBuffer<IntCell> buffer = toWrite();
+        DynamicBuffer<IntCell> buffer = numbers.toWrite();
         int length = buffer.length();
         for (int cell = 0; cell < length; cell++) {
             buffer.set(cell, new IntCell(change.applyAsInt(buffer.get(cell).value())));
@@ -117,7 +90,7 @@ public final class IntField {
 
     /// The sum of all numbers, added up in the order of cells.
     public long sum() {
-        DynamicBuffer<IntCell> buffer = toRead();
+        DynamicBuffer<IntCell> buffer = numbers.toRead();
         long sum = 0;
         for (int cell = 0; cell < buffer.length(); cell++) {
             sum += buffer.get(cell).value();
@@ -125,42 +98,9 @@ public final class IntField {
         return sum;
     }
 
-    private Entity entity() {
-        if (manager.replacements() != replacements || !manager.exists(entity)) {
-            Entity found = CellField.find(manager, name, width, height, IntCell.class);
-            if (found.equals(Entity.NULL)) {
-                throw CellField.gone(name);
-            }
-            entity = found;
-            replacements = manager.replacements();
-            numbers = null;
-        }
-        return entity;
-    }
-
-    private DynamicBuffer<IntCell> toRead() {
-        DynamicBuffer<IntCell> buffer = numbers;
-        if (buffer == null || !buffer.isCreated() || manager.replacements() != replacements) {
-            Entity current = entity();
-            handle.update();
-            places.update();
-            location = places.getLocation(current);
-            buffer = manager.getBuffer(current, IntCell.class);
-            numbers = buffer;
-        }
-        return buffer;
-    }
-
-    /// The buffer, which counts as written now.
-    private DynamicBuffer<IntCell> toWrite() {
-        DynamicBuffer<IntCell> buffer = toRead();
-        handle.markChanged(location);
-        return buffer;
-    }
-
     /// Such as `int field "grass" of 100 × 100`.
     @Override
     public String toString() {
-        return "int field \"" + name + "\" of " + width + " × " + height;
+        return numbers.describe("int");
     }
 }

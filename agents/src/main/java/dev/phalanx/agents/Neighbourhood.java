@@ -39,15 +39,12 @@ public final class Neighbourhood {
     /// @throws ConcurrentModificationException if it changes who is where
     public void forEach(Consumer<Entity> visitor) {
         Objects.requireNonNull(visitor, "forEach was given null for visitor. Give what to do with an agent.");
-        count(other -> {
-            visitor.accept(other);
-            return true;
-        });
+        visit(grid, x, y, radius, isDiamond, self, null, visitor);
     }
 
     /// The number of agents.
     public int count() {
-        return count(other -> true);
+        return visit(grid, x, y, radius, isDiamond, self, null, null);
     }
 
     /// The number of agents that a condition holds for.
@@ -55,30 +52,7 @@ public final class Neighbourhood {
     /// @throws ConcurrentModificationException if it changes who is where
     public int count(Predicate<Entity> condition) {
         Objects.requireNonNull(condition, "count was given null for condition. Give a condition.");
-        grid.sync();
-        CellLists lists = grid.lists();
-        int changes = lists.changes;
-        int found = 0;
-        for (int dy = -radius; dy <= radius; dy++) {
-            int row = grid.rowOrNone(y + dy);
-            if (row < 0) {
-                continue;
-            }
-            int reach = isDiamond ? radius - Math.abs(dy) : radius;
-            for (int dx = -reach; dx <= reach; dx++) {
-                int column = grid.columnOrNone(x + dx);
-                if (column < 0) {
-                    continue;
-                }
-                for (int i = lists.head[row + column]; i >= 0; i = lists.next[i]) {
-                    if (i != self) {
-                        found += condition.test(lists.ids[i]) ? 1 : 0;
-                        check(lists, changes);
-                    }
-                }
-            }
-        }
-        return found;
+        return visit(grid, x, y, radius, isDiamond, self, condition, null);
     }
 
     /// The first agent that a condition holds for, or null if there is none.
@@ -86,24 +60,7 @@ public final class Neighbourhood {
     /// @throws ConcurrentModificationException if it changes who is where
     public @Nullable Entity find(Predicate<Entity> condition) {
         Objects.requireNonNull(condition, "find was given null for condition. Give a condition.");
-        grid.sync();
-        CellLists lists = grid.lists();
-        int changes = lists.changes;
-        for (int dy = -radius; dy <= radius; dy++) {
-            int row = grid.rowOrNone(y + dy);
-            int reach = isDiamond ? radius - Math.abs(dy) : radius;
-            for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
-                int column = grid.columnOrNone(x + dx);
-                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
-                    boolean holds = i != self && condition.test(lists.ids[i]);
-                    check(lists, changes);
-                    if (holds) {
-                        return lists.ids[i];
-                    }
-                }
-            }
-        }
-        return null;
+        return find(grid, x, y, radius, isDiamond, self, condition);
     }
 
     /// One of the agents that a condition holds for, each equally likely, or null if there is none.
@@ -121,13 +78,71 @@ public final class Neighbourhood {
         return find(other -> condition.test(other) && left[0]-- == 0);
     }
 
-    private void check(CellLists lists, int changes) {
-        if (lists.changes != changes) {
-            throw new ConcurrentModificationException(
-                    "Agents of " + grid + " were moved, created or destroyed while the"
-                            + " neighbours of (" + x + ", " + y
-                            + ") were visited. Find or collect the neighbours first, and change them afterwards.");
+    // The loops are given numbers, so that the objects of callers do not have to exist.
+
+    /// Visits the agents that a condition holds for, and returns their number.
+    private static int visit(
+            Grid2D grid,
+            int x,
+            int y,
+            int radius,
+            boolean isDiamond,
+            int self,
+            @Nullable Predicate<Entity> condition,
+            @Nullable Consumer<Entity> visitor) {
+        grid.sync();
+        CellLists lists = grid.lists();
+        int changes = lists.changes;
+        int found = 0;
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
+                int column = grid.columnOrNone(x + dx);
+                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
+                    if (i != self && (condition == null || condition.test(lists.ids[i]))) {
+                        found++;
+                        if (visitor != null) {
+                            visitor.accept(lists.ids[i]);
+                        }
+                    }
+                    if (lists.changes != changes) {
+                        throw changed(grid, x, y);
+                    }
+                }
+            }
         }
+        return found;
+    }
+
+    private static @Nullable Entity find(
+            Grid2D grid, int x, int y, int radius, boolean isDiamond, int self, Predicate<Entity> condition) {
+        grid.sync();
+        CellLists lists = grid.lists();
+        int changes = lists.changes;
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
+                int column = grid.columnOrNone(x + dx);
+                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
+                    boolean holds = i != self && condition.test(lists.ids[i]);
+                    if (lists.changes != changes) {
+                        throw changed(grid, x, y);
+                    }
+                    if (holds) {
+                        return lists.ids[i];
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static ConcurrentModificationException changed(Grid2D grid, int x, int y) {
+        return new ConcurrentModificationException("Agents of " + grid + " were moved, created or destroyed while the"
+                + " neighbours of (" + x + ", " + y
+                + ") were visited. Find or collect the neighbours first, and change them afterwards.");
     }
 
     /// Such as `Moore neighbourhood of (3, 4), radius 2`.

@@ -1,10 +1,8 @@
 package dev.phalanx.agents;
 
-import dev.phalanx.entities.Subscription;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
-import java.util.List;
 import java.util.Objects;
 
 /// A continuous space with agents, which follows a component that has their place.
@@ -39,7 +37,6 @@ public final class Space2D implements AutoCloseable {
     private final Follower<?> places;
     private final CellLists lists;
     private final Follower.Index index = new Cells();
-    private final List<Subscription> subscriptions;
     /// The places by index of entity.
     private double[] xs = {};
 
@@ -53,7 +50,7 @@ public final class Space2D implements AutoCloseable {
         this.rows = Math.max(1, (int) (height / shape.cellSize()));
         this.places = places;
         this.lists = new CellLists(columns * rows);
-        this.subscriptions = places.follow(index);
+        places.follow(index);
     }
 
     /// The shape of a space whose sides meet.
@@ -296,10 +293,10 @@ public final class Space2D implements AutoCloseable {
         }
     }
 
-    /// Stops following the component. The space must not be used afterwards.
+    /// Stops following the component. Every later use of the space is refused.
     @Override
     public void close() {
-        subscriptions.forEach(Subscription::close);
+        places.close();
     }
 
     /// Such as `periodic space of 150.0 × 150.0`.

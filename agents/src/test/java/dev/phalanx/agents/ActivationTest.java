@@ -10,12 +10,10 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -203,18 +201,6 @@ class ActivationTest {
     }
 
     @Test
-    void aKeptActivationAllocatesNothing() {
-        flock(300);
-        Activation activation = Activation.of(em, sheep);
-        Random rng = Random.of(1);
-        long[] sum = {0};
-        Consumer<Entity> turn = agent -> sum[0] += agent.index();
-        assertThat(Allocations.settledBytesOf(
-                        0, 500, () -> activation.shuffle(rng).forEach(turn)))
-                .isZero();
-    }
-
-    @Test
     void anActivationInsideOfItselfIsRefused() {
         flock(2);
         Activation activation = Activation.ordered(sheep);
@@ -229,5 +215,16 @@ class ActivationTest {
     void noStageIsRefused() {
         assertThatThrownBy(() -> Activation.ordered(sheep).forEachStaged())
                 .hasMessage("A staged activation has no stage. Give what agents do in each stage.");
+    }
+
+    @Test
+    void aMissingStageIsRefusedBeforeTheFirst() {
+        flock(2);
+        List<Entity> turns = new ArrayList<>();
+        assertThatThrownBy(() -> Activation.ordered(sheep).forEachStaged(turns::add, null))
+                .hasMessage("forEachStaged was given null for a stage. Give what agents do in each stage.");
+        assertThatThrownBy(() -> Activation.byType(turns::add, Activation.ordered(sheep), null))
+                .hasMessage("byType was given null for an activation. Give activations.");
+        assertThat(turns).isEmpty();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.systems.World;
-import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,18 +92,5 @@ class FieldTest {
                         "(30, 0) is outside of a multi grid of 30 × 20. Give a place from (0, 0) to (29, 19), or use"
                                 + " torus().");
         assertThatThrownBy(() -> grass.set(600, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-    }
-
-    @Test
-    void warmStepsAllocateNothing() {
-        IntField grass = IntField.of(em, "grass", SHAPE);
-        DoubleField heat = DoubleField.of(em, "heat", SHAPE);
-        assertThat(Allocations.settledBytesOf(0, 300, () -> {
-                    for (int cell = 0; cell < 600; cell++) {
-                        grass.set(cell, grass.get(cell) + 1);
-                    }
-                    heat.update(value -> value * 0.5 + 1);
-                }))
-                .isZero();
     }
 }

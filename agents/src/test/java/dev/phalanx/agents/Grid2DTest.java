@@ -13,12 +13,10 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -295,28 +293,6 @@ class Grid2DTest {
     }
 
     @Test
-    void warmStepsAllocateNothing() {
-        Grid2D grid = grid(Grid2D.single(30, 30).torus(), em);
-        Entity[] agents = new Entity[600];
-        for (int i = 0; i < agents.length; i++) {
-            agents[i] = at(i % 30, i / 30);
-        }
-        Random rng = Random.of(4);
-        int[] sum = {0};
-        Consumer<Entity> visitor = other -> sum[0] ^= other.index();
-        assertThat(Allocations.settledBytesOf(0, 200, () -> {
-                    for (Entity agent : agents) {
-                        sum[0] += grid.moore(agent, 2).count(other -> (other.index() & 1) == 0);
-                        grid.vonNeumann(agent, 1).forEach(visitor);
-                        if ((sum[0] & 3) == 0) {
-                            grid.moveToRandomEmpty(agent, rng);
-                        }
-                    }
-                }))
-                .isZero();
-    }
-
-    @Test
     @Row("AGT-1.2")
     void aPlaceOutsideOfAGridWithEdgesIsRefused() {
         Grid2D grid = grid(Grid2D.single(4, 3), em);
@@ -388,5 +364,28 @@ class Grid2DTest {
                 .hasMessage("Agents of multi grid of 5 × 5 were moved, created or destroyed while the neighbours of (1,"
                         + " 1) were visited. Find or collect the neighbours first, and change them afterwards.");
         assertThat(em.exists(other)).isFalse();
+    }
+
+    @Test
+    void aClosedGridIsRefused() {
+        Grid2D grid = grid(Grid2D.single(4, 3), em);
+        Entity agent = at(1, 1);
+        grid.close();
+        grid.close();
+        at(2, 2); // nobody follows
+        String message = "A grid or space of Place was used after close(). Index the component again.";
+        assertThatThrownBy(() -> grid.cellOf(agent)).hasMessage(message);
+        assertThatThrownBy(grid::refresh).hasMessage(message);
+        assertThatThrownBy(() -> grid.moore(1, 1, 1).count()).hasMessage(message);
+        assertThatThrownBy(() -> grid.moveTo(agent, 0, 0)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aGridOfAClosedWorldIsRefused() {
+        Grid2D grid = grid(Grid2D.single(4, 3), em);
+        Entity agent = at(1, 1);
+        world.close();
+        assertThatThrownBy(() -> grid.cellOf(agent)).isInstanceOf(IllegalStateException.class);
+        grid.close();
     }
 }

@@ -8,7 +8,6 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
@@ -119,27 +118,6 @@ class Space2DTest {
         List<Entity> again = new ArrayList<>();
         space.within(10, 10, 8, (other, dx, dy, d2) -> again.add(other));
         assertThat(again).isEqualTo(first).hasSizeGreaterThan(30);
-    }
-
-    @Test
-    void warmNeighboursAllocateNothing() {
-        Space2D space = space(Space2D.periodic(30, 30, 3));
-        Random rng = Random.of(5);
-        Entity[] agents = new Entity[300];
-        for (int i = 0; i < agents.length; i++) {
-            agents[i] = em.createEntity(new Position(rng.nextDouble() * 30, rng.nextDouble() * 30));
-        }
-        double[] sum = {0, 0};
-        Space2D.Visitor visitor = (other, dx, dy, d2) -> {
-            sum[0] += dx;
-            sum[1] += dy;
-        };
-        assertThat(Allocations.settledBytesOf(0, 200, () -> {
-                    for (Entity agent : agents) {
-                        space.within(agent, 3, visitor);
-                    }
-                }))
-                .isZero();
     }
 
     @Test

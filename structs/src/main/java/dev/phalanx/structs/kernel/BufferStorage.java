@@ -70,8 +70,8 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
         this.externals = ((@Nullable Object[][]) access.tables()[last + 1])[slab];
     }
 
-    /// Makes this the buffer of a row.
-    protected final void openAt(BufferAccess access, int slab, int row) {
+    /// Makes this the buffer of a row, of any slab.
+    public final void openAt(BufferAccess access, int slab, int row) {
         openColumns(access, slab);
         this.row = row;
         ExternalArrays found = (ExternalArrays) externals[row];

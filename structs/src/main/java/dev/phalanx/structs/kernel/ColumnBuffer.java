@@ -33,11 +33,6 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
         return buffer;
     }
 
-    /// Makes this the buffer in another row, of any slab.
-    public final void moveTo(BufferAccess access, int slab, int row) {
-        openAt(access, slab, row);
-    }
-
     /// Gives the buffers of rows side by side their elements. All memory is allocated before the first is changed.
     ///
     /// @param guard of the world's buffers of that type

@@ -229,7 +229,7 @@ public final class ComponentColumns<T> {
         if (!appending.isOpenFor(tables)) {
             appending.open(buffers(), tables, 0, false, buffers().scope());
         }
-        buffer.moveTo(appending, slab, slot);
+        buffer.openAt(appending, slab, slot);
         buffer.add(element);
     }
 

@@ -8,13 +8,13 @@ import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.BranchSearch;
 import dev.phalanx.structs.compile.bytecode.DynamicCalls;
 import dev.phalanx.structs.compile.bytecode.FlattenedLocals;
 import dev.phalanx.structs.compile.bytecode.FlattenedValue;
 import dev.phalanx.structs.compile.bytecode.HandedValues;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.OwnMembers;
-import dev.phalanx.structs.compile.bytecode.SeldomCode;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -84,7 +84,7 @@ public final class InlinedBody extends BodyCall {
         super(
                 BufferReads.find(plan, List.of(source)),
                 KeptArguments.find(plan, List.of(source), false),
-                SeldomCode.isIn(plan, List.of(source)));
+                BranchSearch.findsAny(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
         this.hands = HandedValues.find(source, plan, bodyClass);

@@ -1,9 +1,9 @@
 package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.BranchSearch;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.ReadOnlyParameters;
-import dev.phalanx.structs.compile.bytecode.SeldomCode;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.emit.CodeSize;
 import dev.phalanx.structs.internal.shape.ClassVisibility;
@@ -126,7 +126,7 @@ public final class KernelCompiler {
         List<BodyMethod> known = doubt == null && !mayChange ? candidates : List.of();
         Set<Integer> bufferReads = isLarge ? Set.of() : BufferReads.find(plan, known);
         Set<Integer> kept = KeptArguments.find(plan, known, isLarge);
-        boolean reusesReferences = isLarge || SeldomCode.isIn(plan, known);
+        boolean reusesReferences = isLarge || BranchSearch.findsAny(plan, known);
         BodyCall call = new BodyCall.Invoked(plan, bufferReads, kept, reusesReferences, mayLose);
         return IterationEmitter.build(plan, host, call, isLarge, masked);
     }

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class LookupCompiler {
     private static final ClassDesc SLAB = Names.of(SlabColumns.class);
     private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_void, Names.TABLES, SLAB.arrayType());
-    private static final MethodTypeDesc MOVE_TO = MethodTypeDesc.of(CD_void, BufferCompiler.ACCESS, CD_int, CD_int);
+    private static final MethodTypeDesc OPEN_AT = MethodTypeDesc.of(CD_void, BufferCompiler.ACCESS, CD_int, CD_int);
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int, Names.ENTITY);
     private static final MethodTypeDesc REFUSAL =
             MethodTypeDesc.of(Names.of(IllegalArgumentException.class), Names.ENTITY, CD_int);
@@ -284,7 +284,7 @@ public final class LookupCompiler {
         code.aload(0).invokevirtual(base, "access", MethodTypeDesc.of(BufferCompiler.ACCESS));
         pushSlab(code, place);
         pushSlot(code, place);
-        code.invokevirtual(buffer, "moveTo", MOVE_TO);
+        code.invokevirtual(buffer, "openAt", OPEN_AT);
         code.aload(made).areturn();
     }
 

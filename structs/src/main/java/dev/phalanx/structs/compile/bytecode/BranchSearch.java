@@ -19,22 +19,22 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 
-/// Finds out whether a body does something for some slots only: whether it has a branch, or a method of its class or of
-/// an aspect that it calls has one.
+/// Finds branches in a body, and in the methods of its class and of aspects that it calls: code that runs for some
+/// slots
+/// only.
 ///
-/// C2 inlines a call if it is made often enough. An object of each slot that is handed to a call which is not inlined,
-/// however seldom that is made, is allocated for all slots; and code with branches is not vectorised in any case.
-public final class SeldomCode {
+/// C2 does not inline calls that are made seldom, and it allocates an object that such a call takes for every slot, not
+/// only where the call is made. Code with branches is not vectorised in any case.
+public final class BranchSearch {
     private final Map<ClassDesc, Class<?>> followed = new HashMap<>();
     private final Set<String> known = new HashSet<>();
     private final Queue<BodyMethod> open = new ArrayDeque<>();
 
-    private SeldomCode() {}
+    private BranchSearch() {}
 
-    /// Whether any of the candidates does something for some slots only, or is too large to be inlined with what it
-    /// calls.
-    public static boolean isIn(IterationPlan plan, List<BodyMethod> candidates) {
-        SeldomCode search = new SeldomCode();
+    /// Whether any of the candidates has a branch, or a method that is too large for C2 to inline.
+    public static boolean findsAny(IterationPlan plan, List<BodyMethod> candidates) {
+        BranchSearch search = new BranchSearch();
         plan.parameters().forEach(search::follow);
         for (BodyMethod candidate : candidates) {
             search.followed.put(Names.of(candidate.owner()), candidate.owner());
@@ -52,7 +52,7 @@ public final class SeldomCode {
 
     private boolean find() {
         for (BodyMethod method = open.poll(); method != null; method = open.poll()) {
-            if (method.isLarge() || method.code().elementStream().anyMatch(SeldomCode::isBranch)) {
+            if (method.isLarge() || method.code().elementStream().anyMatch(BranchSearch::isBranch)) {
                 return true;
             }
             for (CodeElement element : method.code()) {

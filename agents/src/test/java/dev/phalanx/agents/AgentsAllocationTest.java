@@ -1,0 +1,115 @@
+package dev.phalanx.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.collections.Random;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Allocations;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// A warm step of a model allocates nothing.
+class AgentsAllocationTest {
+    record Place(int x, int y) implements IComponentData {}
+
+    record Position(double x, double y) implements IComponentData {}
+
+    record Sheep() implements IComponentData {}
+
+    private final World world = new World("Agents");
+    private final EntityManager em = world.entityManager();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void aKeptActivation() {
+        em.createEntity(em.createArchetype(Sheep.class), 300).close();
+        Activation activation =
+                Activation.of(em, em.queryBuilder().withAll(Sheep.class).build());
+        Random rng = Random.of(1);
+        long[] sum = {0};
+        Consumer<Entity> turn = agent -> sum[0] += agent.index();
+        assertThat(Allocations.settledBytesOf(
+                        0, 500, () -> activation.shuffle(rng).forEach(turn)))
+                .isZero();
+    }
+
+    @Test
+    void neighboursOnAGrid() {
+        Grid2D grid = Grid2D.single(30, 30).torus().indexing(em, Place.class, Place::x, Place::y, Place::new);
+        Entity[] agents = agentsOnAGrid();
+        int[] sum = {0};
+        Consumer<Entity> visitor = other -> sum[0] ^= other.index();
+        assertThat(Allocations.settledBytesOf(0, 200, () -> {
+                    for (Entity agent : agents) {
+                        sum[0] += grid.moore(agent, 2).count(other -> (other.index() & 1) == 0);
+                        grid.vonNeumann(agent, 1).forEach(visitor);
+                    }
+                }))
+                .isZero();
+    }
+
+    /// Several component classes are indexed in this JVM, so the calls that read and make a place are not inlined.
+    @Test
+    void aMoveOnAGridMakesItsPlaceAlone() {
+        Grid2D grid = Grid2D.single(30, 30).torus().indexing(em, Place.class, Place::x, Place::y, Place::new);
+        Entity[] agents = agentsOnAGrid();
+        Random rng = Random.of(4);
+        assertThat(Allocations.settledBytesOf(64L * agents.length, 200, () -> {
+                    for (Entity agent : agents) {
+                        grid.moveToRandomEmpty(agent, rng);
+                    }
+                }))
+                .isLessThanOrEqualTo(64L * agents.length);
+    }
+
+    private Entity[] agentsOnAGrid() {
+        Entity[] agents = new Entity[600];
+        for (int i = 0; i < agents.length; i++) {
+            agents[i] = em.createEntity(new Place(i % 30, i / 30));
+        }
+        return agents;
+    }
+
+    @Test
+    void neighboursInASpace() {
+        Space2D space =
+                Space2D.periodic(30, 30, 3).indexing(em, Position.class, Position::x, Position::y, Position::new);
+        Random rng = Random.of(5);
+        Entity[] agents = new Entity[300];
+        for (int i = 0; i < agents.length; i++) {
+            agents[i] = em.createEntity(new Position(rng.nextDouble() * 30, rng.nextDouble() * 30));
+        }
+        double[] sum = {0, 0};
+        Space2D.Visitor visitor = (other, dx, dy, d2) -> {
+            sum[0] += dx;
+            sum[1] += dy;
+        };
+        assertThat(Allocations.settledBytesOf(0, 200, () -> {
+                    for (Entity agent : agents) {
+                        space.within(agent, 3, visitor);
+                    }
+                }))
+                .isZero();
+    }
+
+    @Test
+    void fieldsThatAreWritten() {
+        IntField grass = IntField.of(em, "grass", Grid2D.multi(30, 20));
+        DoubleField heat = DoubleField.of(em, "heat", Grid2D.multi(30, 20));
+        assertThat(Allocations.settledBytesOf(0, 300, () -> {
+                    for (int cell = 0; cell < 600; cell++) {
+                        grass.set(cell, grass.get(cell) + 1);
+                    }
+                    heat.update(value -> value * 0.5 + 1);
+                }))
+                .isZero();
+    }
+}
