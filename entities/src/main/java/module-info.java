@@ -8,6 +8,7 @@ import org.jspecify.annotations.NullMarked;
 ///   [dev.phalanx.entities.reductions], [dev.phalanx.entities.commands]
 /// - use all processors: [dev.phalanx.entities.jobs]
 /// - start and run a program: [dev.phalanx.entities.run]
+/// - go back to an earlier tick: [dev.phalanx.entities.history]
 /// - observe a running world: [dev.phalanx.entities.diagnostics]
 @NullMarked
 @SuppressWarnings("module") // The module the kinds of managed values are exported to is built after this one.
@@ -21,6 +22,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.commands;
     exports dev.phalanx.entities.components;
     exports dev.phalanx.entities.diagnostics;
+    exports dev.phalanx.entities.history;
     exports dev.phalanx.entities.jobs;
     exports dev.phalanx.entities.lookups;
     exports dev.phalanx.entities.query;

@@ -242,7 +242,7 @@ public final class WorldFiles {
         Objects.requireNonNull(world, "world");
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
-        ExactWorlds.requireReplaceable(world.entityManager());
+        ExactWorlds.requireReplaceable(world.entityManager(), "loadExact");
         return loadExact(world, SceneBytes.of(file), options);
     }
 
@@ -259,7 +259,7 @@ public final class WorldFiles {
         try (bytes) {
             Objects.requireNonNull(world, "world");
             Objects.requireNonNull(options, "options");
-            ExactWorlds.requireReplaceable(world.entityManager());
+            ExactWorlds.requireReplaceable(world.entityManager(), "loadExact");
             return replace(world.entityManager(), bytes, options);
         }
     }
@@ -270,7 +270,7 @@ public final class WorldFiles {
             LoadedSection section = file.load(0, loading.entityManager(), THREADS);
             int before = em.replacements();
             try {
-                ExactWorlds.takeAndReplace(em, loading.entityManager());
+                ExactWorlds.takeAndReplace(em, loading.entityManager(), "loadExact");
             } finally {
                 if (em.replacements() == before) {
                     section.closeBlobs();

@@ -10,6 +10,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.BeginSimulationEntityCommandBufferSystem;
@@ -38,16 +39,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Worlds that go back to states that were kept, in other worlds or in exact files, at random, beside one that never
-/// goes back: in each tick all have the same hash. Systems with filters, fixed steps, jobs, commands and transforms do
-/// the rest.
-@Row({"SER-3", "SER-5"})
+/// Worlds that go back to states that were kept, in other worlds, in exact files or in a history, at random, beside one
+/// that never goes back: in each tick all have the same hash. Systems with filters, fixed steps, jobs, commands and
+/// transforms do the rest.
+@Row({"SER-3", "SER-5", "HIS-2", "HIS-3", "HIS-4"})
 class RestoredRunTest {
     @Test
     void worldsThatGoBackGoOnAsTheOneThatDoesNot() throws Exception {
@@ -325,6 +328,8 @@ class RestoredRunTest {
 
         private final Random random = new Random(11);
         private final List<Long> right = new ArrayList<>();
+        /// For each tick of the history the tick that it is, or -1 if it went wrong.
+        private final Map<Long, Integer> inHistory = new HashMap<>();
 
         public static void main(String[] arguments) {
             System.out.println(new Script().run());
@@ -343,6 +348,12 @@ class RestoredRunTest {
                     EndSimulationEntityCommandBufferSystem.class));
             world.addSystems(types);
             return world;
+        }
+
+        /// Updates the world with the history.
+        private void tick(WorldHistory history, int number, boolean isRight) {
+            tick(history.world(), number);
+            inHistory.put(history.newest(), isRight ? number + 1 : -1);
         }
 
         private static void tick(World world, int number) {
@@ -370,6 +381,8 @@ class RestoredRunTest {
         /// Goes on, keeps states, goes wrong, and back.
         private void thereAndBack(World world, World joined) {
             world.entityManager().createEntity(new Counter(0, 0, 0, 0, 0));
+            WorldHistory history = WorldHistory.of(world).ticks(25).start();
+            inHistory.put(0L, 0);
             List<Kept> kept = new ArrayList<>();
             int[] ticksOfKept = new int[KEPT];
             for (int i = 0; i < KEPT; i++) {
@@ -379,7 +392,7 @@ class RestoredRunTest {
             int tick = 0;
             while (tick < TICKS) {
                 for (int steps = 1 + random.nextInt(8); steps > 0 && tick < TICKS; steps--) {
-                    tick(world, tick++);
+                    tick(history, tick++, true);
                     check(world, tick);
                 }
                 if (random.nextInt(3) > 0) {
@@ -387,7 +400,11 @@ class RestoredRunTest {
                     keep(world, kept.get(slot), ticksOfKept, slot, tick);
                 }
                 if (random.nextBoolean()) {
-                    goWrong(world, tick);
+                    goWrong(history, tick);
+                    if (random.nextBoolean()) {
+                        tick = goBack(history);
+                        continue;
+                    }
                     int slot = random.nextInt(KEPT);
                     kept.get(slot).restore(world);
                     tick = ticksOfKept[slot];
@@ -397,6 +414,7 @@ class RestoredRunTest {
                     }
                 }
             }
+            history.close();
             world.audit();
             joined.audit();
             kept.forEach(each -> each.world.audit());
@@ -409,8 +427,8 @@ class RestoredRunTest {
         }
 
         /// What the inputs of players that were not known yet would do.
-        private void goWrong(World world, int tick) {
-            EntityManager em = world.entityManager();
+        private void goWrong(WorldHistory history, int tick) {
+            EntityManager em = history.world().entityManager();
             for (int i = 0; i < 20; i++) {
                 Entity made = em.createEntity(new Heat(i), new Tag());
                 em.addComponent(made, new Cold(i));
@@ -425,8 +443,38 @@ class RestoredRunTest {
                 }
             }
             for (int i = 0; i < 1 + random.nextInt(6); i++) {
-                tick(world, tick + 100 + i);
+                tick(history, tick + 100 + i, false);
             }
+        }
+
+        /// Goes back to a tick of the history that is right, in one way or another, and returns which that is.
+        private int goBack(WorldHistory history) {
+            List<Long> rights = new ArrayList<>();
+            for (long past = history.oldest(); past <= history.newest(); past++) {
+                if (inHistory.getOrDefault(past, -1) >= 0) {
+                    rights.add(past);
+                }
+            }
+            long past = rights.get(random.nextInt(rights.size()));
+            int tick = inHistory.get(past);
+            int counted = history.read(past, em -> em.getSingleton(Counter.class).ticks());
+            if (counted != tick) {
+                throw new IllegalStateException("Tick " + tick + " is read as " + counted);
+            }
+            if (random.nextInt(3) > 0) {
+                history.restore(past);
+                check(history.world(), tick);
+                return tick;
+            }
+            int steps = Math.min(random.nextInt(4), TICKS - tick);
+            history.restore(past);
+            for (int i = 0; i < steps; i++) {
+                tick(history, tick + i, true);
+                check(history.world(), tick + i + 1);
+            }
+            history.resimulate(past, (world, number) -> {});
+            check(history.world(), tick + steps);
+            return tick + steps;
         }
 
         private void follow(Kept kept, World joined, int from) {

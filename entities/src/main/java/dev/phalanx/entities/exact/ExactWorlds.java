@@ -19,6 +19,7 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.MetaSlabs;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.TickNumbers;
 import dev.phalanx.entities.internal.store.TickState;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -27,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +51,11 @@ public final class ExactWorlds {
         }
         List<SharedState> shared = new ArrayList<>();
         for (SharedTable<?> table : store.shared().tables()) {
-            shared.add(stateOf(table));
+            shared.add(sharedOf(table));
         }
         shared.sort(Comparator.comparing(each -> each.type().getName()));
         return new ExactState(
-                store.globalSystemVersion(), idsOf(store), List.copyOf(archetypes), List.copyOf(shared), tickOf(store));
+                store.globalSystemVersion(), idsOf(store), List.copyOf(archetypes), List.copyOf(shared), tickOf(store.tickState()));
     }
 
     /// Makes a world that is the same in everything but the values of components, and the versions, which
@@ -75,19 +77,21 @@ public final class ExactWorlds {
     ///
     /// @param em of the world that becomes the same
     /// @param source of a world that is not used any more
+    /// @param operation such as `loadExact`
     /// @throws IllegalArgumentException as `copyAndReplaceEntitiesFrom`
     /// @throws IllegalStateException as `copyAndReplaceEntitiesFrom`
-    public static void takeAndReplace(EntityManager em, EntityManager source) {
-        em.entityTransfer().takeAndReplace(source.entityTransfer());
+    public static void takeAndReplace(EntityManager em, EntityManager source, String operation) {
+        em.entityTransfer().takeAndReplace(source.entityTransfer(), operation);
     }
 
     /// Returns if a world can be made the same as another one now.
     ///
+    /// @param operation such as `loadExact`
     /// @throws IllegalStateException if it is closed, used by another thread, or being changed or iterated
-    public static void requireReplaceable(EntityManager em) {
+    public static void requireReplaceable(EntityManager em, String operation) {
         WorldStore store = internals(em).store();
-        requireBetweenUpdates(store, "loadExact");
-        store.guard().checkStructural("loadExact");
+        requireBetweenUpdates(store, operation);
+        store.guard().checkStructural(operation);
     }
 
     /// A system that is being updated has done one half of its work, and its version is that of its last update.
@@ -107,55 +111,72 @@ public final class ExactWorlds {
     }
 
     /// The ids, where those of entities of systems are free.
-    private static Ids idsOf(WorldStore store) {
-        int[] slabIds = new int[store.slabs().idEnd()];
-        for (int id = 1; id < slabIds.length; id++) {
-            Slab slab = store.slabs().find(id);
-            slabIds[id] = slab == null || slab.archetype.isOfSystems() ? 0 : id;
+    public static Ids idsOf(WorldStore store) {
+        EntityTable table = store.entities();
+        int[] ofSystems = indicesOfSystems(store);
+        return new Ids(
+                table.firstVersion(), table.latestVersionWith(ofSystems), table.used(), table.freeWith(ofSystems));
+    }
+
+    /// The indices of the entities of systems, ascending.
+    private static int[] indicesOfSystems(WorldStore store) {
+        IntStream.Builder found = IntStream.builder();
+        ArchetypeTable all = store.archetypes();
+        for (int i = 0; i < all.count(); i++) {
+            SlabList slabs = all.get(i).slabs();
+            for (int s = 0; all.get(i).isOfSystems() && s < slabs.size(); s++) {
+                forEachId(slabs.get(s), id -> found.add((int) id));
+            }
         }
-        EntityTable own = new EntityTable();
-        own.mirror(store.entities(), slabIds);
-        return new Ids(own.firstVersion(), own.latestVersion(), own.used(), own.free());
+        return found.build().sorted().toArray();
+    }
+
+    private static void forEachId(Slab slab, LongConsumer visitor) {
+        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
+            int first = chunk * slab.capacity;
+            for (int slot = first; slot < first + slab.count[chunk]; slot++) {
+                visitor.accept(slab.entities[slot]);
+            }
+        }
     }
 
     private static ArchetypeState stateOf(Archetype archetype) {
-        List<TypeUse> types = new ArrayList<>();
-        for (ComponentInfo<?> component : archetype.components()) {
-            types.add(new TypeUse(component.type(), component.isChunk()));
-        }
         if (archetype.isOfSystems() && archetype.isShared() && archetype.slabs().entityCount() > 0) {
             throw new IllegalArgumentException("The entity of a system has a shared component: it has " + archetype
                     + ". Entities of systems stay in their world, and exact files have shared values with all that"
                     + " have them. Remove the shared component.");
         }
-        if (!archetype.isOrdinary()) {
-            return new ArchetypeState(
-                    List.copyOf(types), archetype.capacity(), new int[0], -1, 0, List.of(), groupsOf(archetype, false));
-        }
-        SlabList list = archetype.slabs();
         List<SlabState> slabs = new ArrayList<>();
-        for (int i = 0; i < list.size(); i++) {
-            slabs.add(stateOf(list.get(i)));
+        for (int i = 0; archetype.isOrdinary() && i < archetype.slabs().size(); i++) {
+            slabs.add(stateOf(archetype.slabs().get(i)));
         }
-        Slab empty = list.empty();
+        return stateOf(archetype, List.copyOf(slabs));
+    }
+
+    /// The state of an archetype, whose entities count only if it is ordinary.
+    ///
+    /// @param slabs the states of its slabs
+    public static ArchetypeState stateOf(Archetype archetype, List<SlabState> slabs) {
+        List<TypeUse> types = new ArrayList<>();
+        for (ComponentInfo<?> component : archetype.components()) {
+            types.add(new TypeUse(component.type(), component.isChunk()));
+        }
+        boolean isOrdinary = archetype.isOrdinary();
+        SlabList list = archetype.slabs();
+        Slab empty = isOrdinary ? list.empty() : null;
         return new ArchetypeState(
                 List.copyOf(types),
                 archetype.capacity(),
-                list.positionsWithRoom(),
+                isOrdinary ? list.positionsWithRoom() : new int[0],
                 empty == null ? -1 : empty.position(),
-                list.firstWithDeadChunk(),
-                List.copyOf(slabs),
-                groupsOf(archetype, true));
+                isOrdinary ? list.firstWithDeadChunk() : 0,
+                slabs,
+                groupsOf(archetype, isOrdinary));
     }
 
     private static SlabState stateOf(Slab slab) {
         LongStream.Builder ids = LongStream.builder();
-        for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            int first = chunk * slab.capacity;
-            for (int slot = first; slot < first + slab.count[chunk]; slot++) {
-                ids.add(slab.entities[slot]);
-            }
-        }
+        forEachId(slab, ids::add);
         int[][] changes = new int[slab.changeVersion.length][];
         for (int c = 0; c < changes.length; c++) {
             changes[c] = ofLive(slab, slab.changeVersion[c]);
@@ -182,7 +203,8 @@ public final class ExactWorlds {
         return copy;
     }
 
-    private static @Nullable MetaState metaOf(Slab slab) {
+    /// The meta entities of the chunks of a slab, or null without chunk components.
+    public static @Nullable MetaState metaOf(Slab slab) {
         Slab meta = slab.meta;
         if (meta == null) {
             return null;
@@ -218,7 +240,8 @@ public final class ExactWorlds {
         return new GroupsState(groups.end(), groups.free(), indices, List.copyOf(open));
     }
 
-    private static <T> SharedState stateOf(SharedTable<T> table) {
+    /// The values of a shared type, which are those of the world.
+    public static <T> SharedState sharedOf(SharedTable<T> table) {
         List<@Nullable Object> values = new ArrayList<>();
         int[] versions = new int[table.end()];
         for (int index = 0; index < table.end(); index++) {
@@ -228,12 +251,17 @@ public final class ExactWorlds {
         return new SharedState(table.info().type(), values, table.free(), versions, table.version());
     }
 
-    private static TickProgress tickOf(WorldStore store) {
-        TickState state = store.tickState();
+    private static TickProgress tickOf(@Nullable TickState state) {
         if (state == null) {
             return new TickProgress(0, 0, List.of());
         }
-        TickState.Copy copy = state.copy();
+        TickNumbers numbers = new TickNumbers();
+        state.write(numbers);
+        return tickOf(numbers.copy());
+    }
+
+    /// The time, and how far systems have come.
+    public static TickProgress tickOf(TickState.Copy copy) {
         Map<String, SystemProgress> inOrder = new TreeMap<>();
         copy.systems().forEach((place, progress) -> {
             TickState.Steps steps = progress.steps();

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,19 +37,19 @@ public final class FixedRateCatchUpManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public List<Double> steps() {
-        List<Double> all = new ArrayList<>(steps.moment().numbers());
-        all.add(limit);
-        all.add(hasUpdated ? 1.0 : 0);
-        return List.copyOf(all);
+    public int writeSteps(double[] into, int from) {
+        steps.write(into, from);
+        into[from + StepTimes.NUMBERS] = limit;
+        into[from + StepTimes.NUMBERS + 1] = hasUpdated ? 1 : 0;
+        return StepTimes.NUMBERS + 2;
     }
 
     @Override
     public void becomeSteps(@Nullable List<Double> state, double now) {
-        if (state != null && state.size() == StepTimes.Moment.NUMBERS + 2) {
-            steps.become(StepTimes.momentOf(state));
-            limit = state.get(StepTimes.Moment.NUMBERS);
-            hasUpdated = state.get(StepTimes.Moment.NUMBERS + 1) != 0;
+        if (state != null && state.size() == StepTimes.NUMBERS + 2) {
+            steps.become(state);
+            limit = state.get(StepTimes.NUMBERS);
+            hasUpdated = state.get(StepTimes.NUMBERS + 1) != 0;
         } else {
             steps.restart(now);
             hasUpdated = false;

@@ -27,14 +27,15 @@ public final class FixedRateSimpleManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public List<Double> steps() {
-        return steps.moment().numbers();
+    public int writeSteps(double[] into, int from) {
+        steps.write(into, from);
+        return StepTimes.NUMBERS;
     }
 
     @Override
     public void becomeSteps(@Nullable List<Double> state, double now) {
-        if (state != null && state.size() == StepTimes.Moment.NUMBERS) {
-            steps.become(StepTimes.momentOf(state));
+        if (state != null && state.size() == StepTimes.NUMBERS) {
+            steps.become(state);
         } else {
             steps.restart(0);
         }

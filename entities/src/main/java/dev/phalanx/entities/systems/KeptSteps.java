@@ -1,15 +1,19 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.store.TickNumbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What the rate managers of this library keep from frame to frame, for worlds that are made the same as others. None
 /// of it calls code of users.
 interface KeptSteps {
-    /// Everything that decides when the members are updated next, as finite numbers.
-    List<Double> steps();
+    /// Writes everything that decides when the members are updated next, as finite numbers, and returns how many.
+    ///
+    /// @param into has room for [TickNumbers#MOST_STEPS] numbers
+    /// @param first of them
+    int writeSteps(double[] into, int first);
 
-    /// Takes over what [#steps()] of a manager of the same class returned.
+    /// Takes over what [#writeSteps] of a manager of the same class wrote.
     ///
     /// @param steps those numbers; anything else begins anew
     /// @param now the world's elapsed time in seconds

@@ -5,6 +5,9 @@ import java.util.List;
 /// The moments at which steps of equal length begin. Each is the first one and a whole number of steps, rounded once,
 /// so that rounding errors do not add up.
 final class StepTimes {
+    /// How many numbers say where the steps are.
+    static final int NUMBERS = 4;
+
     /// The precision of a time source, with a margin.
     private static final double NANOSECONDS = 2e-9;
 
@@ -36,41 +39,23 @@ final class StepTimes {
         count = 0;
     }
 
-    /// The steps at one moment.
+    /// Writes where the steps are, without losing digits: seconds at which the first step of the present length began,
+    /// the number of steps since, seconds at which the current step begins, seconds from one step to the next.
     ///
-    /// @param first seconds at which the first step of the present length began
-    /// @param count the number of steps since
-    /// @param current seconds at which the current step begins
-    /// @param timestep seconds from one step to the next
-    record Moment(double first, long count, double current, float timestep) {
-        /// How many numbers there are.
-        static final int NUMBERS = 4;
-
-        /// All as numbers, none of which loses digits.
-        List<Double> numbers() {
-            return List.of(first, (double) count, current, (double) timestep);
-        }
+    /// @param from of the [#NUMBERS] numbers
+    void write(double[] into, int from) {
+        into[from] = first;
+        into[from + 1] = count;
+        into[from + 2] = current;
+        into[from + 3] = timestep;
     }
 
-    Moment moment() {
-        return new Moment(first, count, current, timestep);
-    }
-
-    /// The moment that these numbers stand for, see [Moment#numbers].
-    static Moment momentOf(List<Double> numbers) {
-        return new Moment(
-                numbers.get(0),
-                numbers.get(1).longValue(),
-                numbers.get(2),
-                numbers.get(3).floatValue());
-    }
-
-    /// Goes back, or on, to another moment.
-    void become(Moment moment) {
-        setTimestep(moment.timestep());
-        first = moment.first();
-        count = moment.count();
-        current = moment.current();
+    /// Goes back, or on, to where [#write] found the steps.
+    void become(List<Double> numbers) {
+        setTimestep(numbers.get(3).floatValue());
+        first = numbers.get(0);
+        count = numbers.get(1).longValue();
+        current = numbers.get(2);
     }
 
     /// Begins anew, with a step at `now`.

@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.SystemUpdateEvent;
 import dev.phalanx.entities.internal.jobs.ThreadContext;
+import dev.phalanx.entities.internal.store.Resimulation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,9 @@ final class SystemUpdates {
 
     /// Updates a system or stops it, as it should. What it throws is a failure among others.
     void updateMember(SystemState state) {
+        if (isLeftOut(state)) {
+            return;
+        }
         if (!state.shouldRun()) {
             stopMember(state);
             return;
@@ -62,11 +66,20 @@ final class SystemUpdates {
 
     /// Updates a system or stops it, as it should, and lets through what it throws.
     void update(SystemState state) {
+        if (isLeftOut(state)) {
+            return;
+        }
         if (state.shouldRun()) {
             run(state);
         } else if (state.isRunning) {
             stop(state);
         }
+    }
+
+    /// Whether a tick is being simulated once more, without this system.
+    private boolean isLeftOut(SystemState state) {
+        Resimulation again = store.resimulation();
+        return again != null && again.skips(state.system().getClass());
     }
 
     /// Stops a system that runs. What it throws is a failure among others.

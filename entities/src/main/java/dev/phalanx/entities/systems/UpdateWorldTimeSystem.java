@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.store.Resimulation;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// The elapsed time is the source's own, [scaled][#setTimeScale], plus an offset. It is not a sum of deltas, so
 /// rounding errors do not add up, however many frames there are. The offset changes only when a delta is cut, when the
 /// scale changes, and when other code sets the time.
+///
+/// A tick that a [history][dev.phalanx.entities.history.WorldHistory] simulates once more has the time that it had.
 @UpdateInGroup(value = InitializationSystemGroup.class, orderFirst = true)
 public final class UpdateWorldTimeSystem extends SystemBase {
     private static final double SECONDS = 1e-9;
@@ -76,6 +79,11 @@ public final class UpdateWorldTimeSystem extends SystemBase {
 
     @Override
     protected void onUpdate() {
+        Resimulation again = world().resimulation();
+        if (again != null) {
+            world().setTime(again.elapsed(), again.delta());
+            return;
+        }
         double now = now();
         double elapsed = world().elapsedTime();
         double speed = scale;

@@ -56,8 +56,11 @@ public final class VariableRateManager implements IRateManager, KeptSteps {
     }
 
     @Override
-    public List<Double> steps() {
-        return List.of((double) timestep, last, hasUpdated ? 1.0 : 0);
+    public int writeSteps(double[] into, int from) {
+        into[from] = timestep;
+        into[from + 1] = last;
+        into[from + 2] = hasUpdated ? 1 : 0;
+        return NUMBERS;
     }
 
     @Override

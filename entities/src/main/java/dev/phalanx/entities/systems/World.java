@@ -14,6 +14,8 @@ import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.store.Resimulation;
+import dev.phalanx.entities.internal.store.TickListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -265,6 +267,12 @@ public final class World implements AutoCloseable {
         return systems.clock().delta();
     }
 
+    /// The tick that is being simulated once more, or null.
+    @Nullable
+    Resimulation resimulation() {
+        return store.resimulation();
+    }
+
     /// Sets the world's time until [#popTime()] brings the present one back. Pushed times come back last in, first out.
     ///
     /// A time that a system pushes lasts until its method returns or throws: what it has not popped by then is undone.
@@ -392,11 +400,20 @@ public final class World implements AutoCloseable {
         }
         beginFrame(true);
         updating = true;
+        Throwable failure = null;
         try {
             systems.update();
-        } finally {
-            updating = false;
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        updating = false;
+        try {
             frames.end();
+        } catch (Throwable thrown) {
+            failure = FirstFailure.join(failure, thrown);
+        }
+        if (failure != null) {
+            throw ObjectsToClose.unchecked(failure);
         }
     }
 
@@ -655,6 +672,10 @@ public final class World implements AutoCloseable {
         }
         frames.closing();
         Throwable failure = attempt(store.jobs()::completeAll, null);
+        TickListener listener = store.tickListener();
+        if (listener != null) {
+            failure = attempt(listener::worldClosing, failure);
+        }
         failure = attempt(systems::close, failure);
         failure = attempt(this::completeJobs, failure);
         failure = attempt(journal.feed()::worldDisposed, failure);

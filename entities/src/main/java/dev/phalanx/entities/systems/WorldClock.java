@@ -140,9 +140,14 @@ final class WorldClock {
         row();
     }
 
-    /// The time without those that were pushed.
-    TimeData base() {
-        return depth == 0 ? time() : new TimeData(pushedElapsed[0], pushedDelta[0]);
+    /// The elapsed time without times that were pushed.
+    double baseElapsed() {
+        return depth == 0 ? elapsed : pushedElapsed[0];
+    }
+
+    /// The delta without times that were pushed.
+    float baseDelta() {
+        return depth == 0 ? delta : pushedDelta[0];
     }
 
     /// Takes the time of another world, once the entities are its own. A time that was pushed here stays until it is

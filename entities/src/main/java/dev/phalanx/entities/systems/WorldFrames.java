@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
+import dev.phalanx.entities.internal.store.TickListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
 import java.util.ArrayList;
@@ -159,6 +160,10 @@ final class WorldFrames implements PlaybackListener {
         record();
         if (observers.length > 0) {
             ended(startNanos, System.nanoTime());
+        }
+        TickListener listener = store.tickListener();
+        if (listener != null) {
+            listener.tickEnded();
         }
     }
 

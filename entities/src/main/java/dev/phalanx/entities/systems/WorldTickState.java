@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.store.TickNumbers;
 import dev.phalanx.entities.internal.store.TickState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,29 +37,27 @@ final class WorldTickState implements TickState {
                 String type = state.system().getClass().getName();
                 all.add(new Place(type, counts.merge(type, 1, Integer::sum)));
             }
-            places = all;
+            places = List.copyOf(all);
             placesVersion = systems.version();
         }
         return places;
     }
 
     @Override
-    public Copy copy() {
-        Map<Place, Progress> all = new HashMap<>(absent);
+    public void write(TickNumbers into) {
         List<Place> present = places();
+        into.begin(clock.baseElapsed(), clock.baseDelta(), present, absent);
         for (int i = 0; i < present.size(); i++) {
             SystemState state = systems.states().get(i);
             KeptSteps kept = kept(state);
-            all.put(
-                    present.get(i),
-                    new Progress(
-                            state.lastSystemVersion(),
-                            state.isRunning,
-                            state.enabled(),
-                            kept == null ? null : new Steps(kept.getClass().getName(), kept.steps())));
+            into.write(
+                    i,
+                    state.lastSystemVersion(),
+                    state.isRunning,
+                    state.enabled(),
+                    kept == null ? null : kept.getClass().getName(),
+                    kept == null ? 0 : kept.writeSteps(into.steps(), TickNumbers.firstStep(i)));
         }
-        TimeData time = clock.base();
-        return new Copy(time.elapsedTime(), time.deltaTime(), all);
     }
 
     private static @Nullable KeptSteps kept(SystemState state) {

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
+import dev.phalanx.entities.internal.store.TickNumbers;
 import dev.phalanx.entities.internal.store.TickState;
 import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -140,7 +141,9 @@ public final class WorldMirror {
         TickState here = target.store().tickState();
         TickState there = source.store().tickState();
         if (here != null && there != null) {
-            here.expect(there.copy());
+            TickNumbers numbers = new TickNumbers();
+            there.write(numbers);
+            here.expect(numbers.copy());
         }
     }
 

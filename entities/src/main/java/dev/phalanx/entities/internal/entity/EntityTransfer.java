@@ -121,8 +121,10 @@ public final class EntityTransfer {
     }
 
     /// Same as [#replace(EntityTransfer)], and takes the objects of the other world, which is not used any more.
-    public void takeAndReplace(EntityTransfer from) {
-        replace(from, "loadExact", true);
+    ///
+    /// @param operation such as `loadExact`
+    public void takeAndReplace(EntityTransfer from, String operation) {
+        replace(from, operation, true);
     }
 
     /// The world.

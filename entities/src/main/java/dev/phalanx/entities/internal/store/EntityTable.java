@@ -148,8 +148,7 @@ public final class EntityTable {
 
     /// Ends the life of the entity with this index.
     public void remove(int index) {
-        int died = version(cells[index]);
-        int next = died == Integer.MAX_VALUE ? 1 : died + 1;
+        int next = versionAfter(version(cells[index]));
         latestVersion = Math.max(latestVersion, next);
         cells[index] = cell(~next, firstFree);
         firstFree = index;
@@ -241,6 +240,34 @@ public final class EntityTable {
             index = (int) cells[index];
         }
         return free;
+    }
+
+    /// Same as [#free()], as if some living entities had ended, which come first.
+    ///
+    /// @param ending their indices, ascending
+    public long[] freeWith(int[] ending) {
+        long[] free = free();
+        long[] more = new long[ending.length + free.length];
+        for (int i = 0; i < ending.length; i++) {
+            more[i] = (long) versionAfter(versionAt(ending[i])) << 32 | ending[i];
+        }
+        System.arraycopy(free, 0, more, ending.length, free.length);
+        return more;
+    }
+
+    /// Same as [#latestVersion()], as if some living entities had ended.
+    ///
+    /// @param ending their indices
+    public int latestVersionWith(int[] ending) {
+        int latest = latestVersion;
+        for (int index : ending) {
+            latest = Math.max(latest, versionAfter(versionAt(index)));
+        }
+        return latest;
+    }
+
+    private static int versionAfter(int died) {
+        return died == Integer.MAX_VALUE ? 1 : died + 1;
     }
 
     /// The version of the first entity with an index.

@@ -11,8 +11,22 @@ import org.jspecify.annotations.Nullable;
 public final class NameTable {
     private long[] owner = new long[0];
     private @Nullable String[] name = new @Nullable String[0];
+    private long version;
 
     NameTable() {}
+
+    /// Goes up whenever a name may have changed.
+    public long version() {
+        return version;
+    }
+
+    /// A table with the same names and the same version, to be compared with this one later.
+    public NameTable copy() {
+        NameTable copy = new NameTable();
+        copy.mirror(this);
+        copy.version = version;
+        return copy;
+    }
 
     /// Whether no entity has ever been given a name.
     public boolean isEmpty() {
@@ -39,6 +53,7 @@ public final class NameTable {
             name = Arrays.copyOf(name, length);
             owner = Arrays.copyOf(owner, length); // the last: its length says that all are long enough
         }
+        version++;
         owner[index] = given.isEmpty() ? 0 : entity;
         name[index] = given.isEmpty() ? null : given;
     }
@@ -56,6 +71,7 @@ public final class NameTable {
 
     /// Makes this the same as the table of another world.
     public void mirror(NameTable other) {
+        version++;
         owner = other.owner.clone();
         name = other.name.clone();
     }

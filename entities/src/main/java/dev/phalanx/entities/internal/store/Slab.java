@@ -254,6 +254,16 @@ public final class Slab {
         return bytes;
     }
 
+    /// Bytes of the ids and values of entities, rows without one left out.
+    public long bytesOfEntities() {
+        ColumnLayout layout = archetype.layout();
+        long bytesOfRow = Long.BYTES;
+        for (int k = 0; k < columns.length; k++) {
+            bytesOfRow += (long) layout.stride(k) * layout.kind(k).bytes();
+        }
+        return entityCount() * bytesOfRow;
+    }
+
     /// Place among the archetype's slabs.
     public int position() {
         return position;

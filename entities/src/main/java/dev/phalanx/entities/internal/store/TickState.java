@@ -36,8 +36,8 @@ public interface TickState {
     /// @param numbers finite numbers, whose meaning the class knows
     record Steps(String manager, List<Double> numbers) {}
 
-    /// A copy of the state now.
-    Copy copy();
+    /// Writes the state now.
+    void write(TickNumbers into);
 
     /// Prepares [#become()], and writes nothing.
     ///

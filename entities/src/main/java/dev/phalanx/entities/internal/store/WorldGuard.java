@@ -357,6 +357,9 @@ public final class WorldGuard {
     }
 
     private IllegalStateException refuseStructural(String operation, Object query) {
+        if (query instanceof ReadOnlyScope readOnly) {
+            return readOnly.refusal(operation);
+        }
         if (query instanceof UserCallScope scope) {
             return refuseCode(operation + " was called in world \"" + worldName + "\"", scope);
         }

@@ -18,6 +18,8 @@ public final class WorldStore {
 
     private static final String ADOPTED =
             "adoptCurrentThread(), by which another thread took the world over. Get it again there.";
+    private static final String RECORDED =
+            "a tick of the world's history was recorded. Get it again in each tick.";
     private static final String CLOSED = "the world was closed. Copy what you still need before that.";
 
     private final WorldGuard guard;
@@ -42,6 +44,8 @@ public final class WorldStore {
     private int moment;
     private @Nullable EntityHistory history;
     private @Nullable TickState tickState;
+    private @Nullable TickListener tickListener;
+    private @Nullable Resimulation resimulation;
     private int replacements;
 
     /// An empty store for the calling thread.
@@ -140,6 +144,26 @@ public final class WorldStore {
     /// Sets what decides the next tick besides what is stored.
     public void setTickState(TickState state) {
         tickState = state;
+    }
+
+    /// What follows the ticks, or null.
+    public @Nullable TickListener tickListener() {
+        return tickListener;
+    }
+
+    /// Sets what follows the ticks, or nothing.
+    public void setTickListener(@Nullable TickListener listener) {
+        tickListener = listener;
+    }
+
+    /// The tick that is being simulated once more, or null.
+    public @Nullable Resimulation resimulation() {
+        return resimulation;
+    }
+
+    /// Sets the tick that is being simulated once more, or none.
+    public void setResimulation(@Nullable Resimulation tick) {
+        resimulation = tick;
     }
 
     /// The listener that is notified of the playback of command buffers, or null.
@@ -302,6 +326,15 @@ public final class WorldStore {
         buffers.end();
         if (!views.isEmpty()) {
             views.end(STRUCTURAL_CHANGE);
+        }
+    }
+
+    /// A tick was recorded: references, buffers and views of chunks end, so that nothing is written in the next tick
+    /// without a new version.
+    public void tickRecorded() {
+        buffers.end(RECORDED);
+        if (!views.isEmpty()) {
+            views.end(RECORDED);
         }
     }
 

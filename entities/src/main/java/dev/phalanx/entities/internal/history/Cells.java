@@ -1,0 +1,207 @@
+package dev.phalanx.entities.internal.history;
+
+import dev.phalanx.entities.exact.ExactState.MetaState;
+import dev.phalanx.entities.internal.managed.ManagedCopier;
+import dev.phalanx.entities.internal.store.UserCallScope;
+import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.LeafKind;
+import dev.phalanx.structs.kernel.BufferLayout;
+import dev.phalanx.structs.kernel.ExternalArrays;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Copies what is put into cells and taken from them, and gives back what cells lose.
+final class Cells {
+    private static final long HEADER_BYTES = 16;
+
+    private final ArrayPool pool;
+    private final WorldGuard guard;
+    private final List<AutoCloseable> closing = new ArrayList<>();
+
+    Cells(ArrayPool pool, WorldGuard guard) {
+        this.pool = pool;
+        this.guard = guard;
+    }
+
+    // Objects
+
+    /// A copy of references, which lead to the same objects.
+    Object[] references(Object column, int first, int count) {
+        pool.count(bytesOfReferences(count));
+        return Arrays.copyOfRange((Object[]) column, first, first + count);
+    }
+
+    private static long bytesOfReferences(int count) {
+        return HEADER_BYTES + (long) count * LeafKind.OBJECT.bytes();
+    }
+
+    /// Copies of objects of a world, by the rule of managed components.
+    ///
+    /// @throws IllegalArgumentException if one cannot be copied
+    @Nullable
+    Object[] copies(@Nullable Object[] objects, int first, int count) {
+        pool.count(bytesOfReferences(count));
+        @Nullable Object[] copies = new @Nullable Object[count];
+        int before = guard.enter(UserCallScope.COPYING);
+        try {
+            for (int i = 0; i < count; i++) {
+                Object original = objects[first + i];
+                copies[i] = ManagedCopier.copy(original);
+                requireOwn(original, copies[i]);
+            }
+        } catch (Throwable failed) {
+            uncount(copies);
+            closeLater(copies);
+            throw failed;
+        } finally {
+            guard.depth = before;
+        }
+        return copies;
+    }
+
+    /// An object that is closed with its entity has to stay open for earlier ticks.
+    @SuppressWarnings("ReferenceEquality") // the very object
+    private static void requireOwn(@Nullable Object original, @Nullable Object copy) {
+        if (original instanceof AutoCloseable && copy == original) {
+            String name = original.getClass().getSimpleName();
+            throw new IllegalArgumentException("A history keeps copies of managed components, and the copy of " + name
+                    + " is the same object, which is closed with its entity. Give " + name
+                    + " a public clone() that makes another object and let it be Cloneable.");
+        }
+    }
+
+    /// Copies of objects in a cell.
+    void copyObjects(@Nullable Object[] objects, @Nullable Object[] into, int first) {
+        for (int i = 0; i < objects.length; i++) {
+            into[first + i] = ManagedCopier.copy(objects[i]);
+        }
+    }
+
+    // Elements of buffers
+
+    /// A copy of the elements that buffers have outside of their rows.
+    Object[] elements(Shape shape, int k, Object column, int first, int count) {
+        BufferLayout layout = shape.elements(k);
+        Object[] copy = Arrays.copyOfRange((Object[]) column, first, first + count);
+        pool.count(bytesOfElements(layout, copy));
+        for (int i = 0; i < count; i++) {
+            if (copy[i] instanceof ExternalArrays external) {
+                copy[i] = external.copy(layout, external.capacity());
+            }
+        }
+        return copy;
+    }
+
+    /// Copies the elements in a cell to rows of a column.
+    static void copyElements(BufferLayout layout, Object[] elements, @Nullable Object[] into, int first) {
+        for (int i = 0; i < elements.length; i++) {
+            into[first + i] = elements[i] instanceof ExternalArrays external
+                    ? external.copy(layout, external.capacity())
+                    : null;
+        }
+    }
+
+    private static long bytesOfElements(BufferLayout layout, Object[] elements) {
+        long bytes = bytesOfReferences(elements.length);
+        for (Object each : elements) {
+            if (each instanceof ExternalArrays external) {
+                for (Leaf leaf : layout.element().leaves()) {
+                    bytes += HEADER_BYTES
+                            + (long) external.capacity() * leaf.stride() * leaf.kind().bytes();
+                }
+            }
+        }
+        return bytes;
+    }
+
+    // Meta entities
+
+    /// Whether the meta entities of chunks are the same.
+    static boolean isSameMeta(@Nullable Object known, @Nullable MetaState now) {
+        if (!(known instanceof MetaState before) || now == null) {
+            return known == null && now == null;
+        }
+        return Arrays.equals(before.ids(), now.ids())
+                && Arrays.equals(before.orderVersions(), now.orderVersions())
+                && Arrays.equals(before.headerVersions(), now.headerVersions());
+    }
+
+    // The end of values
+
+    /// A cell has lost its value, and no other has it.
+    void release(SlabCells slab, int cell, @Nullable Object value) {
+        if (value == null || value instanceof MetaState) {
+            return;
+        }
+        if (!(value instanceof Object[] objects)) {
+            give(slab, cell, value);
+            return;
+        }
+        int k = slab.columnOf(cell);
+        if (k >= 0 && slab.shape.content(k) == Shape.Content.ELEMENTS) {
+            pool.uncount(bytesOfElements(slab.shape.elements(k), objects));
+            return;
+        }
+        uncount(objects);
+        if (k >= 0 ? slab.shape.content(k) == Shape.Content.MANAGED : slab.holdsChunkObjects(cell)) {
+            closeLater(objects);
+        }
+    }
+
+    private void give(SlabCells slab, int cell, Object array) {
+        int k = slab.columnOf(cell);
+        int length = Array.getLength(array);
+        if (k >= 0) {
+            ArrayPool.Shelf whole = slab.shape.shelves[k];
+            LeafKind kind = slab.shape.archetype.layout().kind(k);
+            (whole != null && whole.length() == length ? whole : pool.shelf(kind, length)).give(array);
+        } else {
+            pool.shelf(slab.kindOf(cell), length).give(array);
+        }
+    }
+
+    /// Takes back what an array of references was counted with.
+    void uncount(@Nullable Object[] references) {
+        pool.uncount(bytesOfReferences(references.length));
+    }
+
+    private void closeLater(@Nullable Object[] copies) {
+        for (Object copy : copies) {
+            if (copy instanceof AutoCloseable object) {
+                closing.add(object);
+            }
+        }
+    }
+
+    /// Closes the copies that no tick has any more. All are closed, whatever one throws.
+    ///
+    /// @param failure what was thrown before, or null
+    /// @return the first failure, with later ones suppressed in it, or null
+    @Nullable
+    Throwable close(@Nullable Throwable failure) {
+        Throwable first = failure;
+        if (closing.isEmpty()) {
+            return first;
+        }
+        List<AutoCloseable> taken = List.copyOf(closing);
+        closing.clear();
+        int before = guard.enter(UserCallScope.CLOSING);
+        try {
+            for (AutoCloseable object : taken) {
+                try {
+                    object.close();
+                } catch (Throwable thrown) {
+                    first = FirstFailure.join(first, thrown);
+                }
+            }
+        } finally {
+            guard.depth = before;
+        }
+        return first;
+    }
+}
