@@ -45,6 +45,19 @@ final class Fogs {
         });
     }
 
+    /// The values after the last step, by entity.
+    record Values(Map<Entity, Fog> ofEntities) {}
+
+    Values values() {
+        return new Values(Map.copyOf(ofEntities));
+    }
+
+    /// The world has become one with these values.
+    void become(Values values) {
+        given.clear();
+        given.putAll(values.ofEntities());
+    }
+
     /// The world has become what another is.
     void becameOther() {
         given.clear();

@@ -30,7 +30,7 @@ final class Run {
     private void run(List<Step> script) {
         Gadget.forgetAll();
         inWorlds(script);
-        Gadgets.count();
+        Gadgets.count(false);
     }
 
     private void inWorlds(List<Step> script) {
@@ -50,7 +50,7 @@ final class Run {
                 }
                 if (at % fullEvery == fullEvery - 1) {
                     Comparison.full(side);
-                    Gadgets.count(first.naive, second.naive);
+                    Gadgets.count(true, first.naive, second.naive);
                 } else {
                     Comparison.sample(side, at);
                 }
@@ -59,7 +59,9 @@ final class Run {
             Comparison.full(second);
             Gadgets.full(first);
             Gadgets.full(second);
-            Gadgets.count(first.naive, second.naive);
+            first.closeHistory();
+            second.closeHistory();
+            Gadgets.count(false, first.naive, second.naive);
         }
     }
 }

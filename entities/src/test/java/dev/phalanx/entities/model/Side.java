@@ -4,6 +4,7 @@ import dev.phalanx.entities.EntityCensus;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.fixture.ChunkComponents.Fog;
+import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.World;
@@ -11,7 +12,9 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// A world and its model, and how a step chooses among their entities.
@@ -26,6 +29,8 @@ final class Side implements AutoCloseable {
     Set<Entity> atLastCensus = Set.of();
     Side other;
     final Fogs fogs;
+    WorldHistory history;
+    final Map<Long, HistoryVerbs.Past> past = new HashMap<>();
     private final VersionCheck versions;
     private int checks;
 
@@ -54,6 +59,20 @@ final class Side implements AutoCloseable {
     void becameOther() {
         fogs.becameOther();
         versions.becameOther();
+    }
+
+    /// Same as [#becameOther()]: the world has become what it was.
+    void becameEarlier(HistoryVerbs.Past earlier) {
+        fogs.become(earlier.fogs());
+        versions.became(earlier.chunks());
+    }
+
+    void closeHistory() {
+        if (history != null) {
+            history.close();
+            history = null;
+            past.clear();
+        }
     }
 
     /// The parts that the world says an entity has.

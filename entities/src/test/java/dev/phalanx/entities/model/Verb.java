@@ -73,7 +73,8 @@ enum Verb {
     SET_FOG(3, FogVerbs::set),
     GET_FOG(3, FogVerbs::get),
     FOG_OF_CHUNK(3, FogVerbs::ofChunk),
-    UPDATE(3, (side, step) -> side.world.update());
+    UPDATE(3, HistoryVerbs::update),
+    GO_BACK(3, HistoryVerbs::goBack);
 
     private interface Action {
         void run(Side side, Step step);

@@ -28,7 +28,12 @@ final class VersionCheck {
 
     /// Forgets what was before: the world has become what another is, with the same versions in the same chunks.
     void becameOther() {
-        Expect.same(states(side), states(side.other), "the chunks and their versions after replacing");
+        became(states(side.other));
+    }
+
+    /// The world has become one with these chunks.
+    void became(Map<Entity, ChunkState> chunks) {
+        Expect.same(states(side), chunks, "the chunks and their versions after replacing");
         before.clear();
         chunkBefore.clear();
         for (ArchetypeChunk chunk : side.em.getAllChunks()) {
@@ -44,7 +49,7 @@ final class VersionCheck {
     }
 
     /// By their first entity: the order of archetypes is a world's own.
-    private static Map<Entity, ChunkState> states(Side side) {
+    static Map<Entity, ChunkState> states(Side side) {
         Map<Entity, ChunkState> states = new HashMap<>();
         for (ArchetypeChunk chunk : side.em.getAllChunks()) {
             ChunkState state = ChunkState.of(chunk);
