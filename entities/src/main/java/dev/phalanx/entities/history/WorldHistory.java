@@ -213,6 +213,11 @@ public final class WorldHistory implements AutoCloseable {
         EntityManager em = world.entityManager();
         int before = em.replacements();
         Throwable failure = null;
+        if (ticks.restoreValues(tick, operation)) {
+            isRecording = true;
+            callLater(null);
+            return;
+        }
         try (World earlier = World.unlisted(describe(tick))) {
             ticks.fill(earlier.entityManager(), tick);
             ExactWorlds.takeAndReplace(em, earlier.entityManager(), operation);

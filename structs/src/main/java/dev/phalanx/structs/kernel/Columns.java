@@ -1,7 +1,6 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.LeafKind;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -129,25 +128,69 @@ public final class Columns {
         return true;
     }
 
+    /// Copies `length` elements from one column to another one of the same kind.
+    public static void copy(LeafKind kind, Object from, int fromIndex, Object to, int toIndex, int length) {
+        // With arrays of a known type the copy is a few instructions, and else it is a call that looks at their types.
+        switch (kind) {
+            case BOOLEAN -> System.arraycopy((boolean[]) from, fromIndex, (boolean[]) to, toIndex, length);
+            case BYTE -> System.arraycopy((byte[]) from, fromIndex, (byte[]) to, toIndex, length);
+            case CHAR -> System.arraycopy((char[]) from, fromIndex, (char[]) to, toIndex, length);
+            case SHORT -> System.arraycopy((short[]) from, fromIndex, (short[]) to, toIndex, length);
+            case INT -> System.arraycopy((int[]) from, fromIndex, (int[]) to, toIndex, length);
+            case FLOAT -> System.arraycopy((float[]) from, fromIndex, (float[]) to, toIndex, length);
+            case LONG -> System.arraycopy((long[]) from, fromIndex, (long[]) to, toIndex, length);
+            case DOUBLE -> System.arraycopy((double[]) from, fromIndex, (double[]) to, toIndex, length);
+            case OBJECT -> System.arraycopy(from, fromIndex, to, toIndex, length);
+        }
+    }
+
     /// Whether `length` elements of two columns of kind `kind` have the same bits, or are references to the same
     /// objects.
     public static boolean isSame(LeafKind kind, Object left, int leftFrom, Object right, int rightFrom, int length) {
-        if (kind == LeafKind.BOOLEAN) {
-            return Arrays.equals(
-                    (boolean[]) left, leftFrom, leftFrom + length, (boolean[]) right, rightFrom, rightFrom + length);
+        int leftTo = leftFrom + length;
+        int rightTo = rightFrom + length;
+        return switch (kind) {
+            case BOOLEAN ->
+                Arrays.equals((boolean[]) left, leftFrom, leftTo, (boolean[]) right, rightFrom, rightTo);
+            case BYTE -> Arrays.equals((byte[]) left, leftFrom, leftTo, (byte[]) right, rightFrom, rightTo);
+            case CHAR -> Arrays.equals((char[]) left, leftFrom, leftTo, (char[]) right, rightFrom, rightTo);
+            case SHORT -> Arrays.equals((short[]) left, leftFrom, leftTo, (short[]) right, rightFrom, rightTo);
+            case INT -> Arrays.equals((int[]) left, leftFrom, leftTo, (int[]) right, rightFrom, rightTo);
+            case FLOAT -> isSame((float[]) left, leftFrom, (float[]) right, rightFrom, length);
+            case LONG -> Arrays.equals((long[]) left, leftFrom, leftTo, (long[]) right, rightFrom, rightTo);
+            case DOUBLE -> isSame((double[]) left, leftFrom, (double[]) right, rightFrom, length);
+            case OBJECT ->
+                isSameObjects((@Nullable Object[]) left, leftFrom, (@Nullable Object[]) right, rightFrom, length);
+        };
+    }
+
+    /// `Arrays.equals` takes all NaNs for one.
+    private static boolean isSame(float[] left, int leftFrom, float[] right, int rightFrom, int length) {
+        if (!Arrays.equals(left, leftFrom, leftFrom + length, right, rightFrom, rightFrom + length)) {
+            return false;
         }
-        if (kind == LeafKind.OBJECT) {
-            return isSameObjects((@Nullable Object[]) left, leftFrom, (@Nullable Object[]) right, rightFrom, length);
+        for (int i = 0; i < length; i++) {
+            float value = left[leftFrom + i];
+            if (Float.isNaN(value)
+                    && Float.floatToRawIntBits(value) != Float.floatToRawIntBits(right[rightFrom + i])) {
+                return false;
+            }
         }
-        long bytes = kind.bytes();
-        long mismatch = MemorySegment.mismatch(
-                bytesOf(kind, left),
-                leftFrom * bytes,
-                (leftFrom + length) * bytes,
-                bytesOf(kind, right),
-                rightFrom * bytes,
-                (rightFrom + length) * bytes);
-        return mismatch < 0;
+        return true;
+    }
+
+    private static boolean isSame(double[] left, int leftFrom, double[] right, int rightFrom, int length) {
+        if (!Arrays.equals(left, leftFrom, leftFrom + length, right, rightFrom, rightFrom + length)) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            double value = left[leftFrom + i];
+            if (Double.isNaN(value)
+                    && Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(right[rightFrom + i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @SuppressWarnings("ReferenceEquality") // As documented.
@@ -159,20 +202,6 @@ public final class Columns {
             }
         }
         return true;
-    }
-
-    private static MemorySegment bytesOf(LeafKind kind, Object column) {
-        return switch (kind) {
-            case BOOLEAN -> throw new IllegalArgumentException("A boolean[] has no bytes. Compare it as an array.");
-            case BYTE -> MemorySegment.ofArray((byte[]) column);
-            case CHAR -> MemorySegment.ofArray((char[]) column);
-            case SHORT -> MemorySegment.ofArray((short[]) column);
-            case INT -> MemorySegment.ofArray((int[]) column);
-            case FLOAT -> MemorySegment.ofArray((float[]) column);
-            case LONG -> MemorySegment.ofArray((long[]) column);
-            case DOUBLE -> MemorySegment.ofArray((double[]) column);
-            case OBJECT -> throw new IllegalArgumentException("An Object[] has no bytes. Compare it as an array.");
-        };
     }
 
     /// The bits of one element in the low part of a `long`, floats and doubles as their raw bits. Of a reference it

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// | whole chunks moved to chunks of their own to have or lack a chunk component | as entities that move | now | +2 |
 /// | values of two rows swapped | all types of both chunks: now | none | none |
 /// | chunk made the same as another world's | as there | as there | +1 for what left, +1 for what came |
+/// | chunk given back what it had in an earlier tick | as then | as then | +2 |
 /// | value written by a job, or handed out to it | that type: the version when it was scheduled | none | none |
 /// | meta entity of a chunk comes | its header: now | now | none |
 /// | meta entity of a chunk ends | none | none | none |
@@ -290,6 +291,19 @@ public final class ChangeTracker {
             slab.changeVersion[c][chunk] = other.changeVersion[c][chunk];
         }
         slab.orderVersion[chunk] = other.orderVersion[chunk];
+    }
+
+    /// Chunks of a slab got the values back that they had in an earlier tick. [#restored] gives them their versions.
+    void valuesRestored(Slab slab, int chunks) { // versions: change=restored order=restored
+        orderChanged(slab.archetype, 2 * chunks);
+    }
+
+    /// All chunks of a slab were restored, which have the order versions that they had.
+    ///
+    /// @param changes the change version of component `c` in each chunk
+    public void restored(Slab slab, int c, int[] changes) { // versions: change=given order=none
+        forgetMove();
+        System.arraycopy(changes, 0, slab.changeVersion[c], 0, changes.length);
     }
 
     /// A chunk was restored.

@@ -9,7 +9,6 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferLayout;
 import dev.phalanx.structs.kernel.ExternalArrays;
-import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,21 +18,20 @@ import org.jspecify.annotations.Nullable;
 final class Cells {
     private static final long HEADER_BYTES = 16;
 
-    private final ArrayPool pool;
+    private final ValueTable values;
     private final WorldGuard guard;
     private final List<AutoCloseable> closing = new ArrayList<>();
 
-    Cells(ArrayPool pool, WorldGuard guard) {
-        this.pool = pool;
+    Cells(ValueTable values, WorldGuard guard) {
+        this.values = values;
         this.guard = guard;
     }
 
     // Objects
 
     /// A copy of references, which lead to the same objects.
-    Object[] references(Object column, int first, int count) {
-        pool.count(bytesOfReferences(count));
-        return Arrays.copyOfRange((Object[]) column, first, first + count);
+    int references(Object column, int first, int count) {
+        return values.add(Arrays.copyOfRange((Object[]) column, first, first + count), bytesOfReferences(count));
     }
 
     private static long bytesOfReferences(int count) {
@@ -43,25 +41,23 @@ final class Cells {
     /// Copies of objects of a world, by the rule of managed components.
     ///
     /// @throws IllegalArgumentException if one cannot be copied
-    @Nullable
-    Object[] copies(@Nullable Object[] objects, int first, int count) {
-        pool.count(bytesOfReferences(count));
+    int copies(@Nullable Object[] objects, int first, int count) {
         @Nullable Object[] copies = new @Nullable Object[count];
         int before = guard.enter(UserCallScope.COPYING);
         try {
             for (int i = 0; i < count; i++) {
                 Object original = objects[first + i];
-                copies[i] = ManagedCopier.copy(original);
-                requireOwn(original, copies[i]);
+                Object copy = ManagedCopier.copy(original);
+                requireOwn(original, copy);
+                copies[i] = copy;
             }
+            return values.add(copies, bytesOfReferences(count));
         } catch (Throwable failed) {
-            uncount(copies);
             closeLater(copies);
             throw failed;
         } finally {
             guard.depth = before;
         }
-        return copies;
     }
 
     /// An object that is closed with its entity has to stay open for earlier ticks.
@@ -76,7 +72,7 @@ final class Cells {
     }
 
     /// Copies of objects in a cell.
-    void copyObjects(@Nullable Object[] objects, @Nullable Object[] into, int first) {
+    static void copyObjects(@Nullable Object[] objects, @Nullable Object[] into, int first) {
         for (int i = 0; i < objects.length; i++) {
             into[first + i] = ManagedCopier.copy(objects[i]);
         }
@@ -85,16 +81,15 @@ final class Cells {
     // Elements of buffers
 
     /// A copy of the elements that buffers have outside of their rows.
-    Object[] elements(Shape shape, int k, Object column, int first, int count) {
+    int elements(Shape shape, int k, Object column, int first, int count) {
         BufferLayout layout = shape.elements(k);
         Object[] copy = Arrays.copyOfRange((Object[]) column, first, first + count);
-        pool.count(bytesOfElements(layout, copy));
         for (int i = 0; i < count; i++) {
             if (copy[i] instanceof ExternalArrays external) {
                 copy[i] = external.copy(layout, external.capacity());
             }
         }
-        return copy;
+        return values.add(copy, bytesOfElements(layout, copy));
     }
 
     /// Copies the elements in a cell to rows of a column.
@@ -134,40 +129,19 @@ final class Cells {
     // The end of values
 
     /// A cell has lost its value, and no other has it.
-    void release(SlabCells slab, int cell, @Nullable Object value) {
-        if (value == null || value instanceof MetaState) {
+    void release(SlabCells slab, int cell, int number) {
+        if (number == ValueTable.NONE) {
             return;
         }
-        if (!(value instanceof Object[] objects)) {
-            give(slab, cell, value);
-            return;
+        if (slab.shape.hasObjects && hasObjects(slab, cell)) {
+            closeLater((@Nullable Object[]) values.get(number));
         }
-        int k = slab.columnOf(cell);
-        if (k >= 0 && slab.shape.content(k) == Shape.Content.ELEMENTS) {
-            pool.uncount(bytesOfElements(slab.shape.elements(k), objects));
-            return;
-        }
-        uncount(objects);
-        if (k >= 0 ? slab.shape.content(k) == Shape.Content.MANAGED : slab.holdsChunkObjects(cell)) {
-            closeLater(objects);
-        }
+        values.release(number);
     }
 
-    private void give(SlabCells slab, int cell, Object array) {
+    private static boolean hasObjects(SlabCells slab, int cell) {
         int k = slab.columnOf(cell);
-        int length = Array.getLength(array);
-        if (k >= 0) {
-            ArrayPool.Shelf whole = slab.shape.shelves[k];
-            LeafKind kind = slab.shape.archetype.layout().kind(k);
-            (whole != null && whole.length() == length ? whole : pool.shelf(kind, length)).give(array);
-        } else {
-            pool.shelf(slab.kindOf(cell), length).give(array);
-        }
-    }
-
-    /// Takes back what an array of references was counted with.
-    void uncount(@Nullable Object[] references) {
-        pool.uncount(bytesOfReferences(references.length));
+        return k >= 0 ? slab.shape.content(k) == Shape.Content.MANAGED : slab.holdsChunkObjects(cell);
     }
 
     private void closeLater(@Nullable Object[] copies) {

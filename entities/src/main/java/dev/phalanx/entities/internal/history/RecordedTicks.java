@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.history;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.exact.ExactState.SharedState;
 import dev.phalanx.entities.exact.ExactWorlds;
+import dev.phalanx.entities.internal.change.ChunkRestore;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.history.Structure.Places;
 import dev.phalanx.entities.internal.shared.SharedTable;
@@ -39,18 +40,26 @@ import org.jspecify.annotations.Nullable;
 ///
 /// An oldest tick that is dropped makes the tick after it the base: what that one keeps is not needed any more.
 public final class RecordedTicks {
+    private final WorldInternals world;
     private final WorldStore store;
     private final int most;
-    private final ArrayPool pool;
+    private final ValueTable values;
     private final Cells cells;
     private final SharedHolds holds;
     private final Recorder recorder;
     private final IdentityHashMap<Archetype, Shape> shapes = new IdentityHashMap<>();
 
+    // The slabs of all ticks by number; numbers that are free may have any
+    private final List<SlabCells> slabs = new ArrayList<>();
+    private final List<Integer> freeNumbers = new ArrayList<>();
+
     // The ticks, in a ring
     private final TickLog[] ring;
     private int first;
     private int size;
+    private boolean keepsTicks;
+    /// Whether what is known of the world is not that of the newest tick, since a later one could not be recorded.
+    private boolean mustCompare;
 
     // The world when the newest tick was recorded or restored
     private long structureVersion;
@@ -64,9 +73,10 @@ public final class RecordedTicks {
     /// @param most how many ticks are kept, at least 1
     /// @param memory the most bytes
     public RecordedTicks(WorldInternals world, int most, long memory) {
+        this.world = world;
         this.store = world.store();
         this.most = most;
-        this.pool = new ArrayPool(memory, new ArrayPool.Room() {
+        this.values = new ValueTable(memory, new ValueTable.Room() {
             @Override
             public boolean giveUpOne() {
                 return dropOldestButNewest();
@@ -79,9 +89,9 @@ public final class RecordedTicks {
                         + memory + ". Give it more memory.");
             }
         });
-        this.cells = new Cells(pool, store.guard());
+        this.cells = new Cells(values, store.guard());
         this.holds = new SharedHolds(store.guard());
-        this.recorder = new Recorder(pool, cells);
+        this.recorder = new Recorder(values, cells);
         this.ring = new TickLog[most + 1];
         for (int i = 0; i < ring.length; i++) {
             ring[i] = new TickLog();
@@ -112,7 +122,7 @@ public final class RecordedTicks {
 
     /// The bytes that all ticks take, without objects of users.
     public long bytes() {
-        return pool.bytes();
+        return values.bytes();
     }
 
     /// The least bytes that a tick of the world as it is takes.
@@ -155,6 +165,7 @@ public final class RecordedTicks {
         } catch (Throwable failure) {
             takeBack(tick);
             tick.clear();
+            mustCompare = true;
             throw failure;
         }
         if (size == 0 || hasOwnStructure(tick, log(size - 1))) {
@@ -174,21 +185,22 @@ public final class RecordedTicks {
         archetypeCount = store.archetypes().count();
         archetypeOrder = store.archetypes().orderVersion();
         replacements = store.replacements();
+        mustCompare = false;
         version = store.globalSystemVersion();
     }
 
     private void collect(TickLog tick) {
         TickLog before = size == 0 ? null : log(size - 1);
         boolean isReplaced = store.replacements() != replacements;
-        recorder.begin(tick, version, store.globalSystemVersion(), before == null || isReplaced);
         Structure known = before == null ? null : before.structure();
-        Structure structure = known != null && !isReplaced && !hasNewStructure()
-                ? known
-                : readStructure(known, isReplaced, tick);
+        boolean isSame = known != null && !isReplaced && !mustCompare && !hasNewStructure();
+        Structure structure =
+                isSame && known != null ? known : readStructure(known, isReplaced || mustCompare, tick);
+        recorder.begin(tick, version, !isSame, before == null || isReplaced || mustCompare);
         tick.structure = structure;
         tick.version = store.globalSystemVersion();
         NameTable names = before == null ? null : before.names();
-        tick.names = names != null && names.version() == store.names().version()
+        tick.names = names != null && !isReplaced && names.version() == store.names().version()
                 ? names
                 : store.names().copy();
         TickState state = store.tickState();
@@ -197,9 +209,9 @@ public final class RecordedTicks {
         }
         List<Places> archetypes = structure.archetypes();
         for (int i = 0; i < archetypes.size(); i++) {
-            List<SlabCells> slabs = archetypes.get(i).slabs();
-            for (int s = 0; s < slabs.size(); s++) {
-                recorder.record(slabs.get(s));
+            List<SlabCells> ofArchetype = archetypes.get(i).slabs();
+            for (int s = 0; s < ofArchetype.size(); s++) {
+                recorder.record(ofArchetype.get(s));
             }
         }
     }
@@ -246,18 +258,18 @@ public final class RecordedTicks {
     }
 
     private Places readPlaces(Archetype archetype, @Nullable Places before, TickLog tick) {
-        List<SlabCells> slabs = new ArrayList<>();
+        List<SlabCells> all = new ArrayList<>();
         SlabList list = archetype.slabs();
         for (int i = 0; archetype.isOrdinary() && i < list.size(); i++) {
             SlabCells known = find(list.get(i), i, before);
-            slabs.add(known != null ? known : new SlabCells(shapeOf(archetype), list.get(i)));
+            all.add(known != null ? known : enter(shapeOf(archetype), list.get(i), tick));
         }
         if (before != null) {
-            Set<SlabCells> stay = new HashSet<>(slabs);
+            Set<SlabCells> stay = new HashSet<>(all);
             before.slabs().stream().filter(slab -> !stay.contains(slab)).forEach(tick.gone::add);
         }
         return new Places(
-                archetype, ExactWorlds.stateOf(archetype, List.of()), archetype.orderVersion(), List.copyOf(slabs));
+                archetype, ExactWorlds.stateOf(archetype, List.of()), archetype.orderVersion(), List.copyOf(all));
     }
 
     @SuppressWarnings("ReferenceEquality") // a slab is one object
@@ -265,11 +277,11 @@ public final class RecordedTicks {
         if (before == null) {
             return null;
         }
-        List<SlabCells> slabs = before.slabs();
-        if (position < slabs.size() && slabs.get(position).slab == slab) {
-            return slabs.get(position);
+        List<SlabCells> all = before.slabs();
+        if (position < all.size() && all.get(position).slab == slab) {
+            return all.get(position);
         }
-        for (SlabCells known : slabs) {
+        for (SlabCells known : all) {
             if (known.slab == slab) {
                 return known;
             }
@@ -277,8 +289,20 @@ public final class RecordedTicks {
         return null;
     }
 
+    private SlabCells enter(Shape shape, Slab slab, TickLog tick) {
+        int number = freeNumbers.isEmpty() ? slabs.size() : freeNumbers.removeLast();
+        SlabCells made = new SlabCells(number, shape, slab, values);
+        if (number == slabs.size()) {
+            slabs.add(made);
+        } else {
+            slabs.set(number, made);
+        }
+        tick.made.add(made);
+        return made;
+    }
+
     private Shape shapeOf(Archetype archetype) {
-        return shapes.computeIfAbsent(archetype, made -> new Shape(made, pool));
+        return shapes.computeIfAbsent(archetype, made -> new Shape(made, values));
     }
 
     private List<SharedState> readShared(@Nullable Structure known, boolean isReplaced) {
@@ -306,7 +330,7 @@ public final class RecordedTicks {
         TickLog dropped = log(0);
         TickLog next = log(1);
         for (int i = 0; i < next.count(); i++) {
-            cells.release(next.slab(i), next.cell(i), next.before(i));
+            cells.release(slabs.get(next.slab(i)), next.cell(i), next.before(i));
         }
         next.gone.forEach(this::releaseAll);
         next.forgetBefore();
@@ -319,7 +343,7 @@ public final class RecordedTicks {
     }
 
     private boolean dropOldestButNewest() {
-        if (size < 2) {
+        if (size < 2 || keepsTicks) {
             return false;
         }
         dropOldest();
@@ -329,18 +353,20 @@ public final class RecordedTicks {
     private void releaseAll(SlabCells gone) {
         for (int cell = 0; cell < gone.cells.length; cell++) {
             cells.release(gone, cell, gone.cells[cell]);
-            gone.cells[cell] = null;
+            gone.cells[cell] = ValueTable.NONE;
         }
+        freeNumbers.add(gone.number);
     }
 
     /// Puts back what was in the cells that a tick replaced.
     private void takeBack(TickLog tick) {
         for (int i = tick.count() - 1; i >= 0; i--) {
-            SlabCells slab = tick.slab(i);
+            SlabCells slab = slabs.get(tick.slab(i));
             int cell = tick.cell(i);
             cells.release(slab, cell, slab.cells[cell]);
             slab.cells[cell] = tick.before(i);
         }
+        tick.made.forEach(made -> freeNumbers.add(made.number));
     }
 
     /// Calls code of values that ticks have gained and lost.
@@ -374,7 +400,67 @@ public final class RecordedTicks {
     public void fill(EntityManager em, long tick) {
         int place = placeOf(tick);
         TickLog log = log(place);
-        new TickReader(cells, contentsAt(place)).fill(em, log);
+        new TickReader(values, contentsAt(place)).fill(em, log);
+    }
+
+    /// Gives the world the values back that it had in a tick, if no entity has come, gone or moved since, and what was
+    /// written has no objects of users. Later ticks are forgotten then.
+    ///
+    /// @param operation such as `restore`
+    /// @return false if nothing was done
+    public boolean restoreValues(long tick, String operation) {
+        int place = placeOf(tick);
+        boolean isPossible = !mustCompare
+                && !hasNewStructure()
+                && store.replacements() == replacements
+                && !hasOwnStructure(log(place), log(size - 1))
+                && log(place).names().version() == store.names().version();
+        if (!isPossible) {
+            return false;
+        }
+        TickLog now = ring[(first + size) % ring.length];
+        now.clear();
+        int before = store.replacements();
+        try {
+            return collectNow(now) && writeBack(tick, now, operation);
+        } finally {
+            takeBack(now);
+            now.clear();
+            if (store.replacements() != before) {
+                forgetAfter(tick);
+            }
+        }
+    }
+
+    /// Collects what the world has changed since the newest tick, and drops no tick for it.
+    ///
+    /// @return false if that is not possible
+    private boolean collectNow(TickLog now) {
+        keepsTicks = true;
+        try {
+            collect(now);
+            return true;
+        } catch (RuntimeException impossible) {
+            return false;
+        } finally {
+            keepsTicks = false;
+        }
+    }
+
+    /// @param now what the world has changed since the newest tick
+    private boolean writeBack(long tick, TickLog now, String operation) {
+        ValueRestore restore = new ValueRestore(values, slabs);
+        if (!restore.add(now)) {
+            return false;
+        }
+        for (int later = size - 1; later > placeOf(tick); later--) {
+            if (!restore.add(log(later))) {
+                return false;
+            }
+        }
+        restore.prepare();
+        new ChunkRestore(world, operation).run(restore.chunks(), stateOf(tick).copy(), restore);
+        return true;
     }
 
     /// Lets a world that [#fill] made be read alone.
@@ -396,12 +482,12 @@ public final class RecordedTicks {
     }
 
     /// The cells of the slabs that later ticks have changed as they were in a tick.
-    private IdentityHashMap<SlabCells, @Nullable Object[]> contentsAt(int place) {
-        IdentityHashMap<SlabCells, @Nullable Object[]> contents = new IdentityHashMap<>();
+    private IdentityHashMap<SlabCells, int[]> contentsAt(int place) {
+        IdentityHashMap<SlabCells, int[]> contents = new IdentityHashMap<>();
         for (int later = size - 1; later > place; later--) {
             TickLog log = log(later);
             for (int i = log.count() - 1; i >= 0; i--) {
-                @Nullable Object[] then = contents.computeIfAbsent(log.slab(i), slab -> slab.cells.clone());
+                int[] then = contents.computeIfAbsent(slabs.get(log.slab(i)), slab -> slab.cells.clone());
                 then[log.cell(i)] = log.before(i);
             }
         }
@@ -429,7 +515,7 @@ public final class RecordedTicks {
         for (int i = 0; i < places.slabs().size(); i++) {
             SlabCells known = places.slabs().get(i);
             known.slab = here.slabs().get(i);
-            known.expectWrites(store.globalSystemVersion());
+            known.noteChunks();
         }
     }
 }

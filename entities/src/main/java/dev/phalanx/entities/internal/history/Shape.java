@@ -6,10 +6,13 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.BufferLayout;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// How the slabs of an archetype are divided into cells, see [SlabCells].
 final class Shape {
+    private static final int CHUNKS_OF_BLOCK = 64;
+
     /// What a column holds, which says how it is copied.
     enum Content {
         /// Primitives.
@@ -26,24 +29,26 @@ final class Shape {
     final int components;
     final int columns;
     final int chunkColumns;
-    final boolean hasManaged;
+    /// Whether there are objects of users: in managed components or in chunk components.
+    final boolean hasObjects;
     /// For each column the shelf of a chunk's values, or null for objects.
-    final ArrayPool.@Nullable Shelf[] shelves;
+    final ValueTable.@Nullable Shelf[] shelves;
     /// The shelf of a chunk's ids.
-    final ArrayPool.Shelf ids;
+    final ValueTable.Shelf ids;
 
     private final Content[] contents;
     private final @Nullable BufferLayout[] elements;
 
-    Shape(Archetype archetype, ArrayPool pool) {
+    Shape(Archetype archetype, ValueTable values) {
         ColumnLayout layout = archetype.layout();
         this.archetype = archetype;
         this.components = archetype.components().length;
         this.columns = layout.columns();
         this.chunkColumns = archetype.chunkLayout().columns();
-        this.hasManaged = archetype.hasManaged();
-        this.shelves = new ArrayPool.@Nullable Shelf[columns];
-        this.ids = pool.shelf(LeafKind.LONG, archetype.capacity());
+        this.hasObjects = archetype.hasManaged()
+                || Arrays.stream(archetype.components()).anyMatch(ChunkValues::isObject);
+        this.shelves = new ValueTable.@Nullable Shelf[columns];
+        this.ids = values.shelf(LeafKind.LONG, archetype.capacity(), CHUNKS_OF_BLOCK);
         this.contents = new Content[columns];
         this.elements = new @Nullable BufferLayout[columns];
         for (int c = 0; c < components; c++) {
@@ -52,7 +57,8 @@ final class Shape {
                 contents[k] = contentOf(type, layout.kind(k));
                 elements[k] = contents[k] == Content.ELEMENTS ? type.buffer() : null;
                 if (layout.kind(k) != LeafKind.OBJECT) {
-                    shelves[k] = pool.shelf(layout.kind(k), archetype.capacity() * layout.stride(k));
+                    shelves[k] = values.shelf(
+                            layout.kind(k), archetype.capacity() * layout.stride(k), CHUNKS_OF_BLOCK);
                 }
             }
         }

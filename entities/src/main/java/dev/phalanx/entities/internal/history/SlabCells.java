@@ -2,12 +2,11 @@ package dev.phalanx.entities.internal.history;
 
 import dev.phalanx.entities.internal.store.ChunkValues;
 import dev.phalanx.entities.internal.store.Slab;
-import dev.phalanx.structs.LeafKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The content of a slab in the newest tick, cut into cells. A tick replaces the cells that it changed, and its
-/// [TickLog] keeps those that were there before.
+/// The content of a slab in the newest tick, cut into cells. A cell has the number of a value in a [ValueTable]. A tick
+/// replaces the values that it changed, and its [TickLog] keeps those that were there before.
 ///
 /// ```text
 /// cell                                         value
@@ -28,22 +27,29 @@ final class SlabCells {
     static final int META = 3;
     static final int VERSIONS = 4;
 
+    /// In place of a column: ids.
+    static final int IDS = -1;
+    /// In place of a column: not of a chunk.
+    static final int OF_SLAB = -2;
+
+    final int number;
     final Shape shape;
     final int capacity;
     /// The slab in the world.
     Slab slab;
 
-    @Nullable Object[] cells;
-    /// For `ORDER` and the change versions of each component the last version that some chunk had when that was the
-    /// version of the world: a chunk may have been changed again since with the same version.
-    final int[] current;
+    int[] cells;
+    private final ValueTable values;
+    private long[] sequence = new long[0];
 
-    SlabCells(Shape shape, Slab slab) {
+    /// @param number tells it from other slabs of the history
+    SlabCells(int number, Shape shape, Slab slab, ValueTable values) {
+        this.number = number;
+        this.values = values;
         this.shape = shape;
         this.capacity = slab.capacity;
         this.slab = slab;
-        this.cells = new @Nullable Object[firstOfChunk()];
-        this.current = new int[1 + shape.components];
+        this.cells = new int[firstOfChunk()];
     }
 
     private int firstOfChunk() {
@@ -65,26 +71,10 @@ final class SlabCells {
         return firstOfChunk() + chunk * (1 + shape.columns);
     }
 
-    /// The column that a cell has a chunk's part of, -1 for ids, or -2 for cells of the whole slab.
+    /// The column that a cell has a chunk's part of, [#IDS], or [#OF_SLAB].
     int columnOf(int cell) {
         int place = cell - firstOfChunk();
-        return place < 0 ? -2 : place % (1 + shape.columns) - 1;
-    }
-
-    /// The chunk that a cell belongs to, or -1 for cells of the whole slab.
-    int chunkOf(int cell) {
-        int place = cell - firstOfChunk();
-        return place < 0 ? -1 : place / (1 + shape.columns);
-    }
-
-    /// The kind of primitives in a cell of the whole slab or of ids.
-    LeafKind kindOf(int cell) {
-        if (columnOf(cell) == -1 || (cell >= enabled(0) && cell < chunkColumn(0))) {
-            return LeafKind.LONG;
-        }
-        return cell < enabled(0)
-                ? LeafKind.INT
-                : shape.archetype.chunkLayout().kind(cell - chunkColumn(0));
+        return place < 0 ? OF_SLAB : place % (1 + shape.columns) - 1;
     }
 
     /// Whether a cell of the whole slab has values of a chunk component that are objects of users.
@@ -98,11 +88,19 @@ final class SlabCells {
         return false;
     }
 
-    /// Notes that the slab was restored, in a world with this version.
-    void expectWrites(int version) {
-        for (int i = 0; i < current.length; i++) {
-            current[i] = version;
-        }
+    /// Notes which chunks the slab has.
+    void noteChunks() {
+        sequence = slab.sequence.clone();
+    }
+
+    /// Whether the slab has another chunk at a place than it had. A chunk that is moved keeps its versions.
+    boolean hasOtherChunk(int chunk) {
+        return chunk >= sequence.length || sequence[chunk] != slab.sequence[chunk];
+    }
+
+    /// Whether the slab has the chunks that it had.
+    boolean hasSameChunks() {
+        return Arrays.equals(sequence, slab.sequence);
     }
 
     /// Makes sure that there are cells of so many chunks.
@@ -113,24 +111,35 @@ final class SlabCells {
         }
     }
 
+    /// The value of a cell, or null.
+    @Nullable
+    Object value(int cell) {
+        return cells[cell] == ValueTable.NONE ? null : values.get(cells[cell]);
+    }
+
+    /// The numbers in a cell that has some.
+    int[] numbers(int cell) {
+        return (int[]) values.get(cells[cell]);
+    }
+
     /// The entities of a chunk.
     int count(int chunk) {
-        return cells[COUNTS] instanceof int[] counts && chunk < counts.length - 1 ? counts[chunk] : 0;
+        return value(COUNTS) instanceof int[] counts && chunk < counts.length - 1 ? counts[chunk] : 0;
     }
 
     /// The version of a chunk, or 0 if it has none.
     int version(int cell, int chunk) {
-        return cells[cell] instanceof int[] versions && chunk < versions.length ? versions[chunk] : 0;
+        return value(cell) instanceof int[] versions && chunk < versions.length ? versions[chunk] : 0;
     }
 
     /// Whether a cell has these numbers.
     boolean has(int cell, int[] numbers) {
-        return cells[cell] instanceof int[] known && Arrays.equals(known, numbers);
+        return value(cell) instanceof int[] known && Arrays.equals(known, numbers);
     }
 
     /// Whether the counts and rows are those of the slab.
     boolean hasCounts() {
-        return cells[COUNTS] instanceof int[] known
+        return value(COUNTS) instanceof int[] known
                 && known.length == slab.chunks() + 1
                 && known[slab.chunks()] == slab.rows()
                 && Arrays.equals(known, 0, slab.chunks(), slab.count, 0, slab.chunks());

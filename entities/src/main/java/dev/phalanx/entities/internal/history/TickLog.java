@@ -16,14 +16,16 @@ final class TickLog {
     @Nullable Structure structure;
     @Nullable NameTable names;
 
-    // The cells, in the order in which they were replaced
-    private @Nullable SlabCells[] slabs = new @Nullable SlabCells[16];
-    private int[] cells = new int[16];
-    private @Nullable Object[] before = new @Nullable Object[16];
+    /// The values that the tick replaced, in order: for each the number of the slab, the cell, and the value that was
+    /// there.
+    private int[] replaced = new int[48];
+
     private int count;
 
     /// The slabs that the world no longer had in this tick.
     final List<SlabCells> gone = new ArrayList<>();
+    /// The slabs that the world had for the first time.
+    final List<SlabCells> made = new ArrayList<>();
 
     TickLog() {}
 
@@ -40,42 +42,42 @@ final class TickLog {
     }
 
     /// Notes what was in a cell.
-    void add(SlabCells slab, int cell, @Nullable Object value) {
-        if (count == cells.length) {
-            slabs = Arrays.copyOf(slabs, count * 2);
-            before = Arrays.copyOf(before, count * 2);
-            cells = Arrays.copyOf(cells, count * 2);
+    void add(int slab, int cell, int value) {
+        int at = 3 * count;
+        if (at == replaced.length) {
+            replaced = Arrays.copyOf(replaced, at * 2);
         }
-        slabs[count] = slab;
-        cells[count] = cell;
-        before[count++] = value;
+        replaced[at] = slab;
+        replaced[at + 1] = cell;
+        replaced[at + 2] = value;
+        count++;
     }
 
-    /// The number of cells.
+    /// The number of values that were replaced.
     int count() {
         return count;
     }
 
-    @SuppressWarnings("NullAway") // places below count are filled
-    SlabCells slab(int i) {
-        return slabs[i];
+    /// The number of the slab of a value that was replaced.
+    int slab(int i) {
+        return replaced[3 * i];
     }
 
+    /// The cell of a value that was replaced.
     int cell(int i) {
-        return cells[i];
+        return replaced[3 * i + 1];
     }
 
-    @Nullable
-    Object before(int i) {
-        return before[i];
+    /// A value that was replaced.
+    int before(int i) {
+        return replaced[3 * i + 2];
     }
 
     /// Forgets what was in cells, which no earlier tick needs.
     void forgetBefore() {
-        Arrays.fill(slabs, 0, count, null);
-        Arrays.fill(before, 0, count, null);
         count = 0;
         gone.clear();
+        made.clear();
     }
 
     /// Forgets everything.

@@ -13,20 +13,20 @@ import dev.phalanx.entities.internal.store.ColumnLayout;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.kernel.Columns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Makes a world of what cells had in a tick.
 final class TickReader {
-    private final Cells copier;
-    private final IdentityHashMap<SlabCells, @Nullable Object[]> contents;
+    private final ValueTable values;
+    private final IdentityHashMap<SlabCells, int[]> contents;
 
     /// @param contents the cells of slabs that were changed since
-    TickReader(Cells copier, IdentityHashMap<SlabCells, @Nullable Object[]> contents) {
-        this.copier = copier;
+    TickReader(ValueTable values, IdentityHashMap<SlabCells, int[]> contents) {
+        this.values = values;
         this.contents = contents;
     }
 
@@ -57,9 +57,13 @@ final class TickReader {
         ExactWorlds.complete(em, state);
     }
 
-    private @Nullable Object[] cellsOf(SlabCells slab) {
-        @Nullable Object[] then = contents.get(slab);
+    private int[] cellsOf(SlabCells slab) {
+        int[] then = contents.get(slab);
         return then == null ? slab.cells : then;
+    }
+
+    private int[] numbers(int[] cells, int cell) {
+        return (int[]) values.get(cells[cell]);
     }
 
     private ArchetypeState stateOf(Places places) {
@@ -74,71 +78,78 @@ final class TickReader {
                 known.groups());
     }
 
-    @SuppressWarnings("NullAway") // a slab in a tick has all its cells
     private SlabState stateOf(SlabCells slab) {
-        @Nullable Object[] cells = cellsOf(slab);
-        int[] counts = (int[]) cells[SlabCells.COUNTS];
+        int[] cells = cellsOf(slab);
+        int[] counts = numbers(cells, SlabCells.COUNTS);
         int chunks = counts.length - 1;
         long[] ids = new long[Arrays.stream(counts, 0, chunks).sum()];
         int next = 0;
         for (int chunk = 0; chunk < chunks; chunk++) {
             if (counts[chunk] > 0) {
-                System.arraycopy((long[]) cells[slab.ofChunk(chunk)], 0, ids, next, counts[chunk]);
+                int number = cells[slab.ofChunk(chunk)];
+                System.arraycopy((long[]) values.get(number), values.offset(number), ids, next, counts[chunk]);
                 next += counts[chunk];
             }
         }
         int[][] versions = new int[slab.shape.components][];
         for (int c = 0; c < versions.length; c++) {
-            versions[c] = (int[]) cells[SlabCells.VERSIONS + c];
+            versions[c] = numbers(cells, SlabCells.VERSIONS + c);
         }
         return new SlabState(
                 slab.capacity,
                 counts[chunks],
                 Arrays.copyOf(counts, chunks),
                 ids,
-                (int[]) cells[SlabCells.ORDER],
+                numbers(cells, SlabCells.ORDER),
                 versions,
-                (int[]) cells[SlabCells.GROUPS],
-                (MetaState) cells[SlabCells.META]);
+                numbers(cells, SlabCells.GROUPS),
+                cells[SlabCells.META] == ValueTable.NONE ? null : (MetaState) values.get(cells[SlabCells.META]));
     }
 
-    @SuppressWarnings("NullAway") // a chunk with entities has all its cells
     private void fill(SlabCells known, Slab slab) {
-        @Nullable Object[] cells = cellsOf(known);
+        int[] cells = cellsOf(known);
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
             for (int k = 0; k < known.shape.columns; k++) {
                 fill(known, k, cells[known.ofChunk(chunk) + 1 + k], slab, chunk);
             }
         }
         for (int c : slab.archetype.enableables()) {
-            System.arraycopy(cells[known.enabled(c)], 0, slab.enabled(c), 0, slab.enabled(c).length);
+            long[] bits = (long[]) values.get(cells[known.enabled(c)]);
+            System.arraycopy(bits, 0, slab.enabled(c), 0, bits.length);
         }
         fillChunkColumns(known, cells, slab);
     }
 
-    private void fill(SlabCells known, int k, Object part, Slab slab, int chunk) {
+    private void fill(SlabCells known, int k, int number, Slab slab, int chunk) {
+        Object part = values.get(number);
         int stride = slab.archetype.layout().stride(k);
         int first = chunk * slab.capacity;
         int rows = slab.count[chunk];
         switch (known.shape.content(k)) {
-            case BITS, REFERENCES -> System.arraycopy(part, 0, slab.columns[k], first * stride, rows * stride);
+            case BITS, REFERENCES ->
+                Columns.copy(
+                        slab.archetype.layout().kind(k),
+                        part,
+                        values.offset(number),
+                        slab.columns[k],
+                        first * stride,
+                        rows * stride);
             case ELEMENTS ->
                 Cells.copyElements(known.shape.elements(k), (Object[]) part, (Object[]) slab.columns[k], first);
-            case MANAGED -> copier.copyObjects((Object[]) part, (Object[]) slab.columns[k], first);
+            case MANAGED -> Cells.copyObjects((Object[]) part, (Object[]) slab.columns[k], first);
         }
     }
 
-    @SuppressWarnings("NullAway") // a slab in a tick has all its cells
-    private void fillChunkColumns(SlabCells known, @Nullable Object[] cells, Slab slab) {
+    private void fillChunkColumns(SlabCells known, int[] cells, Slab slab) {
         ColumnLayout layout = slab.archetype.chunkLayout();
         for (int c = 0; known.shape.chunkColumns > 0 && c < known.shape.components; c++) {
             ComponentInfo<?> type = slab.archetype.components()[c];
             for (int k = layout.firstColumn(c); k < layout.firstColumn(c + 1); k++) {
-                Object values = cells[known.chunkColumn(k)];
+                Object column = values.get(cells[known.chunkColumn(k)]);
                 if (ChunkValues.isObject(type)) {
-                    copier.copyObjects((Object[]) values, (Object[]) slab.chunkColumns[k], 0);
+                    Cells.copyObjects((Object[]) column, (Object[]) slab.chunkColumns[k], 0);
                 } else {
-                    System.arraycopy(values, 0, slab.chunkColumns[k], 0, slab.chunks() * layout.stride(k));
+                    System.arraycopy(column, 0, slab.chunkColumns[k], 0, slab.chunks() * layout.stride(k));
                 }
             }
         }

@@ -15,16 +15,15 @@ public final class NameTable {
 
     NameTable() {}
 
-    /// Goes up whenever a name may have changed.
+    /// Goes up whenever a name may have changed, and is that of the other table when this becomes the same as one.
     public long version() {
         return version;
     }
 
-    /// A table with the same names and the same version, to be compared with this one later.
+    /// A table with the same names and the same version.
     public NameTable copy() {
         NameTable copy = new NameTable();
         copy.mirror(this);
-        copy.version = version;
         return copy;
     }
 
@@ -71,7 +70,7 @@ public final class NameTable {
 
     /// Makes this the same as the table of another world.
     public void mirror(NameTable other) {
-        version++;
+        version = other.version;
         owner = other.owner.clone();
         name = other.name.clone();
     }
