@@ -20,8 +20,7 @@ import java.util.Queue;
 import java.util.Set;
 
 /// Finds branches in a body, and in the methods of its class and of aspects that it calls: code that runs for some
-/// slots
-/// only.
+/// slots only.
 ///
 /// C2 does not inline calls that are made seldom, and it allocates an object that such a call takes for every slot, not
 /// only where the call is made. Code with branches is not vectorised in any case.

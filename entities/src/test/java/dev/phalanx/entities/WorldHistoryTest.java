@@ -1,0 +1,665 @@
+package dev.phalanx.entities;
+
+import static dev.phalanx.entities.query.QueryTerms.rw;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.components.ICleanupComponentData;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.IRefCounted;
+import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.history.TickInput;
+import dev.phalanx.entities.history.WorldHistory;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SkipInResimulation;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.structs.DisposedException;
+import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.testing.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class WorldHistoryTest {
+    record Place(int x) implements IComponentData {}
+
+    public static final class Speed implements IComponentData {
+        public int value;
+    }
+
+    record Awake() implements IComponentData, IEnableableComponent {}
+
+    record Step(int at) implements IBufferElementData {}
+
+    record Team(int number) implements ISharedComponentData {}
+
+    record Remains(int of) implements ICleanupComponentData {}
+
+    static final class Memory implements IManagedComponentData, AutoCloseable, Cloneable {
+        static final List<Memory> CLOSED = new ArrayList<>();
+
+        final List<String> words = new ArrayList<>();
+
+        @Override
+        public Memory clone() {
+            Memory copy = new Memory();
+            copy.words.addAll(words);
+            return copy;
+        }
+
+        @Override
+        public void close() {
+            CLOSED.add(this);
+        }
+    }
+
+    static final class Door implements IManagedComponentData {
+        final Thread thread = Thread.currentThread();
+    }
+
+    /// Is the same object as its copy.
+    record Sound(String name) implements IManagedComponentData, AutoCloseable {
+        Sound() {
+            this("");
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    record Counted(String name, int[] count) implements ISharedComponentData, IRefCounted {
+        Counted() {
+            this("", new int[1]);
+        }
+
+        @Override
+        public void retain() {
+            count[0]++;
+        }
+
+        @Override
+        public void release() {
+            count[0]--;
+        }
+    }
+
+    private final World world = new World("Game");
+    private final EntityManager em = world.entityManager();
+
+    /// Moves everything by the world's delta.
+    static final class Move implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            for (Entity each :
+                    em.queryBuilder().withAll(Place.class).build().toEntityArray().toList()) {
+                em.setComponent(
+                        each,
+                        new Place(em.getComponent(each, Place.class).x()
+                                + (int) state.world().deltaTime()));
+            }
+        }
+    }
+
+    @SkipInResimulation
+    static final class Show implements ISystem {
+        int shown;
+
+        @Override
+        public void onUpdate(SystemState state) {
+            shown++;
+        }
+    }
+
+    @AfterEach
+    void close() {
+        if (world.isCreated()) {
+            world.audit();
+            world.close();
+        }
+    }
+
+    private void tick(float delta) {
+        world.setTime(world.elapsedTime() + delta, delta);
+        world.update();
+    }
+
+    // Recording and going back
+
+    @Test
+    @Row("HIS-1")
+    void theLastTicksAreKept() {
+        WorldHistory history = WorldHistory.of(world).ticks(3).start();
+        assertThat(history.oldest()).isZero();
+        assertThat(history.newest()).isZero();
+        for (int i = 0; i < 10; i++) {
+            world.update();
+        }
+        assertThat(history.newest()).isEqualTo(10);
+        assertThat(history.oldest()).isEqualTo(8);
+        assertThat(history.size()).isEqualTo(3);
+        assertThat(history.contains(7)).isFalse();
+        assertThat(history.contains(8)).isTrue();
+        assertThat(history.contains(11)).isFalse();
+        assertThat(history).hasToString("history of \"Game\", ticks 8 to 10");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> history.restore(7))
+                .withMessage("restore was given tick 7, and the history of world \"Game\" has ticks 8 to 10. Give one of"
+                        + " them, or let the history keep more ticks and more memory.");
+    }
+
+    @Test
+    @Row("HIS-2")
+    void everythingOfATickComesBack() {
+        List<Memory> closed = Memory.CLOSED;
+        closed.clear();
+        Entity entity = em.createEntity(new Place(1), new Speed(), new Awake(), new Remains(1));
+        em.setName(entity, "First");
+        em.addBuffer(entity, Step.class).add(new Step(1));
+        em.addSharedComponent(entity, new Team(1));
+        em.addComponent(entity, new Memory());
+        Entity other = em.createEntity(new Place(2));
+        tick(1);
+        WorldHistory history = WorldHistory.of(world).start();
+        long hash = world.stateHashWithTime();
+
+        em.setComponent(entity, new Place(7));
+        em.setComponentEnabled(entity, Awake.class, false);
+        em.setName(entity, "Second");
+        DynamicBuffer<Step> steps = em.getBuffer(entity, Step.class);
+        for (int i = 0; i < 100; i++) {
+            steps.add(new Step(i));
+        }
+        em.setSharedComponent(entity, new Team(2));
+        em.getComponent(entity, Memory.class).words.add("later");
+        em.destroyEntity(other);
+        em.createEntity(new Speed());
+        tick(5);
+        em.destroyEntity(entity);
+        tick(5);
+        assertThat(history.newest()).isEqualTo(2);
+
+        history.restore(0);
+        assertThat(world.stateHashWithTime()).isEqualTo(hash);
+        assertThat(history.newest()).isZero();
+        assertThat(em.getName(entity)).isEqualTo("First");
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(1));
+        assertThat(em.getComponent(entity, Memory.class).words).isEmpty();
+        assertThat(closed).doesNotContain(em.getComponent(entity, Memory.class));
+        assertThat(em.getBuffer(entity, Step.class).length()).isEqualTo(1);
+        assertThat(em.getSharedComponent(entity, Team.class)).isEqualTo(new Team(1));
+        assertThat(world.elapsedTime()).isEqualTo(1);
+        assertThat(em.exists(other)).isTrue();
+    }
+
+    @Test
+    @Row("HIS-2")
+    void valuesThatWereWrittenBetweenUpdatesAndAfterTheLastOneGoBackToo() {
+        Entity entity = em.createEntity(new Place(0));
+        WorldHistory history = WorldHistory.of(world).start();
+        for (int i = 1; i <= 5; i++) {
+            em.setComponent(entity, new Place(i));
+            world.update();
+            em.setComponent(entity, new Place(10 * i));
+        }
+        for (int i = 5; i >= 0; i--) {
+            history.restore(i);
+            assertThat(em.getComponent(entity, Place.class)).as("tick " + i).isEqualTo(new Place(i));
+            em.setComponent(entity, new Place(-1));
+        }
+        assertThat(history.newest()).isZero();
+    }
+
+    @Test
+    @Row("HIS-2")
+    void aWorldThatWentBackGoesOnAsItDid() {
+        world.addSystem(new Move());
+        WorldHistory history = WorldHistory.of(world).start();
+        List<Long> hashes = new ArrayList<>();
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 20; i++) {
+                em.createEntity(new Place(i));
+                if (i % 3 == 2) {
+                    em.destroyEntity(em.getAllEntities().toList().get(i / 2));
+                }
+                tick(1 + i % 2);
+                if (round == 0) {
+                    hashes.add(world.stateHashWithTime());
+                } else {
+                    assertThat(world.stateHashWithTime()).as("tick " + i).isEqualTo(hashes.get(i));
+                }
+            }
+            history.restore(0);
+        }
+    }
+
+    @Test
+    @Row("HIS-1")
+    void aWorldThatWasReplacedMeanwhileIsRecordedWhole() {
+        em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        try (World other = new World("Other")) {
+            Entity first = other.entityManager().createEntity(new Place(5));
+            em.copyAndReplaceEntitiesFrom(other.entityManager());
+            world.update();
+            other.entityManager().setComponent(first, new Place(6));
+            em.copyAndReplaceEntitiesFrom(other.entityManager());
+            world.update();
+            history.restore(1);
+            assertThat(em.getComponent(first, Place.class)).isEqualTo(new Place(5));
+            history.restore(0);
+            assertThat(em.getComponent(em.getAllEntities().get(0), Place.class)).isEqualTo(new Place(1));
+        }
+    }
+
+    @Test
+    @Row("HIS-1")
+    void memoryIsBounded() {
+        List<Entity> all = em.createEntity(em.createArchetype(Place.class), 1_000).toList();
+        WorldHistory history = WorldHistory.of(world).ticks(1_000).memory(100_000).start();
+        for (int i = 0; i < 200; i++) {
+            for (Entity each : all) {
+                em.setComponent(each, new Place(i));
+            }
+            world.update();
+            assertThat(history.bytes()).isLessThanOrEqualTo(100_000);
+        }
+        assertThat(history.newest()).isEqualTo(200);
+        assertThat(history.size()).isBetween(5, 30);
+        history.restore(history.oldest());
+        assertThat(em.getComponent(all.get(999), Place.class)).isEqualTo(new Place((int) history.newest() - 1));
+    }
+
+    @Test
+    @Row("HIS-1.4")
+    void aWorldThatTakesMoreThanTheMemoryIsRefusedWithBothNumbers() {
+        em.createEntity(em.createArchetype(Place.class), 1_000).close();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).memory(4_096).start())
+                .withMessage("World \"Game\" takes 12000 bytes, and its history may take 4096. Give it more memory: a few"
+                        + " times that of the world.");
+        WorldHistory.of(world).memory(1 << 20).start();
+    }
+
+    @Test
+    @Row("HIS-1.4")
+    void aTickThatTakesMoreThanTheMemoryEndsTheRecording() {
+        world.setFailFast(true);
+        Entity first = em.createEntity(new Place(3));
+        WorldHistory history = WorldHistory.of(world).memory(20_000).start();
+        world.update();
+        em.createEntity(em.createArchetype(Place.class), 5_000).close();
+        assertThatIllegalStateException()
+                .isThrownBy(world::update)
+                .withMessageContaining("could not record tick 2")
+                .withMessageContaining("its history may take 20000.");
+        assertThat(history.isRecording()).isFalse();
+        world.update();
+        assertThat(history.newest()).isEqualTo(1);
+        history.restore(1);
+        assertThat(em.getAllEntities().toList()).containsExactly(first);
+        assertThat(history.isRecording()).isTrue();
+        em.setComponent(first, new Place(4));
+        world.update();
+        history.restore(1);
+        assertThat(em.getComponent(first, Place.class)).isEqualTo(new Place(3));
+    }
+
+    @Test
+    @Row("HIS-1")
+    void referencesAndBuffersThatAreKeptEndWithTheTick() {
+        Entity entity = em.createEntity(new Place(1));
+        DynamicBuffer<Step> buffer = em.addBuffer(entity, Step.class);
+        RefRW<Place> reference = em.getComponentRW(entity, Place.class);
+        WorldHistory.of(world).start();
+        assertThatThrownBy(() -> buffer.add(new Step(1)))
+                .hasMessageContaining("a tick of the world's history was recorded. Get it again in each tick.");
+        assertThatThrownBy(() -> reference.set(new Place(2)))
+                .hasMessageContaining("a tick of the world's history was recorded. Get it again in each tick.");
+    }
+
+    // Objects
+
+    @Test
+    @Row("HIS-2.4")
+    void managedComponentsThatCannotBeCopiedAreRefusedByName() {
+        em.addComponent(em.createEntity(), new Door());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).start())
+                .withMessageContaining("Door");
+        WorldHistory.of(new World("Other")).start().world().close();
+    }
+
+    @Test
+    @Row("HIS-2.4")
+    void closeableObjectsThatAreSharedWithTheirCopiesAreRefused() {
+        em.addComponent(em.createEntity(), new Sound());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).start())
+                .withMessage("A history keeps copies of managed components, and the copy of Sound is the same object,"
+                        + " which is closed with its entity. Give Sound a public clone() that makes another object and"
+                        + " let it be Cloneable.");
+    }
+
+    @Test
+    @Row("HIS-2")
+    void copiesAreClosedWhenNoTickHasThem() {
+        List<Memory> closed = Memory.CLOSED;
+        closed.clear();
+        Memory own = new Memory();
+        Entity entity = em.createEntity();
+        em.addComponent(entity, own);
+        WorldHistory history = WorldHistory.of(world).ticks(2).start();
+        assertThat(closed).isEmpty();
+        for (int i = 0; i < 6; i++) {
+            world.update();
+        }
+        assertThat(closed).hasSize(5).doesNotContain(own);
+        em.destroyEntity(entity);
+        assertThat(closed).hasSize(6).contains(own);
+        history.restore(6);
+        Memory copy = em.getComponent(entity, Memory.class);
+        assertThat(copy).isNotSameAs(own);
+        history.close();
+        assertThat(closed).doesNotContain(copy);
+    }
+
+    @Test
+    @Row("HIS-2")
+    void sharedValuesAreRetainedAsLongAsATickHasThem() {
+        Counted counted = new Counted("one", new int[1]);
+        Entity entity = em.createEntity();
+        em.addSharedComponent(entity, counted);
+        assertThat(counted.count()[0]).isEqualTo(1);
+        WorldHistory history = WorldHistory.of(world).ticks(3).start();
+        assertThat(counted.count()[0]).isEqualTo(2);
+        em.destroyEntity(entity);
+        world.update();
+        assertThat(counted.count()[0]).isEqualTo(1);
+        history.restore(0);
+        assertThat(counted.count()[0]).isEqualTo(2);
+        em.destroyEntity(entity);
+        for (int i = 0; i < 3; i++) {
+            world.update();
+        }
+        assertThat(counted.count()[0]).isZero();
+    }
+
+    // Reading
+
+    @Test
+    @Row("HIS-3")
+    void anotherTickIsReadWhileTheWorldStaysAsItIs() {
+        Entity entity = em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        em.setComponent(entity, new Place(2));
+        Entity later = em.createEntity(new Place(3));
+        world.update();
+        long hash = world.stateHash();
+        history.at(0, then -> {
+            assertThat(then.getComponent(entity, Place.class)).isEqualTo(new Place(1));
+            assertThat(then.exists(later)).isFalse();
+            assertThat(then.queryBuilder().withAll(Place.class).build().calculateEntityCount())
+                    .isEqualTo(1);
+        });
+        assertThat(history.<Integer>read(1, then -> then.getComponent(later, Place.class).x()))
+                .isEqualTo(3);
+        assertThat(world.stateHash()).isEqualTo(hash);
+        assertThat(history.newest()).isEqualTo(1);
+    }
+
+    @Test
+    @Row("HIS-3.4")
+    void writingToAnotherTickIsRefused() {
+        Entity entity = em.createEntity(new Place(1), new Speed(), new Awake());
+        em.addBuffer(entity, Step.class);
+        em.addSharedComponent(entity, new Team(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        history.at(0, then -> {
+            refused(() -> then.createEntity(), "createEntity was called in tick 0 of Game, which can only be read. To go"
+                    + " on from this tick, restore it with restore(0).");
+            refused(() -> then.destroyEntity(entity), "destroyEntity was called in tick 0 of Game");
+            refused(() -> then.setComponent(entity, new Place(2)), "A write of Place was called in tick 0 of Game");
+            refused(() -> then.getComponentRW(entity, Place.class), "A write of Place");
+            refused(() -> then.getBuffer(entity, Step.class), "A write of Step");
+            refused(() -> then.setComponentEnabled(entity, Awake.class, false), "A write of Awake");
+            refused(() -> then.setSharedComponent(entity, new Team(2)), "tick 0 of Game");
+            refused(() -> then.setName(entity, "New"), "setName was called in tick 0 of Game");
+            refused(() -> then.query(rw(Speed.class)).forEach(speed -> speed.value = 1), "A write of Speed");
+            assertThat(then.getBuffer(entity, Step.class, true).length()).isZero();
+        });
+        assertThat(history.<Place>read(0, then -> then.getComponent(entity, Place.class)))
+                .isEqualTo(new Place(1));
+    }
+
+    private static void refused(Runnable write, String message) {
+        assertThatIllegalStateException().isThrownBy(write::run).withMessageContaining(message);
+    }
+
+    @Test
+    @Row("HIS-3.4")
+    void whatAReaderWasGivenEndsWithIt() {
+        WorldHistory history = WorldHistory.of(world).start();
+        AtomicReference<EntityManager> kept = new AtomicReference<>();
+        history.at(0, kept::set);
+        assertThatThrownBy(() -> kept.get().entityCount()).isInstanceOf(DisposedException.class);
+        assertThatThrownBy(() -> history.at(0, then -> {
+                    throw new UnsupportedOperationException("reader");
+                }))
+                .hasMessage("reader");
+        world.update();
+    }
+
+    // Going forward again
+
+    @Test
+    @Row("HIS-4")
+    void ticksAreSimulatedOnceMoreWithOtherInputs() {
+        Show show = new Show();
+        world.addSystem(new Move());
+        world.addSystem(show);
+        Entity entity = em.createEntity(new Place(0));
+        WorldHistory history = WorldHistory.of(world).start();
+        for (int i = 1; i <= 4; i++) {
+            tick(i);
+        }
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(10));
+        assertThat(show.shown).isEqualTo(4);
+        List<Long> ticks = new ArrayList<>();
+        history.resimulate(1, (in, number) -> {
+            ticks.add(number);
+            in.entityManager()
+                    .setComponent(
+                            entity,
+                            new Place(in.entityManager()
+                                            .getComponent(entity, Place.class)
+                                            .x()
+                                    + 100));
+        });
+        assertThat(ticks).containsExactly(2L, 3L, 4L);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(310));
+        assertThat(world.elapsedTime()).isEqualTo(10);
+        assertThat(world.deltaTime()).isEqualTo(4);
+        assertThat(show.shown).isEqualTo(4);
+        assertThat(history.newest()).isEqualTo(4);
+
+        history.resimulate(3, List.of((in, number) -> {}, (in, number) -> {}));
+        assertThat(history.newest()).isEqualTo(5);
+        assertThat(world.elapsedTime()).as("a tick that was not known is as long as the last").isEqualTo(14);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(214));
+        tick(1);
+        assertThat(show.shown).isEqualTo(5);
+    }
+
+    @Test
+    @Row("HIS-4")
+    void systemsThatTheHistorySkipsAreLeftOut() {
+        Move move = new Move();
+        world.addSystem(move);
+        Entity entity = em.createEntity(new Place(0));
+        WorldHistory history = WorldHistory.of(world).skip(Move.class).start();
+        tick(3);
+        history.resimulate(0, (in, number) -> {});
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(0));
+    }
+
+    @Test
+    @Row("HIS-4.4")
+    void aSystemThatFailsStopsTheSimulation() {
+        AtomicReference<String> failure = new AtomicReference<>("");
+        world.addSystem(new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                if (!failure.get().isEmpty() && state.world().elapsedTime() == 2) {
+                    throw new IllegalStateException(failure.get());
+                }
+            }
+        });
+        for (boolean failFast : new boolean[] {false, true}) {
+            world.setTime(0, 0);
+            world.setFailFast(failFast);
+            WorldHistory history = WorldHistory.of(world).start();
+            for (int i = 0; i < 4; i++) {
+                tick(1);
+            }
+            failure.set("out of fuel");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> history.resimulate(0, (in, number) -> {}))
+                    .withMessage("World \"Game\" failed in tick 2 while it was simulated once more, and stays in that"
+                            + " tick. Later inputs were not applied: out of fuel");
+            failure.set("");
+            assertThat(history.newest()).isEqualTo(2);
+            assertThat(world.elapsedTime()).isEqualTo(2);
+            tick(1);
+            assertThat(history.newest()).isEqualTo(3);
+            history.close();
+        }
+    }
+
+    @Test
+    @Row("HIS-4.4")
+    void anInputThatFailsStopsTheSimulation() {
+        WorldHistory history = WorldHistory.of(world).start();
+        tick(1);
+        tick(1);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> history.resimulate(0, (in, number) -> {
+                    if (number == 2) {
+                        throw new IllegalStateException("no such player");
+                    }
+                }))
+                .withMessage("The input of tick 2 of world \"Game\" failed, and the world is in tick 1 with what the input"
+                        + " had changed by then. Later inputs were not applied: no such player");
+        assertThat(history.newest()).isEqualTo(1);
+    }
+
+    // Misuse
+
+    @Test
+    @Row("HIS-1.4")
+    void whatMakesNoSenseIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).ticks(0))
+                .withMessage("A history of 0 ticks was asked for. Give a number from 1 to 1048576; 1 keeps the newest tick"
+                        + " alone.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).memory(0))
+                .withMessageContaining("A history of 0 bytes");
+        assertThatNullPointerException().isThrownBy(() -> WorldHistory.of(null));
+        WorldHistory history = WorldHistory.of(world).start();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> WorldHistory.of(world).start())
+                .withMessage("World \"Game\" has a history already. Use that one, or close it first.");
+        assertThatNullPointerException().isThrownBy(() -> history.at(0, null));
+        assertThatNullPointerException().isThrownBy(() -> history.resimulate(0, (TickInput) null));
+        history.close();
+        history.close();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> history.restore(0))
+                .withMessage("restore was called on the history of world \"Game\" after it was closed, or its world was."
+                        + " Start another history.");
+        assertThat(history).hasToString("history of \"Game\", closed");
+        WorldHistory second = WorldHistory.of(world).start();
+        world.close();
+        assertThatIllegalStateException().isThrownBy(second::newest);
+        assertThatThrownBy(() -> WorldHistory.of(world)).isInstanceOf(DisposedException.class);
+    }
+
+    @Test
+    @Row("HIS-2.4")
+    void goingBackIsRefusedWhereTheWorldIsInUse() throws Exception {
+        AtomicReference<WorldHistory> history = new AtomicReference<>();
+        AtomicReference<Throwable> inSystem = new AtomicReference<>();
+        ISystem system = new ISystem() {
+            @Override
+            public void onUpdate(SystemState state) {
+                WorldHistory known = history.get();
+                if (known != null) {
+                    try {
+                        known.restore(0);
+                    } catch (IllegalStateException refused) {
+                        inSystem.set(refused);
+                    }
+                }
+            }
+        };
+        world.addSystem(system);
+        em.createEntity(new Speed());
+        history.set(WorldHistory.of(world).start());
+        world.update();
+        assertThat(inSystem.get())
+                .hasMessageContaining("restore of world \"Game\" was called by system")
+                .hasMessageContaining("Call it between two updates of the world.");
+        em.query(rw(Speed.class))
+                .forEach(speed -> assertThatIllegalStateException()
+                        .isThrownBy(() -> history.get().restore(0))
+                        .withMessageContaining("was being iterated"));
+        AtomicReference<Throwable> elsewhere = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            try {
+                history.get().restore(0);
+            } catch (IllegalStateException refused) {
+                elsewhere.set(refused);
+            }
+        });
+        thread.start();
+        thread.join();
+        assertThat(elsewhere.get()).hasMessageContaining("belongs to thread");
+        world.destroySystem(system);
+        world.addSystem(new Move());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> history.get().restore(0))
+                .withMessageContaining("had other systems: since then " + Move.class.getName() + " was added and ")
+                .withMessageContaining(" was removed. Go back to a tick with the same systems");
+        assertThat(history.get().newest()).isEqualTo(1);
+    }
+
+    @Test
+    @Row("HIS-2")
+    void listenersOfWhatCameAndWentAreCalled() {
+        Entity entity = em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        em.destroyEntity(entity);
+        world.update();
+        List<Entity> came = new ArrayList<>();
+        em.onAdd(Place.class, came::add);
+        history.restore(0);
+        assertThat(came).containsExactly(entity);
+        em.setComponent(entity, new Place(2));
+        world.update();
+        history.restore(0);
+        assertThat(came).containsExactly(entity, entity);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(1));
+    }
+}
