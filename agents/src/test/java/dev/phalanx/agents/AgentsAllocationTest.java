@@ -112,4 +112,30 @@ class AgentsAllocationTest {
                 }))
                 .isZero();
     }
+
+    @Test
+    void rowsOfData() {
+        for (int i = 0; i < 1_000; i++) {
+            em.createEntity(new Position(i, 1), new Place(i, 2));
+        }
+        DataTable data = DataCollector.every(1)
+                .count("agents", Place.class, Position.class)
+                .sum("x", Position.class, "x")
+                .mean("y", Position.class, "y", Place.class)
+                .min("column", Place.class, "x")
+                .max("row", Place.class, "y")
+                .reportLong("all", EntityManager::entityCount)
+                .attach(em);
+        int allocating = 0;
+        for (int round = 0; round < 100; round++) {
+            allocating = 0;
+            for (int i = 0; i < 1_000; i++) {
+                allocating += Allocations.bytesOf(data::step) > 0 ? 1 : 0;
+            }
+            if (allocating <= 1) {
+                break;
+            }
+        }
+        assertThat(allocating).isLessThanOrEqualTo(1); // the step in which all columns grow
+    }
 }

@@ -3,6 +3,8 @@ package dev.phalanx.samples.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.agents.Activation;
+import dev.phalanx.agents.DataCollector;
+import dev.phalanx.agents.DataTable;
 import dev.phalanx.agents.DoubleField;
 import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
@@ -98,6 +100,8 @@ class AgentsGuideTest {
     record Position(double x, double y) implements IComponentData {}
 
     record Energy(double value) implements IComponentData {}
+
+    record Sheep() implements IComponentData {}
 
     @TempDir
     Path folder;
@@ -269,6 +273,30 @@ class AgentsGuideTest {
             // end agents-space
             assertThat(em.getComponent(bird, Position.class)).isEqualTo(new Position(0, 75));
             assertThat(em.exists(mate)).isTrue();
+        }
+    }
+
+    @Test
+    void data() throws IOException {
+        Path file = folder.resolve("sheep.csv");
+        try (World world = new World("Data")) {
+            EntityManager em = world.entityManager();
+            IntField grass = IntField.of(em, "grass", Grid2D.multi(3, 3));
+            em.createEntity(new Sheep(), new Energy(4));
+            // snippet agents-data
+            DataTable data = DataCollector.every(1)
+                    .count("sheep", Sheep.class)
+                    .mean("energy", Energy.class, "value", Sheep.class) // of those that are sheep
+                    .reportLong("grass", manager -> grass.sum())
+                    .attach(world);
+            for (int step = 0; step < 100; step++) {
+                world.update();
+            }
+            double[] energy = data.doubles("energy"); // 101 values, since the state before is step 0
+            data.toCsv(file);
+            // end agents-data
+            assertThat(energy).hasSize(101).containsOnly(4);
+            assertThat(file).content().startsWith("step,sheep,energy,grass\r\n0,1,4.0,0\r\n1,1,4.0,0\r\n");
         }
     }
 }
