@@ -3,6 +3,7 @@ package dev.phalanx.agents;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.systems.WorldObserver;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +66,14 @@ public final class DataTable {
         count();
     }
 
-    /// Counts steps without adding rows.
-    void skip(long count) {
-        step += count;
+    /// Counts a step without adding a row.
+    void skip() {
+        step++;
+    }
+
+    /// Whether the last row is of the present step.
+    boolean isCurrent() {
+        return rows > 0 && longs(DataCollector.STEP)[rows - 1] == step;
     }
 
     /// Adds a row with the present state, which `step` or an update may have added already. If a report throws, there
@@ -139,8 +145,7 @@ public final class DataTable {
     }
 
     /// Writes the table as comma-separated values (RFC 4180) in UTF-8: a line of names, then one line for each row.
-    /// Numbers have the form of [Double#toString(double)] in every locale. A file that is there is replaced in one
-    /// step,
+    /// Numbers have the form of [Double#toString(double)] in every locale. A file that is there is replaced in one step
     /// when all has been written.
     ///
     /// @throws IOException if the file cannot be written; what was there stays
@@ -149,12 +154,13 @@ public final class DataTable {
         WholeFile.write(file, out -> {
             StringBuilder line = new StringBuilder();
             Csv.appendLine(line, names());
-            out.append(line);
+            out.write(line.toString().getBytes(StandardCharsets.UTF_8));
             for (int row = 0; row < rows; row++) {
                 line.setLength(0);
                 line.append(columns.getFirst().text(row));
                 appendReports(line, row);
-                out.append(line.append(Csv.END));
+                line.append(Csv.END);
+                out.write(line.toString().getBytes(StandardCharsets.UTF_8));
             }
         });
     }

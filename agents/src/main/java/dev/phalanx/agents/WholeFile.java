@@ -1,11 +1,10 @@
 package dev.phalanx.agents;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +12,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/// Writes a text file as a whole: to a file beside it, which then takes its name. What was there before stays until
-/// then, and whenever something fails.
+/// Writes a file as a whole: to a file beside it, which then takes its name. What was there before stays until then,
+/// and whenever something fails.
 final class WholeFile {
-    /// What writes the text.
+    /// What writes the bytes.
     interface Content {
-        void writeTo(Appendable out) throws IOException;
+        void writeTo(OutputStream out) throws IOException;
     }
 
     private WholeFile() {}
@@ -30,8 +29,7 @@ final class WholeFile {
         try {
             try (FileChannel channel =
                     FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                BufferedWriter out = new BufferedWriter(
-                        new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8));
+                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
                 content.writeTo(out);
                 out.flush();
                 channel.force(true);

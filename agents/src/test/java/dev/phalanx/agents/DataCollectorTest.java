@@ -342,7 +342,7 @@ class DataCollectorTest {
         Files.writeString(file, "kept");
         assertThatThrownBy(() -> data.toCsv(file.resolve("data.csv"))).hasMessageContaining("is not a directory");
         assertThatThrownBy(() -> WholeFile.write(file, out -> {
-                    out.append("half");
+                    out.write(1);
                     throw new IOException("disk full");
                 }))
                 .isInstanceOf(IOException.class)

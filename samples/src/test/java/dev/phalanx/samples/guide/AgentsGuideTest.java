@@ -3,11 +3,13 @@ package dev.phalanx.samples.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.agents.Activation;
+import dev.phalanx.agents.Batch;
 import dev.phalanx.agents.DataCollector;
 import dev.phalanx.agents.DataTable;
 import dev.phalanx.agents.DoubleField;
 import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
+import dev.phalanx.agents.Model;
 import dev.phalanx.agents.Space2D;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
@@ -20,6 +22,7 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -96,6 +99,30 @@ class AgentsGuideTest {
         }
     }
     // end agents-schelling
+
+    // snippet agents-model
+    record Settlement(int size, int agents, int radius, int wanted) {}
+
+    static final class Schelling implements Model<Settlement> {
+        private SchellingSystem system;
+
+        @Override
+        public Settlement parameters() {
+            return new Settlement(40, 1_000, 1, 3);
+        }
+
+        @Override
+        public void setup(World world, Settlement given, Random rng) {
+            system = new SchellingSystem(given.size(), given.agents(), given.radius(), given.wanted(), rng.nextLong());
+            world.addSystem(system);
+        }
+
+        @Override
+        public DataCollector reports() {
+            return DataCollector.every(1).reportLong("happy", em -> system.happy());
+        }
+    }
+    // end agents-model
 
     record Position(double x, double y) implements IComponentData {}
 
@@ -298,5 +325,27 @@ class AgentsGuideTest {
             assertThat(energy).hasSize(101).containsOnly(4);
             assertThat(file).content().startsWith("step,sheep,energy,grass\r\n0,1,4.0,0\r\n1,1,4.0,0\r\n");
         }
+    }
+
+    @Test
+    void batches() throws IOException {
+        Path file = folder.resolve("wanted.csv");
+        // snippet agents-batch
+        Batch<Settlement> batch =
+                Batch.of(Schelling::new).over("wanted", 3, 4, 5).seeds(10).steps(20);
+        batch.toCsv(file); // on all processors; it goes on if the process was killed
+        // end agents-batch
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).hasSize(31);
+        assertThat(lines.subList(0, 2))
+                .containsExactly("size,agents,radius,wanted,seed,step,happy", "40,1000,1,3,0,20,998");
+        assertThat(batch.shard(2, 3).toCsv(folder.resolve("shard.csv")).rows()).isEqualTo(10);
+        // snippet agents-run
+        DataTable run = batch.run(15); // or batch.run(new Settlement(40, 1_000, 1, 4), 5)
+        long[] happy = run.longs("happy"); // in each step
+        // end agents-run
+        assertThat(happy).hasSize(21);
+        assertThat(lines.get(16)).endsWith("," + happy[20]);
+        assertThat(batch.run(new Settlement(40, 1_000, 1, 4), 5).longs("happy")).isEqualTo(happy);
     }
 }
