@@ -1,6 +1,6 @@
 import org.jspecify.annotations.NullMarked;
 
-/// Activation, grids, spaces, data and sweeps of agent-based models.
+/// Activation, grids, spaces, networks, data and sweeps of agent-based models.
 ///
 /// - step agents, place them, find their neighbours, collect data, sweep parameters: [dev.phalanx.agents]
 @NullMarked

@@ -8,6 +8,7 @@ import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Allocations;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -137,5 +138,27 @@ class AgentsAllocationTest {
             }
         }
         assertThat(allocating).isLessThanOrEqualTo(1); // the step in which all columns grow
+    }
+
+    @Test
+    void neighboursInANetwork() {
+        List<Entity> agents = List.of(agentsOnAGrid());
+        Network network = Network.directed(em, "network");
+        Random rng = Random.of(6);
+        NetworkGenerators.erdosRenyi(network, agents, 0.02, rng);
+        double[] sum = {0};
+        Consumer<Entity> visitor = other -> sum[0] += other.index();
+        LinkedAgents.Visitor weighted = (other, weight) -> sum[0] += weight;
+        assertThat(Allocations.settledBytesOf(0, 200, () -> {
+                    for (int i = 0; i < agents.size(); i++) {
+                        Entity agent = agents.get(i);
+                        network.neighbours(agent).forEach(visitor);
+                        network.predecessors(agent).forEachWeighted(weighted);
+                        sum[0] += network.neighbours(agent).count(other -> (other.index() & 1) == 0);
+                        Entity drawn = network.neighbours(agent).random(rng);
+                        sum[0] += drawn == null ? 0 : drawn.index();
+                    }
+                }))
+                .isZero();
     }
 }

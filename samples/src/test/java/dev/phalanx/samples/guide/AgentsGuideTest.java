@@ -10,6 +10,8 @@ import dev.phalanx.agents.DoubleField;
 import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
 import dev.phalanx.agents.Model;
+import dev.phalanx.agents.Network;
+import dev.phalanx.agents.NetworkGenerators;
 import dev.phalanx.agents.Space2D;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
@@ -24,6 +26,7 @@ import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -300,6 +303,33 @@ class AgentsGuideTest {
             // end agents-space
             assertThat(em.getComponent(bird, Position.class)).isEqualTo(new Position(0, 75));
             assertThat(em.exists(mate)).isTrue();
+        }
+    }
+
+    @Test
+    void networks() {
+        try (World world = new World("Networks")) {
+            EntityManager em = world.entityManager();
+            List<Entity> people = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                people.add(em.createEntity(new Energy(i)));
+            }
+            Entity alice = people.get(1);
+            Entity bob = people.get(50);
+            Random rng = Random.of(1);
+            // snippet agents-network
+            Network friends = Network.undirected(em, "friends");
+            NetworkGenerators.wattsStrogatz(friends, people, 6, 0.1, rng); // or erdosRenyi, barabasiAlbert, ring
+            friends.link(alice, bob, 0.5);
+
+            double[] trust = {0};
+            friends.neighbours(alice).forEachWeighted((friend, weight) -> trust[0] += weight);
+            Entity confidant = friends.neighbours(alice).random(rng);
+            em.destroyEntity(bob); // and his links
+            // end agents-network
+            assertThat(trust[0]).isEqualTo(friends.neighbours(alice).count() + 0.5);
+            assertThat(confidant).isNotNull();
+            assertThat(friends.linkCount()).isLessThan(300);
         }
     }
 
