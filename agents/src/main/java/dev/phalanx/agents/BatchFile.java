@@ -44,9 +44,11 @@ final class BatchFile implements Closeable {
         StringBuilder line = new StringBuilder();
         Csv.appendLine(line, names);
         this.header = line.toString();
-        this.channel = open(WholeFile.target(path));
+        Path target = WholeFile.target(path);
+        this.channel = open(target);
         try {
             lock();
+            WholeFile.deleteParts(target);
             read(names.size());
             channel.truncate(end);
             if (end == 0) {

@@ -24,6 +24,9 @@ public final class DataTable {
     private final @Nullable World world;
     private @Nullable WorldObserver observer;
     private long step;
+    /// That of the last row.
+    private long lastStep;
+
     private int rows;
 
     DataTable(int steps, List<DataColumn> reports, @Nullable World world) {
@@ -73,7 +76,7 @@ public final class DataTable {
 
     /// Whether the last row is of the present step.
     boolean isCurrent() {
-        return rows > 0 && longs(DataCollector.STEP)[rows - 1] == step;
+        return rows > 0 && lastStep == step;
     }
 
     /// Adds a row with the present state, which `step` or an update may have added already. If a report throws, there
@@ -86,6 +89,7 @@ public final class DataTable {
             columns.get(i).add(rows);
         }
         rows++;
+        lastStep = step;
     }
 
     /// Ends the counting of a world's updates. The rows stay. Does nothing for the table of an entity manager.

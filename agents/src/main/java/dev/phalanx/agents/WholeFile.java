@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,12 +21,14 @@ final class WholeFile {
         void writeTo(OutputStream out) throws IOException;
     }
 
+    private static final String PART = ".part";
+
     private WholeFile() {}
 
     /// @throws IOException if the file cannot be written
     static void write(Path file, Content content) throws IOException {
         Path target = target(file);
-        Path part = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
+        Path part = target.resolveSibling(prefix(target) + UUID.randomUUID() + PART);
         try {
             try (FileChannel channel =
                     FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -40,6 +43,24 @@ final class WholeFile {
             throw unwritable(file, failed);
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    private static String prefix(Path target) {
+        return "." + target.getFileName() + ".";
+    }
+
+    /// Deletes what processes that were killed have left beside a file. No other process must be writing it.
+    ///
+    /// @param target as [#target] gives it
+    static void deleteParts(Path target) throws IOException {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(target.resolveSibling("."), other -> {
+            String name = other.getFileName().toString();
+            return name.startsWith(prefix(target)) && name.endsWith(PART);
+        })) {
+            for (Path part : found) {
+                Files.deleteIfExists(part);
+            }
         }
     }
 

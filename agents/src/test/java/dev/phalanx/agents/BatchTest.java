@@ -182,8 +182,11 @@ class BatchTest {
         byte[] whole = Files.readAllBytes(whole());
         java.util.Random random = new java.util.Random(3);
         Path file = folder.resolve("cut.csv");
-        for (int script = 0; script < 40; script++) {
-            int length = script == 0 ? 0 : random.nextInt(whole.length + 1);
+        int header = Files.readString(folder.resolve("whole.csv")).indexOf('\n') + 1;
+        List<Integer> lengths =
+                new ArrayList<>(List.of(0, 1, header - 2, header - 1, header, header + 1, whole.length));
+        random.ints(40, 0, whole.length).forEach(lengths::add);
+        for (int length : lengths) {
             Files.write(file, Arrays.copyOf(whole, length));
             BatchResult result = batch().threads(1 + random.nextInt(3)).toCsv(file);
             assertThat(result.rows()).isEqualTo(60);
@@ -214,7 +217,10 @@ class BatchTest {
         mixed.set(1, mixed.get(1).replaceAll(",[^,]*$", ",kept"));
         Path file = folder.resolve("mixed.csv");
         Files.writeString(file, String.join("\r\n", mixed) + "\r\n20,0.25,true,CALM,a,0,19,5,");
+        Path left = folder.resolve(".mixed.csv.1234.part"); // by a process that was killed while it sorted the rows
+        Files.writeString(left, lines.getFirst());
         assertThat(batch.toCsv(file)).isEqualTo(new BatchResult(20, 14, List.of()));
+        assertThat(left).doesNotExist();
         List<String> found = Files.readAllLines(file);
         assertThat(found).hasSize(21);
         for (int i = 0; i < 21; i++) {
