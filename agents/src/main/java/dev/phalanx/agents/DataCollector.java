@@ -26,9 +26,8 @@ import java.util.function.ToLongFunction;
 /// ```
 ///
 /// Counts and sums of whole numbers make `long` columns, everything else `double` columns, in which whole numbers
-/// beyond
-/// 2⁵³ are rounded. Prefabs, disabled entities and disabled components are left out. A sum adds the agents up in the
-/// order in which a query visits them.
+/// beyond 2⁵³ are rounded. Prefabs, disabled entities and disabled components are left out. A sum adds the agents up in
+/// the order in which a query visits them.
 ///
 /// One description can be attached to any number of worlds.
 public final class DataCollector {
