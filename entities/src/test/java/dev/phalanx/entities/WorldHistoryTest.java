@@ -102,8 +102,11 @@ final class WorldHistoryTest {
         @Override
         public void onUpdate(SystemState state) {
             EntityManager em = state.entityManager();
-            for (Entity each :
-                    em.queryBuilder().withAll(Place.class).build().toEntityArray().toList()) {
+            for (Entity each : em.queryBuilder()
+                    .withAll(Place.class)
+                    .build()
+                    .toEntityArray()
+                    .toList()) {
                 em.setComponent(
                         each,
                         new Place(em.getComponent(each, Place.class).x()
@@ -138,7 +141,7 @@ final class WorldHistoryTest {
     // Recording and going back
 
     @Test
-    @Row("HIS-1")
+    @Row("HIS-1.1")
     void theLastTicksAreKept() {
         WorldHistory history = WorldHistory.of(world).ticks(3).start();
         assertThat(history.oldest()).isZero();
@@ -155,12 +158,13 @@ final class WorldHistoryTest {
         assertThat(history).hasToString("history of \"Game\", ticks 8 to 10");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> history.restore(7))
-                .withMessage("restore was given tick 7, and the history of world \"Game\" has ticks 8 to 10. Give one of"
-                        + " them, or let the history keep more ticks and more memory.");
+                .withMessage(
+                        "restore was given tick 7, and the history of world \"Game\" has ticks 8 to 10. Give one of"
+                                + " them, or let the history keep more ticks and more memory.");
     }
 
     @Test
-    @Row("HIS-2")
+    @Row("HIS-2.1")
     void everythingOfATickComesBack() {
         List<Memory> closed = Memory.CLOSED;
         closed.clear();
@@ -204,7 +208,7 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-2")
+    @Row("HIS-2.2")
     void valuesThatWereWrittenBetweenUpdatesAndAfterTheLastOneGoBackToo() {
         Entity entity = em.createEntity(new Place(0));
         WorldHistory history = WorldHistory.of(world).start();
@@ -264,10 +268,12 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-1")
+    @Row("HIS-1.2")
     void memoryIsBounded() {
-        List<Entity> all = em.createEntity(em.createArchetype(Place.class), 1_000).toList();
-        WorldHistory history = WorldHistory.of(world).ticks(1_000).memory(100_000).start();
+        List<Entity> all =
+                em.createEntity(em.createArchetype(Place.class), 1_000).toList();
+        WorldHistory history =
+                WorldHistory.of(world).ticks(1_000).memory(100_000).start();
         for (int i = 0; i < 200; i++) {
             for (Entity each : all) {
                 em.setComponent(each, new Place(i));
@@ -287,8 +293,9 @@ final class WorldHistoryTest {
         em.createEntity(em.createArchetype(Place.class), 1_000).close();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldHistory.of(world).memory(4_096).start())
-                .withMessage("World \"Game\" takes 12000 bytes, and its history may take 4096. Give it more memory: a few"
-                        + " times that of the world.");
+                .withMessage(
+                        "World \"Game\" takes 12000 bytes, and its history may take 4096. Give it more memory: a few"
+                                + " times that of the world.");
         WorldHistory.of(world).memory(1 << 20).start();
     }
 
@@ -399,7 +406,7 @@ final class WorldHistoryTest {
     // Reading
 
     @Test
-    @Row("HIS-3")
+    @Row("HIS-3.1")
     void anotherTickIsReadWhileTheWorldStaysAsItIs() {
         Entity entity = em.createEntity(new Place(1));
         WorldHistory history = WorldHistory.of(world).start();
@@ -413,22 +420,25 @@ final class WorldHistoryTest {
             assertThat(then.queryBuilder().withAll(Place.class).build().calculateEntityCount())
                     .isEqualTo(1);
         });
-        assertThat(history.<Integer>read(1, then -> then.getComponent(later, Place.class).x()))
+        assertThat(history.<Integer>read(
+                        1, then -> then.getComponent(later, Place.class).x()))
                 .isEqualTo(3);
         assertThat(world.stateHash()).isEqualTo(hash);
         assertThat(history.newest()).isEqualTo(1);
     }
 
     @Test
-    @Row("HIS-3.4")
+    @Row("HIS-3.2")
     void writingToAnotherTickIsRefused() {
         Entity entity = em.createEntity(new Place(1), new Speed(), new Awake());
         em.addBuffer(entity, Step.class);
         em.addSharedComponent(entity, new Team(1));
         WorldHistory history = WorldHistory.of(world).start();
         history.at(0, then -> {
-            refused(() -> then.createEntity(), "createEntity was called in tick 0 of Game, which can only be read. To go"
-                    + " on from this tick, restore it with restore(0).");
+            refused(
+                    () -> then.createEntity(),
+                    "createEntity was called in tick 0 of Game, which can only be read. To go"
+                            + " on from this tick, restore it with restore(0).");
             refused(() -> then.destroyEntity(entity), "destroyEntity was called in tick 0 of Game");
             refused(() -> then.setComponent(entity, new Place(2)), "A write of Place was called in tick 0 of Game");
             refused(() -> then.getComponentRW(entity, Place.class), "A write of Place");
@@ -448,7 +458,7 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-3.4")
+    @Row("HIS-3")
     void whatAReaderWasGivenEndsWithIt() {
         WorldHistory history = WorldHistory.of(world).start();
         AtomicReference<EntityManager> kept = new AtomicReference<>();
@@ -464,7 +474,7 @@ final class WorldHistoryTest {
     // Going forward again
 
     @Test
-    @Row("HIS-4")
+    @Row({"HIS-4.1", "HIS-4.2"})
     void ticksAreSimulatedOnceMoreWithOtherInputs() {
         Show show = new Show();
         world.addSystem(new Move());
@@ -496,7 +506,9 @@ final class WorldHistoryTest {
 
         history.resimulate(3, List.of((in, number) -> {}, (in, number) -> {}));
         assertThat(history.newest()).isEqualTo(5);
-        assertThat(world.elapsedTime()).as("a tick that was not known is as long as the last").isEqualTo(14);
+        assertThat(world.elapsedTime())
+                .as("a tick that was not known is as long as the last")
+                .isEqualTo(14);
         assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(214));
         tick(1);
         assertThat(show.shown).isEqualTo(5);
@@ -515,7 +527,7 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-4.4")
+    @Row("HIS-4.3")
     void aSystemThatFailsStopsTheSimulation() {
         AtomicReference<String> failure = new AtomicReference<>("");
         world.addSystem(new ISystem() {
@@ -548,7 +560,7 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-4.4")
+    @Row("HIS-4.3")
     void anInputThatFailsStopsTheSimulation() {
         WorldHistory history = WorldHistory.of(world).start();
         tick(1);
@@ -559,20 +571,22 @@ final class WorldHistoryTest {
                         throw new IllegalStateException("no such player");
                     }
                 }))
-                .withMessage("The input of tick 2 of world \"Game\" failed, and the world is in tick 1 with what the input"
-                        + " had changed by then. Later inputs were not applied: no such player");
+                .withMessage(
+                        "The input of tick 2 of world \"Game\" failed, and the world is in tick 1 with what the input"
+                                + " had changed by then. Later inputs were not applied: no such player");
         assertThat(history.newest()).isEqualTo(1);
     }
 
     // Misuse
 
     @Test
-    @Row("HIS-1.4")
+    @Row("HIS-1.3")
     void whatMakesNoSenseIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldHistory.of(world).ticks(0))
-                .withMessage("A history of 0 ticks was asked for. Give a number from 1 to 1048576; 1 keeps the newest tick"
-                        + " alone.");
+                .withMessage(
+                        "A history of 0 ticks was asked for. Give a number from 1 to 1048576; 1 keeps the newest tick"
+                                + " alone.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WorldHistory.of(world).memory(0))
                 .withMessageContaining("A history of 0 bytes");
@@ -587,8 +601,9 @@ final class WorldHistoryTest {
         history.close();
         assertThatIllegalStateException()
                 .isThrownBy(() -> history.restore(0))
-                .withMessage("restore was called on the history of world \"Game\" after it was closed, or its world was."
-                        + " Start another history.");
+                .withMessage(
+                        "restore was called on the history of world \"Game\" after it was closed, or its world was."
+                                + " Start another history.");
         assertThat(history).hasToString("history of \"Game\", closed");
         WorldHistory second = WorldHistory.of(world).start();
         world.close();
@@ -597,7 +612,7 @@ final class WorldHistoryTest {
     }
 
     @Test
-    @Row("HIS-2.4")
+    @Row("HIS-2.3")
     void goingBackIsRefusedWhereTheWorldIsInUse() throws Exception {
         AtomicReference<WorldHistory> history = new AtomicReference<>();
         AtomicReference<Throwable> inSystem = new AtomicReference<>();

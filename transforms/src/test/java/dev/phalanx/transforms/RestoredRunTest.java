@@ -457,7 +457,8 @@ class RestoredRunTest {
             }
             long past = rights.get(random.nextInt(rights.size()));
             int tick = inHistory.get(past);
-            int counted = history.read(past, em -> em.getSingleton(Counter.class).ticks());
+            int counted =
+                    history.read(past, em -> em.getSingleton(Counter.class).ticks());
             if (counted != tick) {
                 throw new IllegalStateException("Tick " + tick + " is read as " + counted);
             }

@@ -55,7 +55,11 @@ public final class ExactWorlds {
         }
         shared.sort(Comparator.comparing(each -> each.type().getName()));
         return new ExactState(
-                store.globalSystemVersion(), idsOf(store), List.copyOf(archetypes), List.copyOf(shared), tickOf(store.tickState()));
+                store.globalSystemVersion(),
+                idsOf(store),
+                List.copyOf(archetypes),
+                List.copyOf(shared),
+                tickOf(store.tickState()));
     }
 
     /// Makes a world that is the same in everything but the values of components, and the versions, which

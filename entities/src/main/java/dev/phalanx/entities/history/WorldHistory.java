@@ -297,7 +297,9 @@ public final class WorldHistory implements AutoCloseable {
             EntityManager em = earlier.entityManager();
             ticks.fill(em, tick);
             int depth = RecordedTicks.lock(
-                    em, new ReadOnlyScope(describe(tick), "To go on from this tick, restore it with restore(" + tick + ")."));
+                    em,
+                    new ReadOnlyScope(
+                            describe(tick), "To go on from this tick, restore it with restore(" + tick + ")."));
             try {
                 return reader.apply(em);
             } finally {
@@ -330,8 +332,7 @@ public final class WorldHistory implements AutoCloseable {
         List<Again> times = timesAfter(tick, all.size());
         restore(tick, "resimulate");
         AtomicReference<@Nullable Throwable> failed = new AtomicReference<>();
-        Subscription failures =
-                world.onFailure((in, system, job, count, error) -> failed.compareAndSet(null, error));
+        Subscription failures = world.onFailure((in, system, job, count, error) -> failed.compareAndSet(null, error));
         try {
             for (int i = 0; i < all.size(); i++) {
                 update(tick + 1 + i, all.get(i), times.get(i), failed);
@@ -357,8 +358,10 @@ public final class WorldHistory implements AutoCloseable {
             setTime(time);
             input.apply(world, tick);
         } catch (Throwable thrown) {
-            throw stopped("The input of tick " + tick + " of world \"" + world.name() + "\" failed, and the world is in"
-                    + " tick " + (tick - 1) + " with what the input had changed by then.", thrown);
+            throw stopped(
+                    "The input of tick " + tick + " of world \"" + world.name() + "\" failed, and the world is in"
+                            + " tick " + (tick - 1) + " with what the input had changed by then.",
+                    thrown);
         }
         store.setResimulation(time);
         try {
@@ -370,8 +373,10 @@ public final class WorldHistory implements AutoCloseable {
         }
         Throwable thrown = failed.get();
         if (thrown != null) {
-            throw stopped("World \"" + world.name() + "\" failed in tick " + tick + " while it was simulated once more,"
-                    + " and stays in that tick.", thrown);
+            throw stopped(
+                    "World \"" + world.name() + "\" failed in tick " + tick + " while it was simulated once more,"
+                            + " and stays in that tick.",
+                    thrown);
         }
     }
 
@@ -398,7 +403,8 @@ public final class WorldHistory implements AutoCloseable {
                 times.add(new Again(state.elapsed(), state.delta()));
             } else {
                 TickNumbers last = ticks.stateOf(ticks.newest());
-                double before = times.isEmpty() ? last.elapsed() : times.getLast().elapsed();
+                double before =
+                        times.isEmpty() ? last.elapsed() : times.getLast().elapsed();
                 times.add(new Again(before + last.delta(), last.delta()));
             }
         }

@@ -42,8 +42,8 @@ public final class WorldHistoryBuilder {
     /// @throws IllegalArgumentException if it is below 1
     public WorldHistoryBuilder memory(long most) {
         if (most < 1) {
-            throw new IllegalArgumentException(
-                    "A history of " + most + " bytes was asked for. Give the bytes that it may take, such as 64 << 20.");
+            throw new IllegalArgumentException("A history of " + most
+                    + " bytes was asked for. Give the bytes that it may take, such as 64 << 20.");
         }
         memory = most;
         return this;

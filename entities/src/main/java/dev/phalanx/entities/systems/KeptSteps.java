@@ -1,6 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import dev.phalanx.entities.internal.store.TickNumbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 interface KeptSteps {
     /// Writes everything that decides when the members are updated next, as finite numbers, and returns how many.
     ///
-    /// @param into has room for [TickNumbers#MOST_STEPS] numbers
-    /// @param first of them
+    /// @param into has room for eight numbers from `first` on
     int writeSteps(double[] into, int first);
 
     /// Takes over what [#writeSteps] of a manager of the same class wrote.

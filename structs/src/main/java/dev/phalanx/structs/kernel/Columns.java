@@ -150,8 +150,7 @@ public final class Columns {
         int leftTo = leftFrom + length;
         int rightTo = rightFrom + length;
         return switch (kind) {
-            case BOOLEAN ->
-                Arrays.equals((boolean[]) left, leftFrom, leftTo, (boolean[]) right, rightFrom, rightTo);
+            case BOOLEAN -> Arrays.equals((boolean[]) left, leftFrom, leftTo, (boolean[]) right, rightFrom, rightTo);
             case BYTE -> Arrays.equals((byte[]) left, leftFrom, leftTo, (byte[]) right, rightFrom, rightTo);
             case CHAR -> Arrays.equals((char[]) left, leftFrom, leftTo, (char[]) right, rightFrom, rightTo);
             case SHORT -> Arrays.equals((short[]) left, leftFrom, leftTo, (short[]) right, rightFrom, rightTo);
@@ -171,8 +170,7 @@ public final class Columns {
         }
         for (int i = 0; i < length; i++) {
             float value = left[leftFrom + i];
-            if (Float.isNaN(value)
-                    && Float.floatToRawIntBits(value) != Float.floatToRawIntBits(right[rightFrom + i])) {
+            if (Float.isNaN(value) && Float.floatToRawIntBits(value) != Float.floatToRawIntBits(right[rightFrom + i])) {
                 return false;
             }
         }

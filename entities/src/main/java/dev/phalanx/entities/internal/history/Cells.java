@@ -95,9 +95,8 @@ final class Cells {
     /// Copies the elements in a cell to rows of a column.
     static void copyElements(BufferLayout layout, Object[] elements, @Nullable Object[] into, int first) {
         for (int i = 0; i < elements.length; i++) {
-            into[first + i] = elements[i] instanceof ExternalArrays external
-                    ? external.copy(layout, external.capacity())
-                    : null;
+            into[first + i] =
+                    elements[i] instanceof ExternalArrays external ? external.copy(layout, external.capacity()) : null;
         }
     }
 
@@ -107,7 +106,9 @@ final class Cells {
             if (each instanceof ExternalArrays external) {
                 for (Leaf leaf : layout.element().leaves()) {
                     bytes += HEADER_BYTES
-                            + (long) external.capacity() * leaf.stride() * leaf.kind().bytes();
+                            + (long) external.capacity()
+                                    * leaf.stride()
+                                    * leaf.kind().bytes();
                 }
             }
         }

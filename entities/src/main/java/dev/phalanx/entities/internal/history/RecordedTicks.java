@@ -85,7 +85,8 @@ public final class RecordedTicks {
             @Override
             public RuntimeException refusal(long needed) {
                 return new IllegalStateException("Two ticks of world \""
-                        + store.guard().worldName() + "\" take more than " + needed + " bytes, and its history may take "
+                        + store.guard().worldName() + "\" take more than " + needed
+                        + " bytes, and its history may take "
                         + memory + ". Give it more memory.");
             }
         });
@@ -194,15 +195,15 @@ public final class RecordedTicks {
         boolean isReplaced = store.replacements() != replacements;
         Structure known = before == null ? null : before.structure();
         boolean isSame = known != null && !isReplaced && !mustCompare && !hasNewStructure();
-        Structure structure =
-                isSame && known != null ? known : readStructure(known, isReplaced || mustCompare, tick);
+        Structure structure = isSame && known != null ? known : readStructure(known, isReplaced || mustCompare, tick);
         recorder.begin(tick, version, !isSame, before == null || isReplaced || mustCompare);
         tick.structure = structure;
         tick.version = store.globalSystemVersion();
         NameTable names = before == null ? null : before.names();
-        tick.names = names != null && !isReplaced && names.version() == store.names().version()
-                ? names
-                : store.names().copy();
+        tick.names =
+                names != null && !isReplaced && names.version() == store.names().version()
+                        ? names
+                        : store.names().copy();
         TickState state = store.tickState();
         if (state != null) {
             state.write(tick.state);
@@ -332,7 +333,9 @@ public final class RecordedTicks {
         for (int i = 0; i < next.count(); i++) {
             cells.release(slabs.get(next.slab(i)), next.cell(i), next.before(i));
         }
-        next.gone.forEach(this::releaseAll);
+        for (int i = 0; i < next.gone.size(); i++) {
+            releaseAll(next.gone.get(i));
+        }
         next.forgetBefore();
         if (hasOwnStructure(dropped, next)) {
             holds.letGo(dropped.structure());

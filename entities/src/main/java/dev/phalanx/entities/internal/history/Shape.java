@@ -45,8 +45,8 @@ final class Shape {
         this.components = archetype.components().length;
         this.columns = layout.columns();
         this.chunkColumns = archetype.chunkLayout().columns();
-        this.hasObjects = archetype.hasManaged()
-                || Arrays.stream(archetype.components()).anyMatch(ChunkValues::isObject);
+        this.hasObjects =
+                archetype.hasManaged() || Arrays.stream(archetype.components()).anyMatch(ChunkValues::isObject);
         this.shelves = new ValueTable.@Nullable Shelf[columns];
         this.ids = values.shelf(LeafKind.LONG, archetype.capacity(), CHUNKS_OF_BLOCK);
         this.contents = new Content[columns];
@@ -57,8 +57,7 @@ final class Shape {
                 contents[k] = contentOf(type, layout.kind(k));
                 elements[k] = contents[k] == Content.ELEMENTS ? type.buffer() : null;
                 if (layout.kind(k) != LeafKind.OBJECT) {
-                    shelves[k] = values.shelf(
-                            layout.kind(k), archetype.capacity() * layout.stride(k), CHUNKS_OF_BLOCK);
+                    shelves[k] = values.shelf(layout.kind(k), archetype.capacity() * layout.stride(k), CHUNKS_OF_BLOCK);
                 }
             }
         }

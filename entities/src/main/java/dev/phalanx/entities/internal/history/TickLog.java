@@ -13,8 +13,12 @@ final class TickLog {
     /// The world's global system version.
     int version;
     final TickNumbers state = new TickNumbers();
-    @Nullable Structure structure;
-    @Nullable NameTable names;
+
+    @Nullable
+    Structure structure;
+
+    @Nullable
+    NameTable names;
 
     /// The values that the tick replaced, in order: for each the number of the slab, the cell, and the value that was
     /// there.

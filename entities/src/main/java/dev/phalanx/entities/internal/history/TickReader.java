@@ -40,11 +40,7 @@ final class TickReader {
             archetypes.add(stateOf(places));
         }
         ExactState state = new ExactState(
-                tick.version,
-                structure.ids(),
-                archetypes,
-                structure.shared(),
-                ExactWorlds.tickOf(tick.state.copy()));
+                tick.version, structure.ids(), archetypes, structure.shared(), ExactWorlds.tickOf(tick.state.copy()));
         ExactWorlds.place(em, state);
         WorldStore store = em.entityTransfer().internals().store();
         for (Places places : structure.archetypes()) {

@@ -114,8 +114,7 @@ final class ValueTable {
                 while (next < count && free[next] == free[next - 1] + 1 && offsets[free[next]] > 0) {
                     next++;
                 }
-                boolean isWhole = offsets[free[at]] == 0
-                        && (next - at) * length == Array.getLength(get(free[at]));
+                boolean isWhole = offsets[free[at]] == 0 && (next - at) * length == Array.getLength(get(free[at]));
                 for (int i = at; i < next; i++) {
                     if (isWhole) {
                         forget(free[i]);

@@ -1,7 +1,8 @@
 /// The last ticks of a world, each as what it changed.
 ///
 /// - **In**: a world between two updates.
-/// - **Out**: [RecordedTicks][dev.phalanx.entities.internal.history.RecordedTicks], which make worlds that are what this
+/// - **Out**: [RecordedTicks][dev.phalanx.entities.internal.history.RecordedTicks], which make worlds that are what
+/// this
 ///   one was.
 /// - **May touch**: the store, the change that makes one world the same as another, exact states. Packages: `entities`,
 ///   `entities.components`, `entities.exact`, `entities.internal.change`, `entities.internal.managed`,

@@ -18,8 +18,7 @@ public final class WorldStore {
 
     private static final String ADOPTED =
             "adoptCurrentThread(), by which another thread took the world over. Get it again there.";
-    private static final String RECORDED =
-            "a tick of the world's history was recorded. Get it again in each tick.";
+    private static final String RECORDED = "a tick of the world's history was recorded. Get it again in each tick.";
     private static final String CLOSED = "the world was closed. Copy what you still need before that.";
 
     private final WorldGuard guard;
