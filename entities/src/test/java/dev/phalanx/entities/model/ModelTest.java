@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /// than 1, `-Dphalanx.model.steps=1000` makes them longer. The profile `deep` runs 20,000.
 final class ModelTest {
     private static final long FIRST_SEED = Long.getLong("phalanx.model.seed", 1);
-    private static final int SCRIPTS = Integer.getInteger("phalanx.model.scripts", 2000);
+    private static final int SCRIPTS = Integer.getInteger("phalanx.model.scripts", 1200);
     private static final int STEPS = Integer.getInteger("phalanx.model.steps", 400);
     private static final int FULL_EVERY = 16;
 
