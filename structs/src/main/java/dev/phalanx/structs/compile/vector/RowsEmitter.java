@@ -1,0 +1,513 @@
+package dev.phalanx.structs.compile.vector;
+
+import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.emit.CodeSize;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Writes a [VectorProgram] as a class with one static method:
+///
+/// ```
+/// static int rows(float[] column0, …, float uniform0, …, int from, int to) {
+///     FloatVector before = FloatVector.broadcast(FLOATS, uniform0); …
+///     for (; from <= to - LANES; from += LANES) {
+///         FloatVector x = FloatVector.fromArray(FLOATS, column0, from); …
+///         x.mul(before).intoArray(column0, from); …
+///     }
+///     return from;
+/// }
+/// ```
+///
+/// It returns the first row that is left, because there are fewer than a vector has lanes. All vectors have the same
+/// number of lanes: the widest elements that occur fill the vectors that the processor prefers, and narrower ones
+/// vectors of half as many bits. This is found out when the class is initialized, so the class file is the same for all
+/// processors.
+final class RowsEmitter {
+    /// The name of the method.
+    static final String METHOD = "rows";
+
+    private static final String LANES = "LANES";
+    private static final ClassDesc VECTOR = vectorClass("Vector");
+    private static final ClassDesc SPECIES = vectorClass("VectorSpecies");
+    private static final ClassDesc SHAPE = vectorClass("VectorShape");
+    private static final ClassDesc MASK = vectorClass("VectorMask");
+    private static final ClassDesc OPERATORS = vectorClass("VectorOperators");
+    private static final ClassDesc CONVERSION = vectorClass("VectorOperators$Conversion");
+    private static final ClassDesc COMPARISON = vectorClass("VectorOperators$Comparison");
+    private static final ClassDesc TERNARY = vectorClass("VectorOperators$Ternary");
+    private static final ClassDesc UNARY = vectorClass("VectorOperators$Unary");
+    private static final ClassDesc BINARY = vectorClass("VectorOperators$Binary");
+    private static final ClassDesc MATH = Names.of(Math.class);
+
+    private final VectorProgram program;
+    private final ClassDesc self;
+    private final Uses uses;
+    private final List<Integer> columns;
+    private final List<Integer> uniforms;
+    private final Map<Node, Integer> locals = new HashMap<>();
+
+    private RowsEmitter(VectorProgram program, ClassDesc self) {
+        this.program = program;
+        this.self = self;
+        this.uses = new Uses(program);
+        Set<Integer> usedColumns = new TreeSet<>();
+        Set<Integer> usedUniforms = new TreeSet<>();
+        program.stores().forEach(store -> usedColumns.add(store.column()));
+        for (Region region : List.of(program.before(), program.rows())) {
+            for (Object part : region.parts) {
+                if (part instanceof Node node && uses.isUsed(node)) {
+                    if (node.kind == Node.Kind.COLUMN) {
+                        usedColumns.add((Integer) node.detail);
+                    } else if (node.kind == Node.Kind.UNIFORM) {
+                        usedUniforms.add((Integer) node.detail);
+                    }
+                }
+            }
+        }
+        columns = List.copyOf(usedColumns);
+        uniforms = List.copyOf(usedUniforms);
+    }
+
+    private static ClassDesc vectorClass(String name) {
+        return ClassDesc.of(VectorModule.NAME, name);
+    }
+
+    /// The class of a program.
+    static VectorRows emit(VectorProgram program, ClassDesc self) {
+        RowsEmitter emitter = new RowsEmitter(program, self);
+        byte[] bytes = ClassFile.of().build(self, emitter::emit);
+        return new VectorRows(
+                bytes,
+                emitter.columns.stream().map(program.columns()::get).toList(),
+                emitter.uniforms.stream().map(program.uniforms()::get).toList(),
+                emitter.signature(),
+                emitter.gains());
+    }
+
+    /// Whether the rows are likely to be faster than C2's code for the scalar loop. C2 itself vectorises short code
+    /// without branches and loops.
+    private boolean gains() {
+        return uses.hasLoops()
+                || uses.hasSelections()
+                || uses.hasFunctions()
+                || uses.operations() > VectorRows.MOST_SHORT;
+    }
+
+    private MethodTypeDesc signature() {
+        List<ClassDesc> parameters = new ArrayList<>();
+        columns.forEach(column -> parameters.add(
+                Names.columnOf(program.columns().get(column).leaf().kind())));
+        uniforms.forEach(
+                uniform -> parameters.add(VectorRows.passedAs(program.uniforms().get(uniform))));
+        parameters.add(CD_int);
+        parameters.add(CD_int);
+        return MethodTypeDesc.of(CD_int, parameters);
+    }
+
+    private void emit(ClassBuilder type) {
+        type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+        int constant = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_FINAL;
+        uses.lanes().forEach(lane -> type.withField(lane.name(), SPECIES, constant));
+        type.withField(LANES, CD_int, constant);
+        type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::constants);
+        type.withMethodBody(METHOD, signature(), ClassFile.ACC_STATIC, code -> {
+            rows(code);
+            CodeSize.keepFromInlining(code);
+        });
+    }
+
+    /// The species of each type, and the number of lanes that they have in common.
+    private void constants(CodeBuilder code) {
+        int widest = uses.lanes().stream().mapToInt(LaneType::bits).max().orElseThrow();
+        for (LaneType lane : uses.lanes()) {
+            if (lane.bits() == widest) {
+                code.getstatic(lane.vector(), "SPECIES_PREFERRED", SPECIES);
+                code.dup().invokeinterface(SPECIES, "length", MethodTypeDesc.of(CD_int));
+                code.putstatic(self, LANES, CD_int);
+            } else {
+                code.loadConstant(lane.primitive());
+                code.invokestatic(SHAPE, "preferredShape", MethodTypeDesc.of(SHAPE));
+                code.invokevirtual(SHAPE, "vectorBitSize", MethodTypeDesc.of(CD_int));
+                code.iconst_2().idiv().invokestatic(SHAPE, "forBitSize", MethodTypeDesc.of(SHAPE, CD_int));
+                code.invokestatic(SPECIES, "of", MethodTypeDesc.of(SPECIES, CD_Class, SHAPE), true);
+            }
+            code.putstatic(self, lane.name(), SPECIES);
+        }
+        code.return_();
+    }
+
+    private int from(CodeBuilder code) {
+        return code.parameterSlot(columns.size() + uniforms.size());
+    }
+
+    private void rows(CodeBuilder code) {
+        int from = from(code);
+        int last = code.parameterSlot(columns.size() + uniforms.size() + 1);
+        code.iload(last).getstatic(self, LANES, CD_int).isub().istore(last);
+        emit(code, program.before());
+        Label next = code.newLabel();
+        Label done = code.newLabel();
+        code.labelBinding(next);
+        code.iload(from).iload(last).if_icmpgt(done);
+        emit(code, program.rows());
+        for (VectorProgram.Store store : program.stores()) {
+            push(code, store.value());
+            pushColumn(code, store.column());
+            code.iload(from);
+            LaneType lane = store.value().lane;
+            code.invokevirtual(
+                    lane.vector(),
+                    "intoArray",
+                    MethodTypeDesc.of(CD_void, lane.primitive().arrayType(), CD_int));
+        }
+        code.iload(from).getstatic(self, LANES, CD_int).iadd().istore(from);
+        code.goto_(next);
+        code.labelBinding(done);
+        code.iload(from).ireturn();
+    }
+
+    private void pushColumn(CodeBuilder code, int column) {
+        code.aload(code.parameterSlot(columns.indexOf(column)));
+    }
+
+    private void emit(CodeBuilder code, Region region) {
+        for (Object part : region.parts) {
+            if (part instanceof Loop loop) {
+                emit(code, loop);
+            } else if (part instanceof Node node && uses.isUsed(node) && uses.isKept(node)) {
+                compute(code, node);
+                store(code, node);
+            }
+        }
+    }
+
+    private static TypeKind kindOf(Node node) {
+        if (!node.uniform) {
+            return TypeKind.REFERENCE;
+        }
+        return node.type == null ? TypeKind.INT : node.type.kind();
+    }
+
+    private void store(CodeBuilder code, Node node) {
+        int local = locals.computeIfAbsent(node, _ -> code.allocateLocal(kindOf(node)));
+        code.storeLocal(kindOf(node), local);
+    }
+
+    private void emit(CodeBuilder code, Loop loop) {
+        List<Loop.Variable> variables = loop.variables().stream()
+                .filter(variable -> uses.isUsed(variable.phi()))
+                .toList();
+        for (Loop.Variable variable : variables) {
+            push(code, variable.first());
+            store(code, variable.phi());
+        }
+        Label next = code.newLabel();
+        Label done = code.newLabel();
+        code.labelBinding(next);
+        Node condition = variables.getFirst().phi();
+        push(code, condition);
+        if (!condition.uniform) {
+            code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
+        }
+        code.ifeq(done);
+        emit(code, loop.region());
+        variables.forEach(variable -> push(code, variable.next()));
+        variables.reversed().forEach(variable -> store(code, variable.phi()));
+        code.goto_(next);
+        code.labelBinding(done);
+    }
+
+    /// Pushes a value, computing it if it is not kept.
+    private void push(CodeBuilder code, Node node) {
+        Node kept = node.kind == Node.Kind.RESULT ? node.input(0) : node;
+        Integer local = locals.get(kept);
+        if (local != null) {
+            code.loadLocal(kindOf(kept), local);
+        } else {
+            compute(code, node);
+        }
+    }
+
+    private void compute(CodeBuilder code, Node node) {
+        if (node.uniform) {
+            scalar(code, node);
+        } else if (node.isCondition()) {
+            mask(code, node);
+        } else {
+            vector(code, node);
+        }
+    }
+
+    private void pushInputs(CodeBuilder code, Node node) {
+        node.inputs.forEach(input -> push(code, input));
+    }
+
+    // ---- vectors
+
+    private void vector(CodeBuilder code, Node node) {
+        LaneType lane = node.lane;
+        ClassDesc vector = lane.vector();
+        switch (node.kind) {
+            case COLUMN -> {
+                pushSpecies(code, lane);
+                pushColumn(code, (Integer) node.detail);
+                code.iload(from(code));
+                code.invokestatic(
+                        vector,
+                        "fromArray",
+                        MethodTypeDesc.of(vector, SPECIES, lane.primitive().arrayType(), CD_int));
+            }
+            case BROADCAST -> {
+                pushSpecies(code, lane);
+                push(code, node.input(0));
+                code.invokestatic(vector, "broadcast", MethodTypeDesc.of(vector, SPECIES, lane.primitive()));
+            }
+            case UNARY -> {
+                push(code, node.input(0));
+                pushOperator(code, (Operation) node.detail);
+                code.invokevirtual(vector, "lanewise", MethodTypeDesc.of(vector, UNARY));
+            }
+            case BINARY -> binary(code, node);
+            case FMA -> {
+                push(code, node.input(0));
+                code.getstatic(OPERATORS, "FMA", TERNARY);
+                push(code, node.input(1));
+                push(code, node.input(2));
+                code.invokevirtual(vector, "lanewise", MethodTypeDesc.of(vector, TERNARY, VECTOR, VECTOR));
+            }
+            case CONVERT -> {
+                LaneType before = node.input(0).lane;
+                push(code, node.input(0));
+                code.getstatic(OPERATORS, before.letter() + "2" + lane.letter(), CONVERSION);
+                pushSpecies(code, lane);
+                code.iconst_0();
+                code.invokevirtual(VECTOR, "convertShape", MethodTypeDesc.of(VECTOR, CONVERSION, SPECIES, CD_int));
+                code.checkcast(vector);
+            }
+            case SELECT -> {
+                push(code, node.input(2));
+                push(code, node.input(1));
+                push(code, node.input(0));
+                code.invokevirtual(vector, "blend", MethodTypeDesc.of(vector, VECTOR, MASK));
+            }
+            default -> throw new IllegalStateException("No vector is made of " + node + ".");
+        }
+    }
+
+    private void binary(CodeBuilder code, Node node) {
+        ClassDesc vector = node.lane.vector();
+        push(code, node.input(0));
+        pushOperator(code, (Operation) node.detail);
+        push(code, node.input(1));
+        if (!node.input(1).uniform) {
+            code.invokevirtual(vector, "lanewise", MethodTypeDesc.of(vector, BINARY, VECTOR));
+            return;
+        }
+        if (node.lane == LaneType.LONG) {
+            code.i2l();
+        }
+        code.invokevirtual(vector, "lanewise", MethodTypeDesc.of(vector, BINARY, node.lane.primitive()));
+    }
+
+    private void pushSpecies(CodeBuilder code, LaneType lane) {
+        code.getstatic(self, lane.name(), SPECIES);
+    }
+
+    private static void pushOperator(CodeBuilder code, Operation operation) {
+        code.getstatic(
+                OPERATORS,
+                operation.name(),
+                vectorClass("VectorOperators$" + operation.form().operator()));
+    }
+
+    // ---- masks
+
+    private void mask(CodeBuilder code, Node node) {
+        MethodTypeDesc two = MethodTypeDesc.of(MASK, MASK);
+        switch (node.kind) {
+            case COMPARE -> {
+                push(code, node.input(0));
+                code.getstatic(OPERATORS, ((Comparison) node.detail).name(), COMPARISON);
+                push(code, node.input(1));
+                code.invokevirtual(node.lane.vector(), "compare", MethodTypeDesc.of(MASK, COMPARISON, VECTOR));
+            }
+            case NOT -> {
+                push(code, node.input(0));
+                code.invokevirtual(MASK, "not", MethodTypeDesc.of(MASK));
+            }
+            case AND -> {
+                push(code, node.input(0));
+                Node second = node.input(1);
+                boolean isInverse = second.kind == Node.Kind.NOT && !locals.containsKey(second);
+                push(code, isInverse ? second.input(0) : second);
+                code.invokevirtual(MASK, isInverse ? "andNot" : "and", two);
+            }
+            case OR -> {
+                pushInputs(code, node);
+                code.invokevirtual(MASK, "or", two);
+            }
+            case BROADCAST -> {
+                pushSpecies(code, node.lane);
+                push(code, node.input(0));
+                code.invokeinterface(SPECIES, "maskAll", MethodTypeDesc.of(MASK, CD_boolean));
+            }
+            case CAST -> {
+                push(code, node.input(0));
+                pushSpecies(code, node.lane);
+                code.invokevirtual(MASK, "cast", MethodTypeDesc.of(MASK, SPECIES));
+            }
+            default -> throw new IllegalStateException("No mask is made of " + node + ".");
+        }
+    }
+
+    // ---- scalars
+
+    private void scalar(CodeBuilder code, Node node) {
+        switch (node.kind) {
+            case CONSTANT -> pushConstant(code, node.detail);
+            case UNIFORM ->
+                code.loadLocal(
+                        kindOf(node), code.parameterSlot(columns.size() + uniforms.indexOf((Integer) node.detail)));
+            case UNARY, BINARY, FMA -> {
+                pushInputs(code, node);
+                calculate(code, node);
+            }
+            case CONVERT -> {
+                push(code, node.input(0));
+                code.conversion(node.input(0).lane.kind(), node.lane.kind());
+            }
+            case ANY -> {
+                push(code, node.input(0));
+                code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
+            }
+            case NOT -> {
+                push(code, node.input(0));
+                code.iconst_1().ixor();
+            }
+            case AND -> {
+                pushInputs(code, node);
+                code.iand();
+            }
+            case OR -> {
+                pushInputs(code, node);
+                code.ior();
+            }
+            case SELECT -> {
+                Label otherwise = code.newLabel();
+                Label done = code.newLabel();
+                push(code, node.input(0));
+                code.ifeq(otherwise);
+                push(code, node.input(1));
+                code.goto_(done);
+                code.labelBinding(otherwise);
+                push(code, node.input(2));
+                code.labelBinding(done);
+            }
+            case COMPARE -> compare(code, node);
+            default -> throw new IllegalStateException("No scalar is made of " + node + ".");
+        }
+    }
+
+    private static void pushConstant(CodeBuilder code, Object value) {
+        switch (value) {
+            case Boolean condition -> code.loadConstant(condition ? 1 : 0);
+            case Integer number -> code.loadConstant(number);
+            case Long number -> code.loadConstant(number);
+            case Float number -> code.loadConstant(number);
+            case Double number -> code.loadConstant(number);
+            default -> throw new IllegalStateException("No constant is " + value + ".");
+        }
+    }
+
+    private static void calculate(CodeBuilder code, Node node) {
+        LaneType lane = node.lane;
+        ClassDesc type = lane.primitive();
+        if (node.kind == Node.Kind.FMA) {
+            code.invokestatic(MATH, "fma", MethodTypeDesc.of(type, type, type, type));
+            return;
+        }
+        Operation operation = (Operation) node.detail;
+        int of = lane.ordinal();
+        switch (operation) {
+            case ADD ->
+                List.<Runnable>of(code::iadd, code::ladd, code::fadd, code::dadd)
+                        .get(of)
+                        .run();
+            case SUB ->
+                List.<Runnable>of(code::isub, code::lsub, code::fsub, code::dsub)
+                        .get(of)
+                        .run();
+            case MUL ->
+                List.<Runnable>of(code::imul, code::lmul, code::fmul, code::dmul)
+                        .get(of)
+                        .run();
+            case NEG ->
+                List.<Runnable>of(code::ineg, code::lneg, code::fneg, code::dneg)
+                        .get(of)
+                        .run();
+            case DIV -> choose(lane == LaneType.FLOAT, code::fdiv, code::ddiv);
+            case AND -> choose(lane == LaneType.INT, code::iand, code::land);
+            case OR -> choose(lane == LaneType.INT, code::ior, code::lor);
+            case XOR -> choose(lane == LaneType.INT, code::ixor, code::lxor);
+            case LSHL -> choose(lane == LaneType.INT, code::ishl, code::lshl);
+            case ASHR -> choose(lane == LaneType.INT, code::ishr, code::lshr);
+            case LSHR -> choose(lane == LaneType.INT, code::iushr, code::lushr);
+            default -> {
+                MethodTypeDesc signature = operation.form() == Operation.Form.UNARY
+                        ? MethodTypeDesc.of(type, type)
+                        : MethodTypeDesc.of(type, type, type);
+                code.invokestatic(MATH, operation.name().toLowerCase(Locale.ROOT), signature);
+            }
+        }
+    }
+
+    private static void choose(boolean first, Runnable one, Runnable other) {
+        (first ? one : other).run();
+    }
+
+    private void compare(CodeBuilder code, Node node) {
+        pushInputs(code, node);
+        Comparison comparison = (Comparison) node.detail;
+        boolean isLess = comparison == Comparison.LT || comparison == Comparison.LE;
+        switch (node.lane) {
+            case INT ->
+                code.invokestatic(Names.of(Integer.class), "compare", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+            case LONG -> code.lcmp();
+            case FLOAT -> choose(isLess, code::fcmpg, code::fcmpl);
+            case DOUBLE -> choose(isLess, code::dcmpg, code::dcmpl);
+        }
+        Label holds = code.newLabel();
+        Label done = code.newLabel();
+        switch (comparison) {
+            case EQ -> code.ifeq(holds);
+            case NE -> code.ifne(holds);
+            case LT -> code.iflt(holds);
+            case LE -> code.ifle(holds);
+            case GT -> code.ifgt(holds);
+            case GE -> code.ifge(holds);
+        }
+        code.iconst_0().goto_(done);
+        code.labelBinding(holds);
+        code.iconst_1();
+        code.labelBinding(done);
+    }
+}

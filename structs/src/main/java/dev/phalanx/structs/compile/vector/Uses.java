@@ -1,0 +1,103 @@
+package dev.phalanx.structs.compile.vector;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Which nodes of a program contribute to what it stores or to when its loops end, and which of them are used where.
+final class Uses {
+    private final Map<Node, Loop.Variable> variables = new HashMap<>();
+    private final Set<Node> used = new HashSet<>();
+    private final Map<Node, Integer> counts = new HashMap<>();
+    private final Set<Node> elsewhere = new HashSet<>();
+    private final Deque<Node> left = new ArrayDeque<>();
+    private boolean hasLoops;
+
+    Uses(VectorProgram program) {
+        findLoops(program.rows());
+        program.stores().forEach(store -> use(store.value(), program.rows()));
+        while (!left.isEmpty()) {
+            follow(left.removeLast());
+        }
+    }
+
+    private void findLoops(Region region) {
+        for (Object part : region.parts) {
+            if (part instanceof Loop loop) {
+                hasLoops = true;
+                loop.variables().forEach(variable -> variables.put(variable.phi(), variable));
+                use(loop.variables().getFirst().phi(), loop.region());
+                findLoops(loop.region());
+            }
+        }
+    }
+
+    private void use(Node node, Region region) {
+        counts.merge(node, 1, Integer::sum);
+        if (node.region != region) {
+            elsewhere.add(node);
+        }
+        if (used.add(node)) {
+            left.add(node);
+        }
+    }
+
+    private void follow(Node node) {
+        Loop.Variable variable = variables.get(node);
+        if (variable != null) {
+            Region outer = node.region.parent;
+            use(variable.first(), outer == null ? node.region : outer);
+            use(variable.next(), node.region);
+        }
+        node.inputs.forEach(input -> use(input, node.region));
+    }
+
+    boolean isUsed(Node node) {
+        return used.contains(node);
+    }
+
+    /// Whether a node is computed once, into a local variable, rather than where it is used.
+    boolean isKept(Node node) {
+        return switch (node.kind) {
+            case CONSTANT, UNIFORM, PHI, RESULT -> false;
+            case COLUMN -> true;
+            default -> counts.getOrDefault(node, 0) > 1 || elsewhere.contains(node);
+        };
+    }
+
+    /// The types of all vectors and masks.
+    Set<LaneType> lanes() {
+        Set<LaneType> lanes = EnumSet.noneOf(LaneType.class);
+        used.stream().filter(node -> !node.uniform).forEach(node -> lanes.add(node.lane));
+        return lanes;
+    }
+
+    boolean hasLoops() {
+        return hasLoops;
+    }
+
+    /// The number of vectors that are computed for each group of rows.
+    long operations() {
+        return used.stream()
+                .filter(node -> !node.uniform)
+                .filter(node -> switch (node.kind) {
+                    case UNARY, BINARY, FMA, CONVERT, COMPARE, SELECT -> true;
+                    default -> false;
+                })
+                .count();
+    }
+
+    /// Whether values are chosen by masks.
+    boolean hasSelections() {
+        return used.stream().anyMatch(node -> node.kind == Node.Kind.SELECT && !node.uniform);
+    }
+
+    /// Whether a method of `Math` is computed that is not exact.
+    boolean hasFunctions() {
+        return used.stream().anyMatch(node -> node.detail instanceof Operation operation && !operation.isExact());
+    }
+}

@@ -1,0 +1,16 @@
+package dev.phalanx.structs.compile.vector;
+
+import java.util.List;
+
+/// A body in the form that is written with the Vector API.
+///
+/// @param before what precedes all rows
+/// @param rows what is done for as many rows as a vector has lanes
+/// @param columns the columns that the body may use
+/// @param uniforms what the body uses that is the same for all rows
+/// @param stores what is stored
+record VectorProgram(Region before, Region rows, List<RowColumn> columns, List<Uniform> uniforms, List<Store> stores) {
+
+    /// A column and what is stored into it.
+    record Store(int column, Node value) {}
+}

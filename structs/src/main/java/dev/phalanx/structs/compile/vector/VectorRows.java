@@ -1,0 +1,54 @@
+package dev.phalanx.structs.compile.vector;
+
+import dev.phalanx.structs.compile.emit.CodeSize;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.Objects;
+
+/// A class that runs a body for several rows at once.
+///
+/// @param bytes its class file
+/// @param columns the columns that its method `rows` takes, in order
+/// @param uniforms what it takes after them
+/// @param signature the method's type: the arrays of the columns, the uniforms, the first row and the row after the
+///     last; it returns the first row that it left
+/// @param gains whether it is likely to be faster than a scalar loop
+@SuppressWarnings("ArrayRecordComponent") // Two of them are never compared.
+public record VectorRows(
+        byte[] bytes, List<RowColumn> columns, List<Uniform> uniforms, MethodTypeDesc signature, boolean gains) {
+    /// The name of the method.
+    public static final String METHOD = RowsEmitter.METHOD;
+
+    /// C2 vectorises code without branches that has so many operations.
+    static final int MOST_SHORT = 40;
+
+    /// What a class file allows, with room for the rows and for columns of two slots.
+    private static final int MOST_PARAMETERS = 120;
+
+    /// Vectorises a body.
+    ///
+    /// @param self the name of the class
+    /// @throws NotVectorizableException if it does not qualify
+    public static VectorRows of(RowBody body, ClassDesc self) throws NotVectorizableException {
+        VectorProgram program = BodyReader.read(body);
+        if (program.stores().isEmpty()) {
+            throw new NotVectorizableException("stores nothing", "", 0);
+        }
+        if (program.columns().size() + program.uniforms().size() > MOST_PARAMETERS) {
+            throw new NotVectorizableException("has components with more than " + MOST_PARAMETERS + " fields", "", 0);
+        }
+        VectorRows rows = RowsEmitter.emit(program, self);
+        if (!CodeSize.isCompiled(rows.bytes())) {
+            throw new NotVectorizableException("is too large", "", 0);
+        }
+        return rows;
+    }
+
+    /// The type as which a uniform is passed: its own, or `int` for narrower ones.
+    public static ClassDesc passedAs(Uniform uniform) {
+        return Objects.requireNonNull(LaneType.of(TypeKind.from(uniform.type())))
+                .primitive();
+    }
+}

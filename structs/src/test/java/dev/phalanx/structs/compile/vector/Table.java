@@ -1,0 +1,221 @@
+package dev.phalanx.structs.compile.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.kernel.Columns;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// The columns of some [rows][Row], over which a body runs row by row, or by its vector form.
+final class Table {
+    private static final int[] INTS = {0, 1, -1, 2, 7, 31, 32, 33, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 24, -3};
+    private static final long[] LONGS = {
+        0,
+        1,
+        -1,
+        3,
+        63,
+        64,
+        65,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE,
+        1L << 53,
+        Integer.MAX_VALUE + 1L,
+        Integer.MIN_VALUE - 1L
+    };
+    private static final float[] FLOATS = {
+        0,
+        -0f,
+        1,
+        -1,
+        0.5f,
+        Float.NaN,
+        Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY,
+        Float.MIN_VALUE,
+        -Float.MIN_VALUE,
+        Float.MAX_VALUE,
+        -Float.MAX_VALUE,
+        Float.MIN_NORMAL,
+        3e9f,
+        -3e9f,
+        1e19f
+    };
+    private static final double[] DOUBLES = {
+        0,
+        -0d,
+        1,
+        -1,
+        0.5,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        Double.MIN_VALUE,
+        -Double.MIN_VALUE,
+        Double.MAX_VALUE,
+        -Double.MAX_VALUE,
+        Double.MIN_NORMAL,
+        3e9,
+        -3e9,
+        1e19,
+        1e40
+    };
+
+    private final List<Leaf> leaves = Row.leaves();
+    private final Object[] columns;
+    private final int rows;
+
+    private Table(Object[] columns, int rows) {
+        this.columns = columns;
+        this.rows = rows;
+    }
+
+    /// Rows of numbers of which many are at the edge of something.
+    static Table random(RandomGenerator random, int rows) {
+        List<Object> columns = new ArrayList<>();
+        for (Leaf leaf : Row.leaves()) {
+            Object column = Columns.allocate(leaf.kind(), rows);
+            for (int row = 0; row < rows; row++) {
+                switch (column) {
+                    case int[] ints -> ints[row] = (int) number(random, LaneType.INT);
+                    case long[] longs -> longs[row] = (long) number(random, LaneType.LONG);
+                    case float[] floats -> floats[row] = (float) number(random, LaneType.FLOAT);
+                    case double[] doubles -> doubles[row] = (double) number(random, LaneType.DOUBLE);
+                    default -> Array.setShort(column, row, (short) random.nextInt());
+                }
+            }
+            columns.add(column);
+        }
+        return new Table(columns.toArray(), rows);
+    }
+
+    /// A number that is often at the edge of something.
+    static Object number(RandomGenerator random, LaneType type) {
+        int kind = random.nextInt(3);
+        return switch (type) {
+            case INT ->
+                kind == 0 ? INTS[random.nextInt(INTS.length)] : kind == 1 ? random.nextInt(-9, 10) : random.nextInt();
+            case LONG ->
+                kind == 0
+                        ? LONGS[random.nextInt(LONGS.length)]
+                        : kind == 1 ? random.nextLong(-9, 10) : random.nextLong();
+            case FLOAT ->
+                kind == 0
+                        ? FLOATS[random.nextInt(FLOATS.length)]
+                        : kind == 1 ? random.nextFloat(-4, 4) : Float.intBitsToFloat(random.nextInt());
+            case DOUBLE ->
+                kind == 0
+                        ? DOUBLES[random.nextInt(DOUBLES.length)]
+                        : kind == 1 ? random.nextDouble(-4, 4) : Double.longBitsToDouble(random.nextLong());
+        };
+    }
+
+    Table copy() {
+        Object[] copies = new Object[columns.length];
+        for (int i = 0; i < copies.length; i++) {
+            copies[i] = Columns.allocate(leaves.get(i).kind(), rows);
+            System.arraycopy(columns[i], 0, copies[i], 0, rows);
+        }
+        return new Table(copies, rows);
+    }
+
+    /// Runs a body row by row.
+    ///
+    /// @param body takes the uniforms, then the row
+    void runScalar(MethodHandle body, Object[] uniforms, int from, int to) {
+        MethodHandle bound = MethodHandles.insertArguments(body, 0, uniforms);
+        for (int row = from; row < to; row++) {
+            Row value = get(row);
+            try {
+                bound.invoke(value);
+            } catch (Throwable e) {
+                throw new AssertionError(e);
+            }
+            set(row, value);
+        }
+    }
+
+    /// Runs the vector form of a body, and returns the first row that it left.
+    int runVectors(VectorRows rows, MethodHandle method, Object[] uniforms, int from, int to) {
+        List<Object> arguments = new ArrayList<>();
+        rows.columns().forEach(column -> arguments.add(columns[column.number()]));
+        rows.uniforms().forEach(uniform -> arguments.add(uniforms[uniform.number()]));
+        arguments.add(from);
+        arguments.add(to);
+        try {
+            return (int) method.invokeWithArguments(arguments);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// The method of a class.
+    static MethodHandle define(VectorRows rows) {
+        assertThat(VectorModule.isUsable()).isTrue();
+        try {
+            MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(rows.bytes(), true);
+            MethodType type = rows.signature().resolveConstantDesc(hidden);
+            return hidden.findStatic(hidden.lookupClass(), VectorRows.METHOD, type);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Row get(int row) {
+        Row value = new Row();
+        value.i = ((int[]) columns[0])[row];
+        value.j = ((int[]) columns[1])[row];
+        value.l = ((long[]) columns[2])[row];
+        value.m = ((long[]) columns[3])[row];
+        value.f = ((float[]) columns[4])[row];
+        value.g = ((float[]) columns[5])[row];
+        value.d = ((double[]) columns[6])[row];
+        value.e = ((double[]) columns[7])[row];
+        value.s = ((short[]) columns[8])[row];
+        value.part.x = ((float[]) columns[9])[row];
+        value.part.y = ((float[]) columns[10])[row];
+        return value;
+    }
+
+    private void set(int row, Row value) {
+        ((int[]) columns[0])[row] = value.i;
+        ((int[]) columns[1])[row] = value.j;
+        ((long[]) columns[2])[row] = value.l;
+        ((long[]) columns[3])[row] = value.m;
+        ((float[]) columns[4])[row] = value.f;
+        ((float[]) columns[5])[row] = value.g;
+        ((double[]) columns[6])[row] = value.d;
+        ((double[]) columns[7])[row] = value.e;
+        ((short[]) columns[8])[row] = value.s;
+        ((float[]) columns[9])[row] = value.part.x;
+        ((float[]) columns[10])[row] = value.part.y;
+    }
+
+    /// Where the rows of another table differ from these in a bit, other than of a NaN; or an empty text.
+    String difference(Table other) {
+        for (int i = 0; i < columns.length; i++) {
+            for (int row = 0; row < rows; row++) {
+                long mine = bits(columns[i], row);
+                if (mine != bits(other.columns[i], row)) {
+                    return leaves.get(i).path() + " of row " + row + " is " + Array.get(columns[i], row) + ", and not "
+                            + Array.get(other.columns[i], row);
+                }
+            }
+        }
+        return "";
+    }
+
+    private static long bits(Object column, int row) {
+        return switch (column) {
+            case float[] floats -> Float.floatToIntBits(floats[row]);
+            case double[] doubles -> Double.doubleToLongBits(doubles[row]);
+            default -> Array.getLong(column, row);
+        };
+    }
+}
