@@ -1,0 +1,74 @@
+package dev.phalanx.structs.compile.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.constant.ClassDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// Random bodies give the same bits row by row and by vectors.
+///
+/// `-Dphalanx.vector.bodies=COUNT` says how many, `-Dphalanx.vector.first=SEED` with which seed the first is made, and
+/// `-Dphalanx.vector.rounds=COUNT` how often each is run.
+class RandomBodiesTest {
+    private static final int BODIES = Integer.getInteger("phalanx.vector.bodies", 1_500);
+    private static final int FIRST = Integer.getInteger("phalanx.vector.first", 0);
+    private static final int ROUNDS = Integer.getInteger("phalanx.vector.rounds", 2);
+    private static final int ROWS = 67;
+
+    @Test
+    void randomBodiesGiveTheSameBits() throws Exception {
+        int vectorised = 0;
+        int tooLarge = 0;
+        for (int seed = FIRST; seed < FIRST + BODIES; seed++) {
+            try {
+                compare(seed);
+                vectorised++;
+            } catch (NotVectorizableException refused) {
+                assertThat(refused.reason()).as("seed " + seed).isIn("is too large", "stores nothing");
+                tooLarge++;
+            }
+        }
+        assertThat(tooLarge).isLessThan(vectorised / 10 + 2);
+    }
+
+    private static void compare(int seed) throws Exception {
+        Random random = new Random(seed);
+        ClassDesc self = ClassDesc.of(RandomBodiesTest.class.getPackageName(), "Body" + seed);
+        byte[] bytes = RandomBody.of(random, self);
+        ClassModel model = ClassFile.of().parse(bytes);
+        RowBody body = new RowBody(
+                self,
+                ConstructsTest.find(model, RandomBody.METHOD).orElseThrow(),
+                false,
+                RandomBody.TYPE.parameterList().subList(0, 4),
+                List.of(Row.parameter(true)),
+                (_, name, _) -> new RowBody.Found.Known(
+                        ConstructsTest.find(model, name).orElseThrow()),
+                false);
+        VectorRows rows = VectorRows.of(body, ClassDesc.of(RandomBodiesTest.class.getPackageName(), "Rows" + seed));
+        MethodHandle vectors = Table.define(rows);
+        MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(bytes, true);
+        MethodHandle scalar = hidden.findStatic(
+                hidden.lookupClass(), RandomBody.METHOD, RandomBody.TYPE.resolveConstantDesc(hidden));
+        for (int round = 0; round < ROUNDS; round++) {
+            Object[] uniforms = new Object[4];
+            for (int i = 0; i < 4; i++) {
+                uniforms[i] = Table.number(random, LaneType.values()[i]);
+            }
+            Table expected = Table.random(random, ROWS);
+            Table actual = expected.copy();
+            int end = actual.runVectors(rows, vectors, uniforms, 1, ROWS);
+            assertThat(end).as("seed " + seed).isGreaterThan(ROWS / 2);
+            expected.runScalar(scalar, uniforms, 1, end);
+            assertThat(actual.difference(expected))
+                    .as("seed %d, round %d", seed, round)
+                    .isEmpty();
+        }
+    }
+}

@@ -1,0 +1,453 @@
+package dev.phalanx.structs.compile.vector;
+
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phalanx.structs.compile.define.Names;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
+/// something. Its method takes one uniform of each type, then the [Row].
+final class RandomBody {
+    static final String METHOD = "execute";
+    static final MethodTypeDesc TYPE =
+            MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_float, CD_double, Names.of(Row.class));
+
+    private static final ClassDesc ROW = Names.of(Row.class);
+    private static final ClassDesc PART = Names.of(Row.Part.class);
+    private static final ClassDesc MATH = Names.of(Math.class);
+    private static final Opcode[] OF_INTS = {
+        Opcode.IF_ICMPEQ, Opcode.IF_ICMPNE, Opcode.IF_ICMPLT, Opcode.IF_ICMPGE, Opcode.IF_ICMPGT, Opcode.IF_ICMPLE
+    };
+    private static final Opcode[] WITH_ZERO = {
+        Opcode.IFEQ, Opcode.IFNE, Opcode.IFLT, Opcode.IFGE, Opcode.IFGT, Opcode.IFLE
+    };
+    private static final String[][] FIELDS = {{"i", "j"}, {"l", "m"}, {"f", "g"}, {"d", "e"}};
+
+    private final RandomGenerator random;
+    private final ClassDesc self;
+    private final List<LaneType> types;
+    private final LaneType ownResult;
+    private final CodeBuilder code;
+    private final int row;
+    private final List<Variable> variables = new ArrayList<>();
+    private final List<Label> breaks = new ArrayList<>();
+    private final boolean isHelper;
+    private int left;
+
+    private record Variable(LaneType type, int slot, boolean assigned) {}
+
+    private RandomBody(
+            RandomGenerator random,
+            ClassDesc self,
+            List<LaneType> types,
+            LaneType ownResult,
+            CodeBuilder code,
+            boolean isHelper) {
+        this.random = random;
+        this.self = self;
+        this.types = types;
+        this.ownResult = ownResult;
+        this.code = code;
+        this.isHelper = isHelper;
+        this.row = code.parameterSlot(4);
+        for (int i = 0; i < 4; i++) {
+            if (types.contains(LaneType.values()[i])) {
+                variables.add(new Variable(LaneType.values()[i], code.parameterSlot(i), false));
+            }
+        }
+        this.left = isHelper ? 3 : 4 + random.nextInt(12);
+    }
+
+    /// The class file of the body with a seed.
+    static byte[] of(RandomGenerator random, ClassDesc self) {
+        List<List<LaneType>> kinds = List.of(
+                List.of(LaneType.INT, LaneType.FLOAT),
+                List.of(LaneType.LONG, LaneType.DOUBLE),
+                List.of(LaneType.FLOAT),
+                List.of(LaneType.DOUBLE),
+                List.of(LaneType.values()));
+        List<LaneType> types = kinds.get(random.nextInt(kinds.size()));
+        LaneType result = types.get(random.nextInt(types.size()));
+        return ClassFile.of().build(self, type -> {
+            type.withMethodBody(METHOD, TYPE, ClassFile.ACC_STATIC, code -> {
+                RandomBody body = new RandomBody(random, self, types, result, code, false);
+                body.declare();
+                body.statements(3);
+                body.assign();
+                code.return_();
+            });
+            type.withMethodBody(
+                    "own" + result.letter(), TYPE.changeReturnType(result.primitive()), ClassFile.ACC_STATIC, code -> {
+                        RandomBody body = new RandomBody(random, self, types, result, code, true);
+                        body.statements(2);
+                        body.number(result, 2);
+                        code.return_(result.kind());
+                    });
+        });
+    }
+
+    private boolean chance(int of) {
+        return random.nextInt(of) == 0;
+    }
+
+    private LaneType anyType() {
+        return types.get(random.nextInt(types.size()));
+    }
+
+    // ---- statements
+
+    private void declare() {
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            LaneType type = anyType();
+            number(type, 2);
+            int slot = code.allocateLocal(type.kind());
+            code.storeLocal(type.kind(), slot);
+            variables.add(new Variable(type, slot, true));
+        }
+    }
+
+    /// Some statements, whose variables are not seen after them.
+    private void statements(int depth) {
+        int seen = variables.size();
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            statement(depth);
+        }
+        variables.subList(seen, variables.size()).clear();
+    }
+
+    private void statement(int depth) {
+        left--;
+        int kind = depth == 0 || left < 0 ? 0 : random.nextInt(10);
+        switch (kind) {
+            case 0, 1, 2, 3 -> assign();
+            case 4, 5, 6 -> branch(depth);
+            case 7, 8 -> loop(depth);
+            default -> leave(depth);
+        }
+    }
+
+    private void assign() {
+        List<Variable> assigned = variables.stream().filter(Variable::assigned).toList();
+        if (!assigned.isEmpty() && chance(3)) {
+            Variable variable = assigned.get(random.nextInt(assigned.size()));
+            number(variable.type(), 3);
+            code.storeLocal(variable.type().kind(), variable.slot());
+            return;
+        }
+        LaneType type = anyType();
+        code.aload(row);
+        if (type == LaneType.FLOAT && chance(3)) {
+            code.getfield(ROW, "part", PART);
+            number(type, 3);
+            code.putfield(PART, random.nextBoolean() ? "x" : "y", CD_float);
+            return;
+        }
+        number(type, 3);
+        code.putfield(ROW, FIELDS[type.ordinal()][random.nextInt(2)], type.primitive());
+    }
+
+    private void branch(int depth) {
+        Label yes = code.newLabel();
+        Label no = code.newLabel();
+        Label done = code.newLabel();
+        condition(yes, no, 2);
+        code.labelBinding(yes);
+        statements(depth - 1);
+        code.goto_(done);
+        code.labelBinding(no);
+        if (random.nextBoolean()) {
+            statements(depth - 1);
+        }
+        code.labelBinding(done);
+    }
+
+    /// A loop that makes at most seven rounds, the same number for all rows or not.
+    private void loop(int depth) {
+        int counter = code.allocateLocal(TypeKind.INT);
+        int most = code.allocateLocal(TypeKind.INT);
+        if (random.nextBoolean() || !types.contains(LaneType.INT)) {
+            code.iload(code.parameterSlot(0));
+        } else {
+            number(LaneType.INT, 1);
+        }
+        code.loadConstant(chance(2) ? 7 : 3).iand().istore(most);
+        code.iconst_0().istore(counter);
+        Label next = code.newLabel();
+        Label body = code.newLabel();
+        Label step = code.newLabel();
+        Label done = code.newLabel();
+        boolean asksFirst = random.nextBoolean();
+        code.labelBinding(next);
+        if (asksFirst) {
+            code.iload(counter).iload(most).if_icmpge(done);
+            if (chance(3)) {
+                condition(body, done, 1);
+            }
+            code.labelBinding(body);
+        }
+        breaks.add(done);
+        if (types.contains(LaneType.INT)) {
+            variables.add(new Variable(LaneType.INT, counter, false));
+        }
+        statements(depth - 1);
+        if (chance(3)) {
+            Label go = code.newLabel();
+            condition(step, go, 1);
+            code.labelBinding(go);
+            statements(depth - 1);
+        }
+        breaks.removeLast();
+        code.labelBinding(step);
+        code.iinc(counter, 1);
+        if (asksFirst) {
+            code.goto_(next);
+        } else {
+            code.iload(counter).iload(most).if_icmplt(next);
+        }
+        code.labelBinding(done);
+    }
+
+    private void leave(int depth) {
+        Label leave = code.newLabel();
+        Label stay = code.newLabel();
+        condition(leave, stay, 1);
+        code.labelBinding(leave);
+        if (depth > 1 && random.nextBoolean()) {
+            assign();
+        }
+        if (!breaks.isEmpty() && random.nextBoolean()) {
+            code.goto_(breaks.get(random.nextInt(breaks.size())));
+        } else if (isHelper) {
+            assign();
+        } else {
+            code.return_();
+        }
+        code.labelBinding(stay);
+    }
+
+    // ---- conditions
+
+    private void condition(Label yes, Label no, int depth) {
+        if (depth > 0 && chance(3)) {
+            Label second = code.newLabel();
+            if (random.nextBoolean()) {
+                condition(second, no, depth - 1);
+            } else {
+                condition(yes, second, depth - 1);
+            }
+            code.labelBinding(second);
+            condition(yes, no, depth - 1);
+            return;
+        }
+        LaneType type = anyType();
+        number(type, 2);
+        int which = random.nextInt(6);
+        if (type == LaneType.INT) {
+            if (random.nextBoolean()) {
+                code.branch(WITH_ZERO[which], yes);
+            } else {
+                number(type, 2);
+                code.branch(OF_INTS[which], yes);
+            }
+        } else {
+            number(type, 2);
+            boolean greater = random.nextBoolean();
+            switch (type) {
+                case LONG -> code.lcmp();
+                case FLOAT -> {
+                    if (greater) {
+                        code.fcmpg();
+                    } else {
+                        code.fcmpl();
+                    }
+                }
+                default -> {
+                    if (greater) {
+                        code.dcmpg();
+                    } else {
+                        code.dcmpl();
+                    }
+                }
+            }
+            code.branch(WITH_ZERO[which], yes);
+        }
+        code.goto_(no);
+    }
+
+    // ---- numbers
+
+    private void number(LaneType type, int depth) {
+        int kind = depth == 0 ? random.nextInt(4) : random.nextInt(16);
+        switch (kind) {
+            case 0 -> code.loadConstant((ConstantDesc) Table.number(random, type));
+            case 1 -> variable(type);
+            case 2, 3, 4 -> field(type);
+            case 5 -> choice(type, depth);
+            case 6 -> conversion(type, depth);
+            case 7 -> math(type, depth);
+            case 8 -> own(type);
+            case 9 -> unary(type, depth);
+            default -> binary(type, depth);
+        }
+    }
+
+    private void variable(LaneType type) {
+        List<Variable> of = variables.stream()
+                .filter(variable -> variable.type() == type)
+                .toList();
+        Variable variable = of.get(random.nextInt(of.size()));
+        code.loadLocal(type.kind(), variable.slot());
+    }
+
+    private void field(LaneType type) {
+        code.aload(row);
+        if (type == LaneType.FLOAT && chance(3)) {
+            code.getfield(ROW, "part", PART).getfield(PART, random.nextBoolean() ? "x" : "y", CD_float);
+        } else {
+            code.getfield(ROW, FIELDS[type.ordinal()][random.nextInt(2)], type.primitive());
+        }
+    }
+
+    private void choice(LaneType type, int depth) {
+        Label yes = code.newLabel();
+        Label no = code.newLabel();
+        Label done = code.newLabel();
+        condition(yes, no, 1);
+        code.labelBinding(yes);
+        number(type, depth - 1);
+        code.goto_(done);
+        code.labelBinding(no);
+        number(type, depth - 1);
+        code.labelBinding(done);
+    }
+
+    private void conversion(LaneType type, int depth) {
+        LaneType from = anyType();
+        number(from, depth - 1);
+        if (from != type) {
+            code.conversion(from.kind(), type.kind());
+        } else if (type == LaneType.INT) {
+            switch (random.nextInt(3)) {
+                case 0 -> code.i2b();
+                case 1 -> code.i2s();
+                default -> code.i2c();
+            }
+        }
+    }
+
+    private void math(LaneType type, int depth) {
+        ClassDesc primitive = type.primitive();
+        number(type, depth - 1);
+        int kind = random.nextInt(type.isFloating() ? 5 : 3);
+        switch (kind) {
+            case 0 -> code.invokestatic(MATH, "abs", MethodTypeDesc.of(primitive, primitive));
+            case 1, 2 -> {
+                number(type, depth - 1);
+                code.invokestatic(
+                        MATH, kind == 1 ? "min" : "max", MethodTypeDesc.of(primitive, primitive, primitive));
+            }
+            case 3 -> {
+                if (type == LaneType.FLOAT) {
+                    code.f2d().invokestatic(MATH, "sqrt", MethodTypeDesc.of(CD_double, CD_double)).d2f();
+                } else {
+                    code.invokestatic(MATH, "sqrt", MethodTypeDesc.of(CD_double, CD_double));
+                }
+            }
+            default -> {
+                number(type, depth - 1);
+                number(type, depth - 1);
+                code.invokestatic(MATH, "fma", MethodTypeDesc.of(primitive, primitive, primitive, primitive));
+            }
+        }
+    }
+
+    private void own(LaneType type) {
+        if (isHelper || left < 0) {
+            field(type);
+            return;
+        }
+        left -= 2;
+        for (int i = 0; i < 4; i++) {
+            code.loadLocal(LaneType.values()[i].kind(), code.parameterSlot(i));
+        }
+        code.aload(row);
+        LaneType result = ownResult;
+        code.invokestatic(self, "own" + result.letter(), TYPE.changeReturnType(result.primitive()));
+        if (result != type) {
+            code.conversion(result.kind(), type.kind());
+        }
+    }
+
+    private void unary(LaneType type, int depth) {
+        number(type, depth - 1);
+        switch (type) {
+            case INT -> code.ineg();
+            case LONG -> code.lneg();
+            case FLOAT -> code.fneg();
+            case DOUBLE -> code.dneg();
+        }
+    }
+
+    private void binary(LaneType type, int depth) {
+        number(type, depth - 1);
+        int kind = random.nextInt(type.isFloating() ? 4 : 9);
+        if (kind >= 6) {
+            if (types.contains(LaneType.INT)) {
+                number(LaneType.INT, depth - 1);
+            } else {
+                code.loadConstant(random.nextInt(-70, 70));
+            }
+        } else {
+            number(type, depth - 1);
+        }
+        code.with(OperatorInstruction.of(operator(type, kind)));
+    }
+
+    private static Opcode operator(LaneType type, int kind) {
+        return switch (type) {
+            case INT ->
+                List.of(
+                                Opcode.IADD,
+                                Opcode.ISUB,
+                                Opcode.IMUL,
+                                Opcode.IAND,
+                                Opcode.IOR,
+                                Opcode.IXOR,
+                                Opcode.ISHL,
+                                Opcode.ISHR,
+                                Opcode.IUSHR)
+                        .get(kind);
+            case LONG ->
+                List.of(
+                                Opcode.LADD,
+                                Opcode.LSUB,
+                                Opcode.LMUL,
+                                Opcode.LAND,
+                                Opcode.LOR,
+                                Opcode.LXOR,
+                                Opcode.LSHL,
+                                Opcode.LSHR,
+                                Opcode.LUSHR)
+                        .get(kind);
+            case FLOAT ->
+                List.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV).get(kind);
+            case DOUBLE ->
+                List.of(Opcode.DADD, Opcode.DSUB, Opcode.DMUL, Opcode.DDIV).get(kind);
+        };
+    }
+}
