@@ -5,6 +5,7 @@ import dev.phalanx.entities.internal.jobs.EntityJobType;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.jobs.graph.JobType;
+import dev.phalanx.structs.kernel.Vectorization;
 import org.jspecify.annotations.Nullable;
 
 /// The types of jobs that have a method `execute`, one for each class.
@@ -19,7 +20,8 @@ final class EntityJobTypes {
                     ExecuteMethod.read(type),
                     copies,
                     ImplicitUses.read(copies.name(), ExecuteMethod.find(type)),
-                    hooks(type));
+                    hooks(type),
+                    vectorization(type));
         }
     };
 
@@ -43,6 +45,15 @@ final class EntityJobTypes {
     };
 
     private EntityJobTypes() {}
+
+    private static Vectorization vectorization(Class<?> type) {
+        Vectorize ofMethod = ExecuteMethod.find(type).getAnnotation(Vectorize.class);
+        Vectorize mark = ofMethod != null ? ofMethod : type.getAnnotation(Vectorize.class);
+        if (mark == null) {
+            return Vectorization.UNMARKED;
+        }
+        return mark.fast() ? Vectorization.FAST : Vectorization.EXACT;
+    }
 
     private static @Nullable ChunkHooks hooks(Class<?> type) {
         return IJobEntityChunkBeginEnd.class.isAssignableFrom(type) ? HOOKS : null;

@@ -8,11 +8,18 @@ import java.util.List;
 ///     the kernel reaches as a nestmate
 /// @param method name of its method, which takes one object or place per parameter and returns nothing
 /// @param parameters the parameters, in order
-public record IterationPlan(Class<?> bodyType, String method, List<KernelParameter> parameters) {
+/// @param vectorization whether the body is marked to be run for several rows at once
+public record IterationPlan(
+        Class<?> bodyType, String method, List<KernelParameter> parameters, Vectorization vectorization) {
 
     /// Copies the list.
     public IterationPlan {
         parameters = List.copyOf(parameters);
+    }
+
+    /// A plan of a body that is not marked.
+    public IterationPlan(Class<?> bodyType, String method, List<KernelParameter> parameters) {
+        this(bodyType, method, parameters, Vectorization.UNMARKED);
     }
 
     /// The parameters, with those parts in place of aspects that are none themselves.

@@ -96,7 +96,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 TargetPackage.besides(method.owner()),
-                new InlinedBody(plan, method, body.getClass()),
+                new InlinedBody(plan, method, body.getClass(), null),
                 false,
                 masked);
     }

@@ -9,6 +9,7 @@ import dev.phalanx.structs.kernel.IterationCompiler;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.Vectorization;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +36,22 @@ public final class EntityJobType {
     /// @param copies how its jobs are copied
     /// @param implicit what the body uses by calls of `SystemAPI`
     /// @param hooks what its jobs do before and after each chunk, or null
+    /// @param vectorization whether the body is marked to be run for several entities at once
     public EntityJobType(
             Class<?> job,
             Class<?> bodyType,
             List<BodyParameter> parameters,
             JobType copies,
             List<ImplicitUse> implicit,
-            @Nullable ChunkHooks hooks) {
+            @Nullable ChunkHooks hooks,
+            Vectorization vectorization) {
         this.job = job;
         this.parameters = parameters;
         this.plan = new IterationPlan(
                 bodyType,
                 "execute",
-                parameters.stream().map(BodyParameter::kernel).toList());
+                parameters.stream().map(BodyParameter::kernel).toList(),
+                vectorization);
         this.byChunk = has(Access.RUN_NUMBER) || has(Access.RUN_OFFSET);
         this.counts = has(Access.ORDINAL);
         this.implicit = implicit;

@@ -5,6 +5,7 @@ import dev.phalanx.jobs.graph.JobMarks;
 import dev.phalanx.jobs.graph.JobType;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.Vectorization;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -66,6 +67,7 @@ public record LambdaBody(
                                 parameters,
                                 isCopied ? JobType.ofBody(lambda, name) : JobType.inPlace(lambda, name),
                                 List.of(),
-                                null));
+                                null,
+                                Vectorization.UNMARKED));
     }
 }

@@ -14,6 +14,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,6 +124,22 @@ public final class TargetPackage {
             MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
             return hidden.findConstructor(hidden.lookupClass(), type)
                     .asType(MethodType.methodType(Object.class, Object.class));
+        } catch (IllegalAccessException | NoSuchMethodException e) {
+            throw refused(e);
+        }
+    }
+
+    /// Defines a hidden class and finds one of its static methods, of whatever type the only method of that name is.
+    public MethodHandle newHiddenMethod(byte[] bytes, String name) {
+        dump(bytes);
+        try {
+            MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
+            for (Method method : hidden.lookupClass().getDeclaredMethods()) {
+                if (method.getName().equals(name)) {
+                    return hidden.unreflect(method);
+                }
+            }
+            throw new NoSuchMethodException(name);
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw refused(e);
         }

@@ -14,6 +14,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -59,6 +60,18 @@ public abstract class BodyCall {
 
     /// Whether the kernel may have the body twice.
     abstract boolean isShort();
+
+    /// Whether several rows can be run at once.
+    boolean hasRows() {
+        return false;
+    }
+
+    /// Emits the running of as many rows as can be run at once, and leaves the first that is not in `slot`.
+    ///
+    /// @param slot local variable of the first row
+    /// @param end local variable of the row after the last
+    /// @param parameters have the columns
+    void rows(CodeBuilder code, int slot, int end, List<ParameterCode> parameters) {}
 
     /// Emits the body for one slot.
     ///

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Explanation {
     private static final String PROPERTY = "phalanx.kernels.explain";
 
+    /// How a line ends, but for the full stop, whose kernel runs several rows at once.
+    static final String VECTORISED = " and vectorised";
+
     private Explanation() {}
 
     /// Prints a line if the property says so.
@@ -39,19 +42,30 @@ final class Explanation {
     /// The line of a kernel.
     ///
     /// @param reason why the body is called, as the end of a sentence, or null if it is copied
+    /// @param vectors whether the body is vectorised, or null if it is called
     static String line(
             IterationPlan plan,
             Class<?> bodyClass,
             List<BodyMethod> candidates,
             boolean masked,
-            @Nullable String reason) {
+            @Nullable String reason,
+            @Nullable BodyRows vectors) {
         String parameters = plan.parameters().stream()
                 .map(parameter -> parameter.passedAs().getSimpleName())
                 .collect(Collectors.joining(", ", "(", ")"));
         return (masked ? "masked kernel of " : "kernel of ")
                 + body(plan, bodyClass, candidates)
                 + parameters
-                + (reason == null ? ": copied." : ": called, since " + reason + ".");
+                + (reason == null ? ": copied" + vectors(vectors) + "." : ": called, since " + reason + ".");
+    }
+
+    private static String vectors(@Nullable BodyRows vectors) {
+        if (vectors == null) {
+            return "";
+        }
+        return vectors.rows() != null
+                ? VECTORISED
+                : vectors.reason() == null ? "" : ", not vectorised, since " + vectors.reason();
     }
 
     private static String body(IterationPlan plan, Class<?> bodyClass, List<BodyMethod> candidates) {

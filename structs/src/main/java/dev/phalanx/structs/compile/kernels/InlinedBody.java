@@ -16,6 +16,9 @@ import dev.phalanx.structs.compile.bytecode.HandedValues;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.OwnMembers;
 import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.vector.RowColumn;
+import dev.phalanx.structs.compile.vector.Uniform;
+import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.Attributes;
@@ -73,20 +76,24 @@ public final class InlinedBody extends BodyCall {
     private final Map<Label, Label> labels = new HashMap<>();
     private final Map<Integer, HandedValues.Hand> hands;
     private final FlattenedLocals.Found flat;
+    private final @Nullable VectorRows rows;
     private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
     private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
     private int[] arguments = {};
     private int firstLocal;
     private int line;
+    private boolean usesRows;
 
     /// @param bodyClass the body's class, whose package sees all parameters
-    public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass) {
+    /// @param rows what runs several rows at once, or null
+    public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass, @Nullable VectorRows rows) {
         super(
                 BufferReads.find(plan, List.of(source)),
                 KeptArguments.find(plan, List.of(source), false),
                 BranchSearch.findsAny(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
+        this.rows = rows;
         this.hands = HandedValues.find(source, plan, bodyClass);
         this.flat = FlattenedLocals.find(source, plan, bodyClass);
     }
@@ -135,6 +142,7 @@ public final class InlinedBody extends BodyCall {
 
     @Override
     void prologue(CodeBuilder code, int body) {
+        usesRows = false;
         line = code.allocateLocal(TypeKind.INT);
         code.loadConstant(0).istore(line);
         firstLocal = code.allocateLocal(TypeKind.REFERENCE);
@@ -153,6 +161,50 @@ public final class InlinedBody extends BodyCall {
             code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(type, CD_Object));
             code.storeLocal(TypeKind.from(type), local);
             local += TypeKind.from(type).slotSize();
+        }
+    }
+
+    @Override
+    boolean hasRows() {
+        return rows != null;
+    }
+
+    /// Whether the kernel that was emitted last runs several rows at once.
+    boolean usesRows() {
+        return usesRows;
+    }
+
+    @Override
+    void rows(CodeBuilder code, int slot, int end, List<ParameterCode> parameters) {
+        if (rows == null) {
+            return;
+        }
+        usesRows = true;
+        code.loadConstant(DynamicConstantDesc.ofNamed(
+                CLASS_DATA_AT,
+                ConstantDescs.DEFAULT_NAME,
+                CD_MethodHandle,
+                source.captures().size()));
+        for (RowColumn column : rows.columns()) {
+            parameters.get(column.parameter()).pushColumn(code, column.number());
+        }
+        rows.uniforms().forEach(uniform -> pushUniform(code, uniform));
+        code.iload(slot).iload(end);
+        code.invokevirtual(CD_MethodHandle, "invokeExact", rows.signature());
+        code.istore(slot);
+    }
+
+    private void pushUniform(CodeBuilder code, Uniform uniform) {
+        switch (uniform.source()) {
+            case FIELD -> code.aload(firstLocal).getfield(Names.of(source.owner()), uniform.name(), uniform.type());
+            case STATIC_FIELD -> code.getstatic(Names.of(source.owner()), uniform.name(), uniform.type());
+            case CAPTURE -> {
+                int local = firstLocal;
+                for (int i = 0; i < uniform.number(); i++) {
+                    local += TypeKind.from(source.captures().get(i).getType()).slotSize();
+                }
+                code.loadLocal(TypeKind.from(uniform.type()), local);
+            }
         }
     }
 

@@ -84,7 +84,8 @@ public final class IterationEmitter {
         return build(plan, host, bodyCall, reuseObjects, masked, true);
     }
 
-    private static boolean mayBeWhole(IterationPlan plan) {
+    /// Whether the columns of all parameters may be held in local variables.
+    static boolean mayBeWhole(IterationPlan plan) {
         int sum = 0;
         for (KernelParameter parameter : plan.leaves()) {
             if (!parameter.access().isEnabledBit() && !parameter.access().isBuffer()) {

@@ -24,11 +24,14 @@ import org.jspecify.annotations.Nullable;
 /// @param mentioned the numbers of those leaves of the plan whose generated reference or buffer class the kernel
 ///     mentions; empty if it is not for the cache
 /// @param explanation the line of [Explanation]
+/// @param rows the class file of [dev.phalanx.structs.compile.vector.VectorRows] that the kernel uses, or null
 @SuppressWarnings("ArrayRecordComponent") // Two kernels are never compared.
-record KernelClass(byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation) {
+record KernelClass(
+        byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation, byte @Nullable [] rows) {
 
     /// A kernel that was generated and goes to the cache.
-    static KernelClass of(IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation) {
+    static KernelClass of(
+            IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation, byte @Nullable [] rows) {
         Set<ClassDesc> classes = new HashSet<>();
         for (PoolEntry entry : ClassFile.of().parse(bytes).constantPool()) {
             if (entry instanceof ClassEntry named) {
@@ -40,17 +43,24 @@ record KernelClass(byte[] bytes, @Nullable String nest, List<Integer> mentioned,
                 .filter(leaf -> isGenerated(leaves.get(leaf)) && classes.contains(classOf(leaves.get(leaf))))
                 .boxed()
                 .toList();
-        return new KernelClass(bytes, nest, mentioned, explanation);
+        return new KernelClass(bytes, nest, mentioned, explanation, rows);
     }
 
     /// The kernel of an entry of the cache.
-    static KernelClass parse(KernelCache.Entry entry) {
+    ///
+    /// @param rows the entry of what runs several rows at once, or null
+    static KernelClass parse(KernelCache.Entry entry, KernelCache.@Nullable Entry rows) {
         List<String> lines = entry.note().lines().toList();
         List<Integer> mentioned = Stream.of(lines.get(1).split(" ", -1))
                 .filter(number -> !number.isEmpty())
                 .map(Integer::valueOf)
                 .toList();
-        return new KernelClass(entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2));
+        return new KernelClass(
+                entry.bytes(),
+                lines.get(0).isEmpty() ? null : lines.get(0),
+                mentioned,
+                lines.get(2),
+                rows == null ? null : rows.bytes());
     }
 
     /// The entry of the cache.

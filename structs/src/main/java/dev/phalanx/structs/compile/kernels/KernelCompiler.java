@@ -6,6 +6,7 @@ import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.ReadOnlyParameters;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.emit.CodeSize;
+import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.internal.shape.ClassVisibility;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationKernel;
@@ -14,13 +15,18 @@ import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.loaded.Agents;
 import dev.phalanx.structs.loaded.CopyChoice;
 import dev.phalanx.structs.loaded.KernelCache;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Compiles iteration kernels into the package of their body.
 public final class KernelCompiler {
+    /// How the explanation of a kernel ends that runs several rows at once.
+    private static final String VECTORISED = Explanation.VECTORISED + ".";
+
     private KernelCompiler() {}
 
     private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
@@ -69,7 +75,10 @@ public final class KernelCompiler {
         if (entry == null) {
             return null;
         }
-        KernelClass kernel = KernelClass.parse(entry);
+        KernelClass kernel = KernelClass.parse(entry, KernelCache.find(bodyClass, rowsKey(key)));
+        if (kernel.rows() == null && kernel.explanation().endsWith(VECTORISED)) {
+            return null;
+        }
         Explanation.print(kernel.explanation() + " It is from the kernel cache.");
         kernel.defineMentioned(plan);
         return kernel;
@@ -87,27 +96,44 @@ public final class KernelCompiler {
         String reason = obstacle(choice, candidates, bodyClass, doubt);
         String nest = null;
         byte[] bytes = new byte[0];
+        byte[] rows = null;
+        BodyRows vectors = null;
         if (reason == null) {
             BodyMethod source = candidates.getFirst();
             TargetPackage besides = TargetPackage.besides(source.owner());
-            bytes = IterationEmitter.build(plan, besides, new InlinedBody(plan, source, bodyClass), false, masked);
+            vectors = BodyRows.of(plan, source);
+            InlinedBody body = new InlinedBody(plan, source, bodyClass, vectors.rows());
+            bytes = IterationEmitter.build(plan, besides, body, false, masked);
+            if (vectors.rows() != null) {
+                rows = body.usesRows() ? vectors.rows().bytes() : null;
+                vectors = body.usesRows() ? vectors : new BodyRows(null, "its kernel is too large");
+            }
             if (CodeSize.isCompiled(bytes)) {
                 nest = source.owner().getName();
             } else {
                 reason = InlinedBody.TOO_LARGE;
             }
         }
-        String explanation = Explanation.line(plan, bodyClass, candidates, masked, reason);
+        String explanation = Explanation.line(plan, bodyClass, candidates, masked, reason, vectors);
         Explanation.print(explanation);
         if (nest == null) {
             bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
+            rows = null;
         }
         if (key == null || doubt != null) {
-            return new KernelClass(bytes, nest, List.of(), explanation);
+            return new KernelClass(bytes, nest, List.of(), explanation, rows);
         }
-        KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation);
+        KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation, rows);
         KernelCache.keep(bodyClass, key, kernel.entry());
+        if (rows != null) {
+            KernelCache.keep(bodyClass, rowsKey(key), new KernelCache.Entry(rows, ""));
+        }
         return kernel;
+    }
+
+    /// The key of the class that runs several rows at once for a kernel.
+    private static String rowsKey(String key) {
+        return "rows of " + key;
     }
 
     /// The class file of a kernel that calls its body.
@@ -137,8 +163,13 @@ public final class KernelCompiler {
         String nest = kernel.nest();
         if (nest != null) {
             List<Field> captures = bodyClass.isHidden() ? List.of(bodyClass.getDeclaredFields()) : List.of();
+            List<MethodHandle> constants = new ArrayList<>(host.getters(captures));
+            byte[] rows = kernel.rows();
+            if (rows != null) {
+                constants.add(TargetPackage.here().newHiddenMethod(rows, VectorRows.METHOD));
+            }
             return (IterationKernel)
-                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(kernel.bytes(), host.getters(captures));
+                    TargetPackage.besides(load(nest, bodyClass)).newNestmate(kernel.bytes(), constants);
         }
         return (IterationKernel)
                 (plan.bodyType().isInterface()

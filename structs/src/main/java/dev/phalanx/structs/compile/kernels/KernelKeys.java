@@ -1,6 +1,7 @@
 package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.vector.VectorModule;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.reflect.Field;
@@ -20,6 +21,9 @@ final class KernelKeys {
     /// @return null for a hidden class that is no lambda's
     static @Nullable String of(IterationPlan plan, Class<?> bodyClass, boolean masked) {
         StringBuilder key = new StringBuilder(masked ? "masked kernel " : "kernel ");
+        if (BodyRows.areWanted(plan) && VectorModule.isUsable()) {
+            key.append(plan.vectorization()).append(" with vectors ");
+        }
         if (bodyClass.isHidden()) {
             String maker = BodyMethod.makerName(bodyClass);
             if (maker == null) {

@@ -109,8 +109,12 @@ final class MaskedLoop extends RunLoop {
         Label nextWord = code.newLabel();
         Label nextSlot = code.newLabel();
         Label done = code.newLabel();
+        Label hasWords = code.newLabel();
         code.lconst_0().lstore(bits).iconst_0().istore(base);
-        code.iload(word).iload(endWord).if_icmpge(nextSlot);
+        code.iload(word).iload(endWord).if_icmplt(hasWords);
+        rows();
+        code.goto_(nextSlot);
+        code.labelBinding(hasWords);
         code.iconst_0().istore(end);
         code.labelBinding(nextWord);
         enterWord();

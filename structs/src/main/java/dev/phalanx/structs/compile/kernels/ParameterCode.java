@@ -72,6 +72,11 @@ abstract class ParameterCode {
     /// Pushes the argument for the slot.
     abstract void push(CodeBuilder code);
 
+    /// Pushes the column of a leaf, if the parameter is a value whose columns are in local variables.
+    void pushColumn(CodeBuilder code, int leaf) {
+        throw new IllegalStateException("Only values have columns in local variables.");
+    }
+
     /// The kind of local variable that holds the argument.
     TypeKind kind() {
         return TypeKind.REFERENCE;

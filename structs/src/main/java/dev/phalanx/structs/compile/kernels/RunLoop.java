@@ -55,6 +55,7 @@ class RunLoop {
     /// Leaves of a body whose loop C2 might vectorise, or 0.
     private final int leaves;
 
+    private final boolean split;
     private final List<ParameterCode> parameters = new ArrayList<>();
 
     RunLoop(
@@ -67,6 +68,7 @@ class RunLoop {
         this.code = code;
         this.body = plan.bodyType().isInterface() ? "A lambda" : plan.bodyType().getSimpleName() + "." + plan.method();
         this.bodyCall = bodyCall;
+        this.split = split;
         this.leaves = split || scratch.reusesObjects() ? 0 : plainLeaves(plan);
         slabs = code.allocateLocal(TypeKind.REFERENCE);
         froms = code.allocateLocal(TypeKind.REFERENCE);
@@ -149,7 +151,7 @@ class RunLoop {
 
     /// Calls the body for the slots of a run.
     void slots() {
-        if (leaves >= FEWEST_FROM_ZERO && leaves <= MOST_FROM_ZERO && bodyCall.isShort()) {
+        if (leaves >= FEWEST_FROM_ZERO && leaves <= MOST_FROM_ZERO && bodyCall.isShort() && !bodyCall.hasRows()) {
             rangeFromZeroOrSlot();
         } else {
             range();
@@ -171,6 +173,7 @@ class RunLoop {
 
     /// Calls the body for the slots from `slot` to `end`.
     final void range() {
+        rows();
         Label nextSlot = code.newLabel();
         Label runDone = code.newLabel();
         code.labelBinding(nextSlot);
@@ -178,6 +181,13 @@ class RunLoop {
         callBody();
         code.iinc(slot, 1).goto_(nextSlot);
         code.labelBinding(runDone);
+    }
+
+    /// Runs several rows at once where that is possible, so that fewer slots from `slot` on are left.
+    final void rows() {
+        if (!split) {
+            bodyCall.rows(code, slot, end, parameters);
+        }
     }
 
     /// Calls the body for one slot.

@@ -119,6 +119,11 @@ final class ValueParameter extends ParameterCode {
     }
 
     @Override
+    void pushColumn(CodeBuilder code, int leaf) {
+        access.pushStorage(code, leaf);
+    }
+
+    @Override
     void push(CodeBuilder code) {
         if (kind.isReference()) {
             pushReference(code);

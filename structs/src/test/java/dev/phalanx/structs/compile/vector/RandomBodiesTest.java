@@ -48,14 +48,14 @@ class RandomBodiesTest {
                 false,
                 RandomBody.TYPE.parameterList().subList(0, 4),
                 List.of(Row.parameter(true)),
-                (_, name, _) -> new RowBody.Found.Known(
-                        ConstructsTest.find(model, name).orElseThrow()),
+                (_, name, _) ->
+                        new RowBody.Found.Known(ConstructsTest.find(model, name).orElseThrow()),
                 false);
         VectorRows rows = VectorRows.of(body, ClassDesc.of(RandomBodiesTest.class.getPackageName(), "Rows" + seed));
         MethodHandle vectors = Table.define(rows);
         MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(bytes, true);
-        MethodHandle scalar = hidden.findStatic(
-                hidden.lookupClass(), RandomBody.METHOD, RandomBody.TYPE.resolveConstantDesc(hidden));
+        MethodHandle scalar =
+                hidden.findStatic(hidden.lookupClass(), RandomBody.METHOD, RandomBody.TYPE.resolveConstantDesc(hidden));
         for (int round = 0; round < ROUNDS; round++) {
             Object[] uniforms = new Object[4];
             for (int i = 0; i < 4; i++) {

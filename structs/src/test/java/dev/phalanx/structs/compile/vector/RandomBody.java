@@ -307,9 +307,8 @@ final class RandomBody {
     }
 
     private void variable(LaneType type) {
-        List<Variable> of = variables.stream()
-                .filter(variable -> variable.type() == type)
-                .toList();
+        List<Variable> of =
+                variables.stream().filter(variable -> variable.type() == type).toList();
         Variable variable = of.get(random.nextInt(of.size()));
         code.loadLocal(type.kind(), variable.slot());
     }
@@ -358,12 +357,13 @@ final class RandomBody {
             case 0 -> code.invokestatic(MATH, "abs", MethodTypeDesc.of(primitive, primitive));
             case 1, 2 -> {
                 number(type, depth - 1);
-                code.invokestatic(
-                        MATH, kind == 1 ? "min" : "max", MethodTypeDesc.of(primitive, primitive, primitive));
+                code.invokestatic(MATH, kind == 1 ? "min" : "max", MethodTypeDesc.of(primitive, primitive, primitive));
             }
             case 3 -> {
                 if (type == LaneType.FLOAT) {
-                    code.f2d().invokestatic(MATH, "sqrt", MethodTypeDesc.of(CD_double, CD_double)).d2f();
+                    code.f2d()
+                            .invokestatic(MATH, "sqrt", MethodTypeDesc.of(CD_double, CD_double))
+                            .d2f();
                 } else {
                     code.invokestatic(MATH, "sqrt", MethodTypeDesc.of(CD_double, CD_double));
                 }

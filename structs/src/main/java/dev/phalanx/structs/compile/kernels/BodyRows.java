@@ -1,0 +1,132 @@
+package dev.phalanx.structs.compile.kernels;
+
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.define.TargetPackage;
+import dev.phalanx.structs.compile.vector.NotVectorizableException;
+import dev.phalanx.structs.compile.vector.RowBody;
+import dev.phalanx.structs.compile.vector.RowParameter;
+import dev.phalanx.structs.compile.vector.VectorModule;
+import dev.phalanx.structs.compile.vector.VectorRows;
+import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.KernelParameter;
+import dev.phalanx.structs.kernel.KernelParameter.Access;
+import dev.phalanx.structs.kernel.Vectorization;
+import dev.phalanx.structs.loaded.LoadedCode;
+import dev.phalanx.structs.loaded.VectorChoice;
+import java.lang.classfile.ClassModel;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The vector form of a kernel's body, or why it has none.
+///
+/// @param rows the class that runs several rows at once, or null
+/// @param reason why there is none, as the end of a sentence, or null if there is or nobody asked for it
+record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
+    private static final BodyRows UNASKED = new BodyRows(null, null);
+
+    /// Whether a body is to be vectorised if it can be.
+    static boolean areWanted(IterationPlan plan) {
+        return switch (VectorChoice.current()) {
+            case OFF -> false;
+            case MARKED -> plan.vectorization() != Vectorization.UNMARKED;
+            case AUTO -> true;
+        };
+    }
+
+    /// The vector form of a body whose code is copied.
+    ///
+    /// @throws IllegalArgumentException if the body is marked and does not qualify; the message names the place
+    static BodyRows of(IterationPlan plan, BodyMethod source) {
+        if (!areWanted(plan)) {
+            return UNASKED;
+        }
+        if (!VectorModule.isUsable()) {
+            return new BodyRows(null, "there is no module " + VectorModule.NAME + " with vectors of 128 bits or more");
+        }
+        boolean isMarked = plan.vectorization() != Vectorization.UNMARKED;
+        String refusal = refusal(plan);
+        String place = "";
+        if (refusal == null) {
+            try {
+                VectorRows rows =
+                        VectorRows.of(body(plan, source), TargetPackage.here().describe(source.owner(), "Rows"));
+                return rows.gains()
+                        ? new BodyRows(rows, null)
+                        : new BodyRows(null, "it is so short that C2 vectorises it itself");
+            } catch (NotVectorizableException e) {
+                refusal = e.reason();
+                place = e.place();
+            }
+        }
+        if (isMarked) {
+            throw new IllegalArgumentException(source.owner().getSimpleName() + "." + plan.method()
+                    + " is marked with @Vectorize and cannot be vectorised: it " + refusal + place
+                    + ". Change that, or remove @Vectorize.");
+        }
+        return new BodyRows(null, "it " + refusal + place);
+    }
+
+    /// What the kernel does for each row that it could not do for several, or null.
+    private static @Nullable String refusal(IterationPlan plan) {
+        Set<Class<?>> seen = new HashSet<>();
+        for (KernelParameter parameter : plan.leaves()) {
+            Class<?> type = parameter.struct().type();
+            if (parameter.access() == Access.ORDINAL) {
+                return "gets the number of the entity among all";
+            }
+            if (parameter.access().isReference()) {
+                return "gets a reference to " + type.getSimpleName();
+            }
+            boolean isValue = parameter.access() == Access.READ_WRITE || parameter.access() == Access.READ_ONLY;
+            if (isValue && type != Entity.class && !seen.add(type)) {
+                return "gets " + type.getSimpleName() + " twice";
+            }
+        }
+        return IterationEmitter.mayBeWhole(plan) ? null : "gets components with too many fields";
+    }
+
+    private static RowBody body(IterationPlan plan, BodyMethod source) {
+        return new RowBody(
+                Names.of(source.owner()),
+                source.method(),
+                !source.isLambda(),
+                source.captures().stream()
+                        .map(field -> Names.of(field.getType()))
+                        .toList(),
+                plan.parameters().stream().map(RowParameter::of).toList(),
+                (owner, name, type) -> find(source, owner, name, type),
+                plan.vectorization() == Vectorization.FAST);
+    }
+
+    /// A method that a body calls, if its class file is known to be the code that runs.
+    private static RowBody.Found find(BodyMethod source, ClassDesc owner, String name, MethodTypeDesc type) {
+        Class<?> declaring;
+        try {
+            // The call would initialize the class.
+            declaring = Class.forName(Names.binary(owner), true, source.owner().getClassLoader());
+        } catch (ClassNotFoundException e) {
+            return new RowBody.Found.Unknown("is not found");
+        }
+        LoadedCode code = LoadedCode.of(declaring);
+        String doubt = code.doubt();
+        if (doubt != null) {
+            return new RowBody.Found.Unknown("is not known: " + doubt);
+        }
+        ClassModel model = code.parse();
+        if (model == null) {
+            return new RowBody.Found.Unknown("is not found");
+        }
+        return model.methods().stream()
+                .filter(method -> method.methodName().equalsString(name)
+                        && method.methodTypeSymbol().equals(type)
+                        && method.code().isPresent())
+                .findFirst()
+                .<RowBody.Found>map(RowBody.Found.Known::new)
+                .orElse(new RowBody.Found.Unknown("its class does not declare"));
+    }
+}
