@@ -130,7 +130,7 @@ final class BodyReader {
         LaneType lane = LaneType.of(TypeKind.from(type));
         return lane == null
                 ? new Value.Foreign("uses an object that it captured")
-                : new Value.Number(uniform(new Uniform(Source.CAPTURE, "", type, number), lane));
+                : new Value.Numeric(uniform(new Uniform(Source.CAPTURE, "", type, number), lane));
     }
 
     private Node uniform(Uniform uniform, LaneType lane) {
@@ -191,7 +191,7 @@ final class BodyReader {
         int slot = 0;
         for (Value argument : arguments) {
             locals[slot] = argument;
-            slot += argument instanceof Value.Number number
+            slot += argument instanceof Value.Numeric number
                     ? number.node().lane.kind().slotSize()
                     : 1;
         }
@@ -271,10 +271,10 @@ final class BodyReader {
         if (ifFalse.equals(ifTrue)) {
             return ifFalse;
         }
-        return ifTrue instanceof Value.Number yes
-                        && ifFalse instanceof Value.Number no
+        return ifTrue instanceof Value.Numeric yes
+                        && ifFalse instanceof Value.Numeric no
                         && yes.node().type == no.node().type
-                ? new Value.Number(nodes.select(when.node(nodes), yes.node(), no.node()))
+                ? new Value.Numeric(nodes.select(when.node(nodes), yes.node(), no.node()))
                 : null;
     }
 
@@ -319,7 +319,7 @@ final class BodyReader {
             case IncrementInstruction increment -> {
                 Node old = number(Objects.requireNonNull(state.locals[increment.slot()]));
                 Node by = nodes.constant(increment.constant());
-                state.locals[increment.slot()] = new Value.Number(nodes.binary(Operation.ADD, old, by));
+                state.locals[increment.slot()] = new Value.Numeric(nodes.binary(Operation.ADD, old, by));
             }
             case ConstantInstruction constant -> stack.add(constant(constant));
             case OperatorInstruction operator -> operate(operator.opcode(), stack);
@@ -367,7 +367,7 @@ final class BodyReader {
     // ---- values
 
     private static void push(List<Value> stack, Node node) {
-        stack.add(new Value.Number(node));
+        stack.add(new Value.Numeric(node));
     }
 
     private Node pop(List<Value> stack) throws NotVectorizableException {
@@ -376,7 +376,7 @@ final class BodyReader {
 
     private Node number(Value value) throws NotVectorizableException {
         return switch (value) {
-            case Value.Number number -> number.node();
+            case Value.Numeric number -> number.node();
             case Value.Receiver _, Value.Part _ -> throw refuse("uses an object other than by its fields");
             case Value.Compared _ -> throw refuse("uses how two values compare as a number");
             case Value.Foreign foreign -> throw refuse(foreign.use());
@@ -385,10 +385,10 @@ final class BodyReader {
 
     private Value constant(ConstantInstruction constant) {
         return switch (constant.constantValue()) {
-            case Integer value -> new Value.Number(nodes.constant(value));
-            case Long value -> new Value.Number(nodes.constant(LaneType.LONG, value));
-            case Float value -> new Value.Number(nodes.constant(LaneType.FLOAT, value));
-            case Double value -> new Value.Number(nodes.constant(LaneType.DOUBLE, value));
+            case Integer value -> new Value.Numeric(nodes.constant(value));
+            case Long value -> new Value.Numeric(nodes.constant(LaneType.LONG, value));
+            case Float value -> new Value.Numeric(nodes.constant(LaneType.FLOAT, value));
+            case Double value -> new Value.Numeric(nodes.constant(LaneType.DOUBLE, value));
             default -> new Value.Foreign("uses an object that is a constant");
         };
     }
@@ -469,7 +469,8 @@ final class BodyReader {
     }
 
     private static boolean isWide(Value value) {
-        return value instanceof Value.Number number && number.node().lane.kind().slotSize() == 2;
+        return value instanceof Value.Numeric number
+                && number.node().lane.kind().slotSize() == 2;
     }
 
     private void move(Opcode opcode, List<Value> stack) throws NotVectorizableException {
@@ -551,7 +552,7 @@ final class BodyReader {
         }
         return lane == null
                 ? new Value.Foreign("uses the object in the static field " + name)
-                : new Value.Number(uniform(new Uniform(Source.STATIC_FIELD, name, field.typeSymbol(), 0), lane));
+                : new Value.Numeric(uniform(new Uniform(Source.STATIC_FIELD, name, field.typeSymbol(), 0), lane));
     }
 
     private Value get(Value owner, FieldInstruction field, State state) throws NotVectorizableException {
@@ -561,13 +562,13 @@ final class BodyReader {
                 LaneType lane = LaneType.of(TypeKind.from(field.typeSymbol()));
                 yield lane == null
                         ? new Value.Foreign("uses the object in its field " + name)
-                        : new Value.Number(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
+                        : new Value.Numeric(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
             }
             case Value.Part part -> {
                 Shape member = member(part, name);
                 yield member instanceof Shape.Composite inner
                         ? new Value.Part(inner, part.firstColumn(), part.written())
-                        : new Value.Number(state.columns[column(part, member, name)]);
+                        : new Value.Numeric(state.columns[column(part, member, name)]);
             }
             default -> throw foreign(owner);
         };

@@ -3,25 +3,22 @@ package dev.phalanx.structs.compile.vector;
 import dev.phalanx.structs.LeafKind;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import org.jspecify.annotations.Nullable;
 
 /// The primitive types whose values fill the lanes of a vector.
 enum LaneType {
-    INT("Int", ConstantDescs.CD_int, TypeKind.INT, Integer.SIZE, 'I'),
-    LONG("Long", ConstantDescs.CD_long, TypeKind.LONG, Long.SIZE, 'L'),
-    FLOAT("Float", ConstantDescs.CD_float, TypeKind.FLOAT, Float.SIZE, 'F'),
-    DOUBLE("Double", ConstantDescs.CD_double, TypeKind.DOUBLE, Double.SIZE, 'D');
+    INT("Int", TypeKind.INT, Integer.SIZE, 'I'),
+    LONG("Long", TypeKind.LONG, Long.SIZE, 'L'),
+    FLOAT("Float", TypeKind.FLOAT, Float.SIZE, 'F'),
+    DOUBLE("Double", TypeKind.DOUBLE, Double.SIZE, 'D');
 
-    private final ClassDesc vector;
-    private final ClassDesc primitive;
+    private final String capitalized;
     private final TypeKind kind;
     private final int bits;
     private final char letter;
 
-    LaneType(String name, ClassDesc primitive, TypeKind kind, int bits, char letter) {
-        this.vector = ClassDesc.of(VectorModule.NAME, name + "Vector");
-        this.primitive = primitive;
+    LaneType(String capitalized, TypeKind kind, int bits, char letter) {
+        this.capitalized = capitalized;
         this.kind = kind;
         this.bits = bits;
         this.letter = letter;
@@ -29,11 +26,11 @@ enum LaneType {
 
     /// The vector class of the Vector API.
     ClassDesc vector() {
-        return vector;
+        return ClassDesc.of(VectorModule.NAME, capitalized + "Vector");
     }
 
     ClassDesc primitive() {
-        return primitive;
+        return kind.upperBound();
     }
 
     TypeKind kind() {

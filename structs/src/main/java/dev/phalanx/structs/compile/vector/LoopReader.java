@@ -80,8 +80,8 @@ final class LoopReader {
             if (inside == null) {
                 return skipped;
             }
-            order.remove((Integer) start);
-            order.add(start);
+            order.removeIf(block -> block == natural.start());
+            order.add(natural.start());
             start = second;
             inside = reader.merge(List.of(inside), graph.block(start).liveAtStart);
         }
@@ -131,7 +131,7 @@ final class LoopReader {
             Node first = number(inside.state(), variable);
             Node phi = nodes.phi(first.type, first.lane, !varying.get(variable) && first.uniform, region);
             phis.put(variable, phi);
-            state.set(variable, new Value.Number(phi));
+            state.set(variable, new Value.Numeric(phi));
         }
         Predicate mask = conditionVaries ? Predicate.of(condition) : inside.when();
         Ways ways = reader.blocks(graph, natural, start, order, new Edge(start, mask, state));
@@ -143,7 +143,7 @@ final class LoopReader {
     }
 
     private static Node number(State state, int variable) {
-        return ((Value.Number) Objects.requireNonNull(state.get(variable))).node();
+        return ((Value.Numeric) Objects.requireNonNull(state.get(variable))).node();
     }
 
     /// What is true in a round where the predicate is.
@@ -161,13 +161,13 @@ final class LoopReader {
         }
         for (int variable = 0; variable < before.variables(); variable++) {
             Node phi = round.phis().get(variable);
-            Value old = phi != null ? new Value.Number(phi) : before.get(variable);
+            Value old = phi != null ? new Value.Numeric(phi) : before.get(variable);
             Value next = round.after().get(variable);
             if (old == null || lost.get(variable) || old.equals(next)) {
                 continue;
             }
             boolean areNumbers =
-                    old instanceof Value.Number a && next instanceof Value.Number b && a.node().type == b.node().type;
+                    old instanceof Value.Numeric a && next instanceof Value.Numeric b && a.node().type == b.node().type;
             if (!areNumbers) {
                 found = true;
                 lost.set(variable);
@@ -213,7 +213,7 @@ final class LoopReader {
         Node next = number(round.after(), variable);
         return round.exits().stream().filter(exit -> isLive(variable, exit)).allMatch(exit -> {
             Value value = exit.state().get(variable);
-            return value instanceof Value.Number number && (number.node() == phi || number.node() == next);
+            return value instanceof Value.Numeric number && (number.node() == phi || number.node() == next);
         });
     }
 
@@ -306,11 +306,14 @@ final class LoopReader {
             }
             Value value = way.state().get(variable);
             Value invariant = invariant(round, round.exits(), variable);
-            boolean isSame = invariant != null
-                    ? invariant.equals(value)
-                    : round.phis().containsKey(variable) && isKept(round, variable)
-                            ? value instanceof Value.Number number && number.node() == number(inside.state(), variable)
-                            : value instanceof Value.Number;
+            boolean isSame;
+            if (invariant != null) {
+                isSame = invariant.equals(value);
+            } else if (round.phis().containsKey(variable) && isKept(round, variable)) {
+                isSame = value instanceof Value.Numeric number && number.node() == number(inside.state(), variable);
+            } else {
+                isSame = value instanceof Value.Numeric;
+            }
             if (!isSame) {
                 return false;
             }
@@ -323,7 +326,7 @@ final class LoopReader {
         Value value = exits.getFirst().state().get(variable);
         boolean isSame = exits.stream()
                 .allMatch(exit -> Objects.equals(value, exit.state().get(variable)));
-        boolean isInside = value instanceof Value.Number number && number.node().region.depth >= round.region().depth;
+        boolean isInside = value instanceof Value.Numeric number && number.node().region.depth >= round.region().depth;
         return isSame && !isInside ? value : null;
     }
 
@@ -373,7 +376,7 @@ final class LoopReader {
             @Nullable Edge joined) {
         List<Node> values = new ArrayList<>();
         for (Edge edge : edges) {
-            if (!(edge.state().get(variable) instanceof Value.Number number)) {
+            if (!(edge.state().get(variable) instanceof Value.Numeric number)) {
                 return null;
             }
             values.add(number.node());
@@ -395,7 +398,7 @@ final class LoopReader {
         for (int variable = 0; variable < state.variables(); variable++) {
             Node kept = exit.variables().get(variable);
             if (kept != null) {
-                state.set(variable, new Value.Number(nodes.result(kept)));
+                state.set(variable, new Value.Numeric(nodes.result(kept)));
             } else if (isLive(variable, exit.first())) {
                 state.set(variable, exit.values().get(variable));
             }

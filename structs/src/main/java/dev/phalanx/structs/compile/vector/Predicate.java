@@ -69,8 +69,8 @@ record Predicate(Set<Node> conditions) {
     Node node(Nodes nodes) {
         Node all = nodes.constant(true);
         for (Node condition : conditions.stream()
-                .sorted(Comparator.comparing((Node condition) -> !condition.uniform)
-                        .thenComparing(condition -> condition.id))
+                .sorted(Comparator.comparingInt((Node condition) -> condition.uniform ? 0 : 1)
+                        .thenComparingInt(condition -> condition.id))
                 .toList()) {
             all = nodes.and(all, condition);
         }

@@ -13,7 +13,9 @@ import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
@@ -446,31 +448,11 @@ final class RowsEmitter {
             return;
         }
         Operation operation = (Operation) node.detail;
-        int of = lane.ordinal();
         switch (operation) {
-            case ADD ->
-                List.<Runnable>of(code::iadd, code::ladd, code::fadd, code::dadd)
-                        .get(of)
-                        .run();
-            case SUB ->
-                List.<Runnable>of(code::isub, code::lsub, code::fsub, code::dsub)
-                        .get(of)
-                        .run();
-            case MUL ->
-                List.<Runnable>of(code::imul, code::lmul, code::fmul, code::dmul)
-                        .get(of)
-                        .run();
-            case NEG ->
-                List.<Runnable>of(code::ineg, code::lneg, code::fneg, code::dneg)
-                        .get(of)
-                        .run();
-            case DIV -> choose(lane == LaneType.FLOAT, code::fdiv, code::ddiv);
-            case AND -> choose(lane == LaneType.INT, code::iand, code::land);
-            case OR -> choose(lane == LaneType.INT, code::ior, code::lor);
-            case XOR -> choose(lane == LaneType.INT, code::ixor, code::lxor);
-            case LSHL -> choose(lane == LaneType.INT, code::ishl, code::lshl);
-            case ASHR -> choose(lane == LaneType.INT, code::ishr, code::lshr);
-            case LSHR -> choose(lane == LaneType.INT, code::iushr, code::lushr);
+            case ADD, SUB, MUL, DIV, NEG, AND, OR, XOR -> operate(code, lane, operation.name());
+            case LSHL -> operate(code, lane, "SHL");
+            case ASHR -> operate(code, lane, "SHR");
+            case LSHR -> operate(code, lane, "USHR");
             default -> {
                 MethodTypeDesc signature = operation.form() == Operation.Form.UNARY
                         ? MethodTypeDesc.of(type, type)
@@ -478,6 +460,10 @@ final class RowsEmitter {
                 code.invokestatic(MATH, operation.name().toLowerCase(Locale.ROOT), signature);
             }
         }
+    }
+
+    private static void operate(CodeBuilder code, LaneType lane, String mnemonic) {
+        code.with(OperatorInstruction.of(Opcode.valueOf(lane.letter() + mnemonic)));
     }
 
     private static void choose(boolean first, Runnable one, Runnable other) {

@@ -55,14 +55,14 @@ final class State {
             return locals[variable];
         }
         int next = variable - locals.length;
-        return next < columns.length ? new Value.Number(columns[next]) : stack.get(next - columns.length);
+        return next < columns.length ? new Value.Numeric(columns[next]) : stack.get(next - columns.length);
     }
 
     void set(int variable, @Nullable Value value) {
         int next = variable - locals.length;
         if (next < 0) {
             locals[variable] = value;
-        } else if (next < columns.length && value instanceof Value.Number number) {
+        } else if (next < columns.length && value instanceof Value.Numeric number) {
             columns[next] = number.node();
         } else {
             stack.set(next - columns.length, value == null ? new Value.Foreign("uses a value that differs") : value);

@@ -5,7 +5,7 @@ import dev.phalanx.structs.internal.shape.Shape;
 /// What a local variable or a place on the operand stack holds while a body is read.
 sealed interface Value {
     /// A number.
-    record Number(Node node) implements Value {}
+    record Numeric(Node node) implements Value {}
 
     /// The body's object.
     record Receiver() implements Value {}

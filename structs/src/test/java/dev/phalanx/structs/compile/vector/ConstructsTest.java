@@ -47,7 +47,7 @@ class ConstructsTest {
                     .<RowBody.Found>map(RowBody.Found.Known::new)
                     .orElse(new RowBody.Found.Unknown("is not known"));
         } catch (ClassNotFoundException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -57,10 +58,9 @@ class RandomBodiesTest {
         MethodHandle scalar =
                 hidden.findStatic(hidden.lookupClass(), RandomBody.METHOD, RandomBody.TYPE.resolveConstantDesc(hidden));
         for (int round = 0; round < ROUNDS; round++) {
-            Object[] uniforms = new Object[4];
-            for (int i = 0; i < 4; i++) {
-                uniforms[i] = Table.number(random, LaneType.values()[i]);
-            }
+            Object[] uniforms = Arrays.stream(LaneType.values())
+                    .map(type -> Table.number(random, type))
+                    .toArray();
             Table expected = Table.random(random, ROWS);
             Table actual = expected.copy();
             int end = actual.runVectors(rows, vectors, uniforms, 1, ROWS);

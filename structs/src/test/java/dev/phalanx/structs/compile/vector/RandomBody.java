@@ -27,6 +27,7 @@ final class RandomBody {
     static final MethodTypeDesc TYPE =
             MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_float, CD_double, Names.of(Row.class));
 
+    private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
     private static final ClassDesc ROW = Names.of(Row.class);
     private static final ClassDesc PART = Names.of(Row.Part.class);
     private static final ClassDesc MATH = Names.of(Math.class);
@@ -36,7 +37,6 @@ final class RandomBody {
     private static final Opcode[] WITH_ZERO = {
         Opcode.IFEQ, Opcode.IFNE, Opcode.IFLT, Opcode.IFGE, Opcode.IFGT, Opcode.IFLE
     };
-    private static final String[][] FIELDS = {{"i", "j"}, {"l", "m"}, {"f", "g"}, {"d", "e"}};
 
     private final RandomGenerator random;
     private final ClassDesc self;
@@ -65,9 +65,9 @@ final class RandomBody {
         this.code = code;
         this.isHelper = isHelper;
         this.row = code.parameterSlot(4);
-        for (int i = 0; i < 4; i++) {
-            if (types.contains(LaneType.values()[i])) {
-                variables.add(new Variable(LaneType.values()[i], code.parameterSlot(i), false));
+        for (int i = 0; i < UNIFORMS.size(); i++) {
+            if (types.contains(UNIFORMS.get(i))) {
+                variables.add(new Variable(UNIFORMS.get(i), code.parameterSlot(i), false));
             }
         }
         this.left = isHelper ? 3 : 4 + random.nextInt(12);
@@ -80,7 +80,7 @@ final class RandomBody {
                 List.of(LaneType.LONG, LaneType.DOUBLE),
                 List.of(LaneType.FLOAT),
                 List.of(LaneType.DOUBLE),
-                List.of(LaneType.values()));
+                UNIFORMS);
         List<LaneType> types = kinds.get(random.nextInt(kinds.size()));
         LaneType result = types.get(random.nextInt(types.size()));
         return ClassFile.of().build(self, type -> {
@@ -158,7 +158,7 @@ final class RandomBody {
             return;
         }
         number(type, 3);
-        code.putfield(ROW, FIELDS[type.ordinal()][random.nextInt(2)], type.primitive());
+        code.putfield(ROW, anyField(type), type.primitive());
     }
 
     private void branch(int depth) {
@@ -318,7 +318,7 @@ final class RandomBody {
         if (type == LaneType.FLOAT && chance(3)) {
             code.getfield(ROW, "part", PART).getfield(PART, random.nextBoolean() ? "x" : "y", CD_float);
         } else {
-            code.getfield(ROW, FIELDS[type.ordinal()][random.nextInt(2)], type.primitive());
+            code.getfield(ROW, anyField(type), type.primitive());
         }
     }
 
@@ -382,8 +382,8 @@ final class RandomBody {
             return;
         }
         left -= 2;
-        for (int i = 0; i < 4; i++) {
-            code.loadLocal(LaneType.values()[i].kind(), code.parameterSlot(i));
+        for (int i = 0; i < UNIFORMS.size(); i++) {
+            code.loadLocal(UNIFORMS.get(i).kind(), code.parameterSlot(i));
         }
         code.aload(row);
         LaneType result = ownResult;
@@ -419,35 +419,19 @@ final class RandomBody {
     }
 
     private static Opcode operator(LaneType type, int kind) {
+        List<String> operators = type.isFloating()
+                ? List.of("ADD", "SUB", "MUL", "DIV")
+                : List.of("ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "SHR", "USHR");
+        return Opcode.valueOf(type.letter() + operators.get(kind));
+    }
+
+    private String anyField(LaneType type) {
+        boolean first = random.nextBoolean();
         return switch (type) {
-            case INT ->
-                List.of(
-                                Opcode.IADD,
-                                Opcode.ISUB,
-                                Opcode.IMUL,
-                                Opcode.IAND,
-                                Opcode.IOR,
-                                Opcode.IXOR,
-                                Opcode.ISHL,
-                                Opcode.ISHR,
-                                Opcode.IUSHR)
-                        .get(kind);
-            case LONG ->
-                List.of(
-                                Opcode.LADD,
-                                Opcode.LSUB,
-                                Opcode.LMUL,
-                                Opcode.LAND,
-                                Opcode.LOR,
-                                Opcode.LXOR,
-                                Opcode.LSHL,
-                                Opcode.LSHR,
-                                Opcode.LUSHR)
-                        .get(kind);
-            case FLOAT ->
-                List.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV).get(kind);
-            case DOUBLE ->
-                List.of(Opcode.DADD, Opcode.DSUB, Opcode.DMUL, Opcode.DDIV).get(kind);
+            case INT -> first ? "i" : "j";
+            case LONG -> first ? "l" : "m";
+            case FLOAT -> first ? "f" : "g";
+            case DOUBLE -> first ? "d" : "e";
         };
     }
 }

@@ -156,15 +156,11 @@ final class Table {
     }
 
     /// The method of a class.
-    static MethodHandle define(VectorRows rows) {
+    static MethodHandle define(VectorRows rows) throws ReflectiveOperationException {
         assertThat(VectorModule.isUsable()).isTrue();
-        try {
-            MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(rows.bytes(), true);
-            MethodType type = rows.signature().resolveConstantDesc(hidden);
-            return hidden.findStatic(hidden.lookupClass(), VectorRows.METHOD, type);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(rows.bytes(), true);
+        MethodType type = rows.signature().resolveConstantDesc(hidden);
+        return hidden.findStatic(hidden.lookupClass(), VectorRows.METHOD, type);
     }
 
     private Row get(int row) {

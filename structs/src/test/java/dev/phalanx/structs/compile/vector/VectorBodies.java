@@ -5,12 +5,12 @@ final class VectorBodies {
     private VectorBodies() {}
 
     static void arithmeticOfInts(int a, long b, float c, double d, Row row) {
-        row.i = (row.i + a) * (row.j - 3) ^ -row.i & (row.j | 12);
+        row.i = ((row.i + a) * (row.j - 3)) ^ (-row.i & (row.j | 12));
         row.j = ~row.j;
     }
 
     static void arithmeticOfLongs(int a, long b, float c, double d, Row row) {
-        row.l = (row.l + b) * (row.m - 3) ^ -row.l & (row.m | 12);
+        row.l = ((row.l + b) * (row.m - 3)) ^ (-row.l & (row.m | 12));
     }
 
     static void arithmeticOfFloats(int a, long b, float c, double d, Row row) {
@@ -50,7 +50,7 @@ final class VectorBodies {
 
     static void narrowing(int a, long b, float c, double d, Row row) {
         row.i = (byte) row.i + (short) row.j;
-        row.j = (char) row.j;
+        row.j = (char) (row.j + 1);
     }
 
     static void partsOfComponents(int a, long b, float c, double d, Row row) {
@@ -128,8 +128,8 @@ final class VectorBodies {
     static void truthValues(int a, long b, float c, double d, Row row) {
         boolean isSmall = row.f < c;
         boolean isOdd = (row.i & 1) != 0;
-        boolean both = isSmall & isOdd;
-        if (both ^ row.j > 0) {
+        boolean both = isSmall && isOdd;
+        if (both != (row.j > 0)) {
             row.g = 3;
         }
         row.i = both ? 1 : 0;
@@ -284,7 +284,7 @@ final class VectorBodies {
 
     static void continuedLoop(int a, long b, float c, double d, Row row) {
         for (int k = 0; k < a; k++) {
-            if ((row.i & 1 << k) == 0) {
+            if ((row.i & (1 << k)) == 0) {
                 continue;
             }
             row.j += k;
