@@ -20,12 +20,18 @@ import dev.phalanx.structs.TestTypes.Velocity;
 import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.kernels.AspectCompiler;
 import dev.phalanx.structs.compile.kernels.RowMoverCompiler;
 import dev.phalanx.structs.compile.types.CodecCompiler;
 import dev.phalanx.structs.compile.types.LookupCompiler;
 import dev.phalanx.structs.compile.types.SlabCompiler;
+import dev.phalanx.structs.compile.vector.NotVectorizableException;
+import dev.phalanx.structs.compile.vector.RowBody;
+import dev.phalanx.structs.compile.vector.RowParameter;
+import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -34,10 +40,14 @@ import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.io.IOException;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// The generated code, instruction by instruction, as it was last agreed on.
@@ -114,6 +124,30 @@ class GoldenListingTest {
     @Test
     void elementOfABuffer() throws IOException {
         assertListed("buffer-element");
+    }
+
+    @Test
+    void rowsOfABody() throws IOException, NotVectorizableException {
+        List<ClassDesc> captures = List.of(ConstantDescs.CD_float, ConstantDescs.CD_int);
+        MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_void, captures)
+                .insertParameterTypes(2, Names.of(Position.class), Names.of(Velocity.class));
+        RowBody body = new RowBody(
+                Names.of(GoldenBody.class),
+                BodyMethod.find(GoldenBody.class, "falling", type).orElseThrow().method(),
+                false,
+                captures,
+                Stream.of(
+                                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
+                                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY))
+                        .map(RowParameter::of)
+                        .toList(),
+                (_, name, _) -> new RowBody.Found.Known(
+                        BodyMethod.find(Velocity.class, name, MethodTypeDesc.of(ConstantDescs.CD_float))
+                                .orElseThrow()
+                                .method()),
+                false);
+        ClassDesc self = TargetPackage.here().describe(GoldenBody.class, "Rows");
+        assertListed("vector-rows", VectorRows.of(body, self).bytes());
     }
 
     record Chart(int kind, NativeArray<Position> points) {}

@@ -4,11 +4,14 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
+import dev.phalanx.structs.compile.emit.PlainRecords;
 import dev.phalanx.structs.compile.vector.NotVectorizableException;
 import dev.phalanx.structs.compile.vector.RowBody;
 import dev.phalanx.structs.compile.vector.RowParameter;
 import dev.phalanx.structs.compile.vector.VectorModule;
 import dev.phalanx.structs.compile.vector.VectorRows;
+import dev.phalanx.structs.internal.shape.Shape;
+import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
@@ -86,8 +89,30 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
             if (isValue && type != Entity.class && !seen.add(type)) {
                 return "gets " + type.getSimpleName() + " twice";
             }
+            Class<?> computing = isValue ? computing(StructLayout.of(type).root()) : null;
+            if (computing != null) {
+                return "gets the record " + computing.getSimpleName()
+                        + ", whose constructor does more than assign fields";
+            }
         }
         return IterationEmitter.mayBeWhole(plan) ? null : "gets components with too many fields";
+    }
+
+    /// A record in a value whose constructor may give its fields other values than the columns have, or null.
+    private static @Nullable Class<?> computing(Shape shape) {
+        if (!(shape instanceof Shape.Composite composite)) {
+            return null;
+        }
+        if (composite.construction() == Shape.Construction.RECORD && !PlainRecords.isPlain(composite.type())) {
+            return composite.type();
+        }
+        for (Shape.Member member : composite.members()) {
+            Class<?> found = computing(member.shape());
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 
     private static RowBody body(IterationPlan plan, BodyMethod source) {
@@ -109,7 +134,7 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
         try {
             // The call would initialize the class.
             declaring = Class.forName(Names.binary(owner), true, source.owner().getClassLoader());
-        } catch (ClassNotFoundException e) {
+        } catch (ClassNotFoundException | LinkageError e) {
             return new RowBody.Found.Unknown("is not found");
         }
         LoadedCode code = LoadedCode.of(declaring);

@@ -542,11 +542,9 @@ final class BodyReader {
     private Value staticField(FieldInstruction field) throws NotVectorizableException {
         String name = field.name().stringValue();
         LaneType lane = LaneType.of(TypeKind.from(field.typeSymbol()));
-        boolean isFinal = field.owner().asSymbol().equals(body.owner())
-                && body.method().parent().orElseThrow().fields().stream()
-                        .anyMatch(own -> own.fieldName().equalsString(name)
-                                && own.flags().has(AccessFlag.FINAL));
-        if (!isFinal) {
+        boolean isOwn =
+                field.owner().asSymbol().equals(body.owner()) && declares(name, AccessFlag.STATIC, AccessFlag.FINAL);
+        if (!isOwn) {
             throw refuse("reads the static field " + field.owner().asSymbol().displayName() + "." + name
                     + ", which is not a final one of its own class");
         }
@@ -555,11 +553,21 @@ final class BodyReader {
                 : new Value.Numeric(uniform(new Uniform(Source.STATIC_FIELD, name, field.typeSymbol(), 0), lane));
     }
 
+    /// Whether the body's class declares a field with these flags.
+    private boolean declares(String name, AccessFlag... flags) {
+        return body.method().parent().orElseThrow().fields().stream()
+                .anyMatch(field -> field.fieldName().equalsString(name)
+                        && field.flags().flags().containsAll(List.of(flags)));
+    }
+
     private Value get(Value owner, FieldInstruction field, State state) throws NotVectorizableException {
         String name = field.name().stringValue();
         return switch (owner) {
             case Value.Receiver _ -> {
                 LaneType lane = LaneType.of(TypeKind.from(field.typeSymbol()));
+                if (!declares(name)) {
+                    throw refuse("reads the inherited field " + name);
+                }
                 yield lane == null
                         ? new Value.Foreign("uses the object in its field " + name)
                         : new Value.Numeric(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
@@ -640,7 +648,10 @@ final class BodyReader {
         }
         if (!isStatic) {
             Value receiver = state.stack.removeLast();
-            owner = classOf(receiver);
+            if (!classOf(receiver).equals(owner)) {
+                throw refuse("calls " + owner.displayName() + "." + name + " of an object of "
+                        + classOf(receiver).displayName());
+            }
             arguments.addFirst(receiver);
         }
         for (Value argument : arguments) {

@@ -16,10 +16,46 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /// Each construct that is vectorised, by the name of a method of [VectorBodies].
 class ConstructsTest {
+    static final List<String> NAMES = List.of(
+            "arithmeticOfInts",
+            "arithmeticOfLongs",
+            "arithmeticOfFloats",
+            "arithmeticOfDoubles",
+            "shifts",
+            "conversionsOfEqualWidth",
+            "conversionsOfOtherWidth",
+            "narrowing",
+            "partsOfComponents",
+            "localVariables",
+            "ifElse",
+            "ternary",
+            "andOr",
+            "comparisonsOfFloats",
+            "comparisonsOfDoubles",
+            "comparisonsOfLongs",
+            "truthValues",
+            "earlyReturn",
+            "switches",
+            "mathOfInts",
+            "mathOfFloats",
+            "mathOfDoubles",
+            "squareRootOfFloats",
+            "ownMethods",
+            "loopOfEqualCount",
+            "loopInsideABranch",
+            "loopThatEndsPerRow",
+            "loopThatIsLeftInTheMiddle",
+            "doLoop",
+            "nestedLoops",
+            "returnFromALoop",
+            "continuedLoop",
+            "counterAfterALoop",
+            "mixedWidthsInALoop");
+
     private static final int ROWS = 203;
     private static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
 
@@ -76,57 +112,28 @@ class ConstructsTest {
                         body.method().methodTypeSymbol().resolveConstantDesc(MethodHandles.lookup()));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "arithmeticOfInts",
-                "arithmeticOfLongs",
-                "arithmeticOfFloats",
-                "arithmeticOfDoubles",
-                "shifts",
-                "conversionsOfEqualWidth",
-                "conversionsOfOtherWidth",
-                "narrowing",
-                "partsOfComponents",
-                "localVariables",
-                "ifElse",
-                "ternary",
-                "andOr",
-                "comparisonsOfFloats",
-                "comparisonsOfDoubles",
-                "comparisonsOfLongs",
-                "truthValues",
-                "earlyReturn",
-                "switches",
-                "mathOfInts",
-                "mathOfFloats",
-                "mathOfDoubles",
-                "squareRootOfFloats",
-                "ownMethods",
-                "loopOfEqualCount",
-                "loopInsideABranch",
-                "loopThatEndsPerRow",
-                "loopThatIsLeftInTheMiddle",
-                "doLoop",
-                "nestedLoops",
-                "returnFromALoop",
-                "continuedLoop",
-                "counterAfterALoop",
-                "mixedWidthsInALoop"
-            })
-    void construct(String name) throws Exception {
+    /// Compares the rows of a body with what it does row by row.
+    static void compare(String name, int rounds) throws Exception {
         RowBody body = body(VectorBodies.class, name, false);
         VectorRows rows = rows(body);
         assertThat(ClassFile.of().verify(rows.bytes())).isEmpty();
         MethodHandle vectors = Table.define(rows);
         MethodHandle scalar = scalar(body);
-        for (int seed = 0; seed < 20; seed++) {
+        for (int seed = 0; seed < rounds; seed++) {
             Table expected = Table.random(new Random(seed), ROWS);
             Table actual = expected.copy();
             int end = actual.runVectors(rows, vectors, UNIFORMS, 3, ROWS);
             assertThat(end).isBetween(ROWS - 31, ROWS);
             expected.runScalar(scalar, UNIFORMS, 3, end);
-            assertThat(actual.difference(expected)).as("seed " + seed).isEmpty();
+            assertThat(actual.difference(expected))
+                    .as("%s, seed %d", name, seed)
+                    .isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @FieldSource("NAMES")
+    void construct(String name) throws Exception {
+        compare(name, 20);
     }
 }
