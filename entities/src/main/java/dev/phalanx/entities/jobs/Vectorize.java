@@ -33,7 +33,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Vectorize {
     /// Whether results of `Math.sin`, `cos`, `tan`, `asin`, `acos`, `atan`, `atan2`, `exp`, `expm1`, `log`, `log1p`,
-    /// `log10`, `cbrt`, `sinh`, `cosh`, `tanh`, `hypot` and `pow` may differ from those without vectors, within the
+    /// `log10`, `cbrt`, `sinh`, `cosh`, `tanh` and `hypot` may differ from those without vectors, within the
     /// bounds
     /// that [Math] documents. They may then also differ between entities, and between machines.
     boolean fast() default false;

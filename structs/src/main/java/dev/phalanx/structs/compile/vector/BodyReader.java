@@ -691,7 +691,7 @@ final class BodyReader {
         }
         Operation operation = type == null ? null : MathCalls.operation(name, type);
         if (operation == null) {
-            throw refuse("calls Math." + name + ", which vectors do not have");
+            throw refuse("calls Math." + name + ", which vectors do not compute alike");
         }
         if (!operation.isExact() && !body.fast()) {
             throw refuse(

@@ -1,6 +1,8 @@
 package dev.phalanx.structs.compile.vector;
 
 /// An operation on one or two values of the same type, by its name in `VectorOperators`.
+///
+/// `POW` is not among them: for ±1 and infinities or NaN, vectors have other results than `Math.pow`.
 enum Operation {
     ADD(Form.ASSOCIATIVE),
     SUB(Form.BINARY),
@@ -33,8 +35,7 @@ enum Operation {
     COSH(Form.UNARY),
     TANH(Form.UNARY),
     ATAN2(Form.BINARY),
-    HYPOT(Form.BINARY),
-    POW(Form.BINARY);
+    HYPOT(Form.BINARY);
 
     /// What kind of operator it is.
     enum Form {

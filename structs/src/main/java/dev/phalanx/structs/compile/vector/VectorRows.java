@@ -21,8 +21,8 @@ public record VectorRows(
     /// The name of the method.
     public static final String METHOD = RowsEmitter.METHOD;
 
-    /// C2 vectorises code without branches that has so many operations.
-    static final int MOST_SHORT = 40;
+    /// C2 vectorises code without branches that has so many operations, and gains as much.
+    static final int MOST_SHORT = 20;
 
     /// What a class file allows, with room for the rows and for columns of two slots.
     private static final int MOST_PARAMETERS = 120;

@@ -20,6 +20,8 @@ class LevelsTest {
     static final class Program {
         private Program() {}
 
+        /// Compares them.
+        ///
         /// @param arguments the seed of the first body, how many there are, and how often each runs
         public static void main(String[] arguments) throws Exception {
             int first = Integer.parseInt(arguments[0]);

@@ -45,7 +45,8 @@ class RefusalTest {
             usesAShort             | uses Row.s of type short; only int, long, float and double have lanes
             replacesAPart          | creates an object of Row$Part
             callsTheSine           | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
-            callsFloorMod          | calls Math.floorMod, which vectors do not have
+            callsThePower          | calls Math.pow, which vectors do not compute alike
+            callsFloorMod          | calls Math.floorMod, which vectors do not compute alike
             callsWhatIsNotKnown    | calls Integer.reverse, whose code is not known
             throwsAnException      | creates an object of IllegalStateException
             catchesAnException     | has a try statement

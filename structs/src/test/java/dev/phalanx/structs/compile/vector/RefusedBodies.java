@@ -43,6 +43,10 @@ final class RefusedBodies {
         row.d = Math.sin(row.d); // line
     }
 
+    static void callsThePower(int a, long b, float c, double d, Row row) {
+        row.d = Math.pow(row.d, row.e); // line
+    }
+
     static void callsFloorMod(int a, long b, float c, double d, Row row) {
         row.i = Math.floorMod(row.i, 3); // line
     }

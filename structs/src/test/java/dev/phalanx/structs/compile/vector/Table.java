@@ -163,6 +163,16 @@ final class Table {
         return hidden.findStatic(hidden.lookupClass(), VectorRows.METHOD, type);
     }
 
+    /// The numbers of a column of doubles.
+    double[] doubles(String path) {
+        for (int i = 0; i < columns.length; i++) {
+            if (leaves.get(i).path().equals(path)) {
+                return (double[]) columns[i];
+            }
+        }
+        throw new IllegalArgumentException(path);
+    }
+
     private Row get(int row) {
         Row value = new Row();
         value.i = ((int[]) columns[0])[row];
