@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.fixture.ChildProgram;
+import dev.phalanx.testing.Row;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,6 +177,7 @@ class VectorizeTest {
     }
 
     @Test
+    @Row({"SIM-1.1", "SIM-1.6"})
     void markedJobsAreVectorisedOnAClassPath() throws Exception {
         List<String> printed = run(ADD, EXPLAIN);
         assertThat(printed).contains(WARNING, hash);
@@ -194,6 +196,7 @@ class VectorizeTest {
     }
 
     @Test
+    @Row("SIM-1.2")
     void nothingIsVectorisedWithoutTheModule() throws Exception {
         List<String> printed = run(EXPLAIN);
         assertThat(printed).contains(hash).noneMatch(line -> line.contains("WARNING"));
@@ -204,6 +207,7 @@ class VectorizeTest {
     }
 
     @Test
+    @Row("SIM-1.3")
     void thePropertyLeavesVectorsOut() throws Exception {
         List<String> printed = run(ADD, EXPLAIN, "-Dphalanx.vectorize=off");
         assertThat(printed).contains(hash);
@@ -211,6 +215,7 @@ class VectorizeTest {
     }
 
     @Test
+    @Row("SIM-1.3")
     void thePropertyVectorisesBodiesThatAreNotMarked() throws Exception {
         List<String> printed = run(ADD, EXPLAIN, "-Dphalanx.vectorize=auto");
         assertThat(printed)
@@ -233,6 +238,7 @@ class VectorizeTest {
     }
 
     @Test
+    @Row("SIM-1.5")
     void aJobThatDoesNotQualifyIsRefusedWithItsLine() throws Exception {
         long line = GAME.lines().takeWhile(text -> !text.contains("/= by")).count() + 1;
         assertThat(runGame(List.of(ADD), "halve"))

@@ -8,18 +8,6 @@ import dev.phalanx.structs.kernel.Bodies.Body2;
 final class GoldenBody {
     private GoldenBody() {}
 
-    /// Moves until the floor, which takes some of the speed, in at most so many steps.
-    static void falling(float floor, int steps, Position position, Velocity velocity) {
-        float speed = velocity.y();
-        for (int step = 0; step < steps && position.y > floor; step++) {
-            position.y += speed;
-            speed -= 9.81f;
-        }
-        if (position.y < floor) {
-            position.y = floor;
-        }
-    }
-
     static Body2<Position, Velocity> bouncing(float floor, double loss) {
         return (position, velocity) -> {
             if (position.y < floor) {
@@ -31,5 +19,17 @@ final class GoldenBody {
                 position.y = floor;
             }
         };
+    }
+
+    /// Moves until the floor, which takes some of the speed, in at most so many steps.
+    static void falling(float floor, int steps, Position position, Velocity velocity) {
+        float speed = velocity.y();
+        for (int step = 0; step < steps && position.y > floor; step++) {
+            position.y += speed;
+            speed -= 9.81f;
+        }
+        if (position.y < floor) {
+            position.y = floor;
+        }
     }
 }

@@ -8,7 +8,7 @@
 /// - **In**: class files of bodies, descriptions of columns.
 /// - **Out**: class files that use `jdk.incubator.vector`; or what prevents it, with the line.
 /// - **May touch**: class files of bodies and of what they call. Packages: `structs`, `structs.compile.define`,
-///   `structs.compile.bytecode`, `structs.contract`, `structs.internal.shape`, `structs.kernel`, `structs.loaded`.
+///   `structs.compile.emit`, `structs.internal.shape`, `structs.kernel`.
 /// - **Must not touch**: worlds, kernels, the classes of `jdk.incubator.vector` themselves, which may be absent.
 /// - **Invariants**: what is not known to mean the same for several rows at once is refused; the lanes of a row hold
 ///   what the body computes for it, bit for bit, except that it is open which NaN a NaN is.

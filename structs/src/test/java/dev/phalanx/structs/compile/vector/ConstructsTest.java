@@ -95,7 +95,7 @@ class ConstructsTest {
                 method,
                 false,
                 captures.subList(0, captures.size() - 1),
-                List.of(Row.parameter(true)),
+                List.of(Particle.parameter(true)),
                 ConstructsTest::find,
                 fast);
     }

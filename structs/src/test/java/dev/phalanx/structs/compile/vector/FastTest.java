@@ -3,6 +3,7 @@ package dev.phalanx.structs.compile.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.testing.OwnJvm;
+import dev.phalanx.testing.Row;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -79,6 +80,7 @@ class FastTest {
     }
 
     @Test
+    @Row("SIM-1.4")
     void methodsOfMathAreWithinTheirBounds() throws Exception {
         List<String> options = List.of(
                 "--add-modules",

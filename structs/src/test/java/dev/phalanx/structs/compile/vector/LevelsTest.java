@@ -3,6 +3,7 @@ package dev.phalanx.structs.compile.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.testing.OwnJvm;
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,6 +54,7 @@ class LevelsTest {
                 "-XX:UseAVX=2",
                 "-XX:UseAVX=3"
             })
+    @Row("SIM-1.1")
     void vectorsOfOtherProcessors(String option) throws Exception {
         assertThat(run(option, List.of("-XX:TieredStopAtLevel=1"), 100_000, 150, 2))
                 .endsWith("as they are row by row: true");

@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.testing.Row;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.constant.ClassDesc;
@@ -23,6 +24,7 @@ class RandomBodiesTest {
     private static final int ROWS = 67;
 
     @Test
+    @Row("SIM-1.1")
     void randomBodiesGiveTheSameBits() throws Exception {
         assertThat(compare(FIRST, BODIES, ROUNDS)).isGreaterThan(BODIES * 9 / 10 - 2);
     }
@@ -51,7 +53,7 @@ class RandomBodiesTest {
                 ConstructsTest.find(model, RandomBody.METHOD).orElseThrow(),
                 false,
                 RandomBody.TYPE.parameterList().subList(0, 4),
-                List.of(Row.parameter(true)),
+                List.of(Particle.parameter(true)),
                 (_, name, _) ->
                         new RowBody.Found.Known(ConstructsTest.find(model, name).orElseThrow()),
                 false);

@@ -21,15 +21,15 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
-/// something. Its method takes one uniform of each type, then the [Row].
+/// something. Its method takes one uniform of each type, then the [Particle].
 final class RandomBody {
     static final String METHOD = "execute";
     static final MethodTypeDesc TYPE =
-            MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_float, CD_double, Names.of(Row.class));
+            MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_float, CD_double, Names.of(Particle.class));
 
     private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
-    private static final ClassDesc ROW = Names.of(Row.class);
-    private static final ClassDesc PART = Names.of(Row.Part.class);
+    private static final ClassDesc ROW = Names.of(Particle.class);
+    private static final ClassDesc PART = Names.of(Particle.Part.class);
     private static final ClassDesc MATH = Names.of(Math.class);
     private static final Opcode[] OF_INTS = {
         Opcode.IF_ICMPEQ, Opcode.IF_ICMPNE, Opcode.IF_ICMPLT, Opcode.IF_ICMPGE, Opcode.IF_ICMPGT, Opcode.IF_ICMPLE

@@ -42,8 +42,8 @@ class RefusalTest {
             remaindersOfFloats     | uses the remainder of a floating-point division
             readsAnArray           | reads an element of an array, which may throw
             countsInAStaticField   | reads the static field RefusedBodies.count, which is not a final one of its own class
-            usesAShort             | uses Row.s of type short; only int, long, float and double have lanes
-            replacesAPart          | creates an object of Row$Part
+            usesAShort             | uses Particle.s of type short; only int, long, float and double have lanes
+            replacesAPart          | creates an object of Particle$Part
             callsTheSine           | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
             callsThePower          | calls Math.pow, which vectors do not compute alike
             callsFloorMod          | calls Math.floorMod, which vectors do not compute alike

@@ -10,58 +10,58 @@ final class RefusedBodies {
 
     private RefusedBodies() {}
 
-    static void divides(int a, long b, float c, double d, Row row) {
+    static void divides(int a, long b, float c, double d, Particle row) {
         row.j = 1;
         row.i = row.i / row.j; // line
     }
 
-    static void remainders(int a, long b, float c, double d, Row row) {
+    static void remainders(int a, long b, float c, double d, Particle row) {
         row.l %= row.m; // line
     }
 
-    static void remaindersOfFloats(int a, long b, float c, double d, Row row) {
+    static void remaindersOfFloats(int a, long b, float c, double d, Particle row) {
         row.f %= 2; // line
     }
 
-    static void readsAnArray(int a, long b, float c, double d, Row row) {
+    static void readsAnArray(int a, long b, float c, double d, Particle row) {
         row.i = NUMBERS[row.j]; // line
     }
 
-    static void countsInAStaticField(int a, long b, float c, double d, Row row) {
+    static void countsInAStaticField(int a, long b, float c, double d, Particle row) {
         count++; // line
     }
 
-    static void usesAShort(int a, long b, float c, double d, Row row) {
+    static void usesAShort(int a, long b, float c, double d, Particle row) {
         row.i = row.s; // line
     }
 
-    static void replacesAPart(int a, long b, float c, double d, Row row) {
-        row.part = new Row.Part(); // line
+    static void replacesAPart(int a, long b, float c, double d, Particle row) {
+        row.part = new Particle.Part(); // line
     }
 
-    static void callsTheSine(int a, long b, float c, double d, Row row) {
+    static void callsTheSine(int a, long b, float c, double d, Particle row) {
         row.d = Math.sin(row.d); // line
     }
 
-    static void callsThePower(int a, long b, float c, double d, Row row) {
+    static void callsThePower(int a, long b, float c, double d, Particle row) {
         row.d = Math.pow(row.d, row.e); // line
     }
 
-    static void callsFloorMod(int a, long b, float c, double d, Row row) {
+    static void callsFloorMod(int a, long b, float c, double d, Particle row) {
         row.i = Math.floorMod(row.i, 3); // line
     }
 
-    static void callsWhatIsNotKnown(int a, long b, float c, double d, Row row) {
+    static void callsWhatIsNotKnown(int a, long b, float c, double d, Particle row) {
         row.i = Integer.reverse(row.i); // line
     }
 
-    static void throwsAnException(int a, long b, float c, double d, Row row) {
+    static void throwsAnException(int a, long b, float c, double d, Particle row) {
         if (row.i < 0) {
             throw new IllegalStateException(); // line
         }
     }
 
-    static void catchesAnException(int a, long b, float c, double d, Row row) {
+    static void catchesAnException(int a, long b, float c, double d, Particle row) {
         try {
             row.i++; // line
         } catch (RuntimeException e) {
@@ -69,26 +69,26 @@ final class RefusedBodies {
         }
     }
 
-    static void makesALambda(int a, long b, float c, double d, Row row) {
-        Supplier<Row> same = () -> row; // line
+    static void makesALambda(int a, long b, float c, double d, Particle row) {
+        Supplier<Particle> same = () -> row; // line
         row.i = same.get().i;
     }
 
-    static void asksForNull(int a, long b, float c, double d, Row row) {
+    static void asksForNull(int a, long b, float c, double d, Particle row) {
         if (row.part == null) { // line
             row.i = 1;
         }
     }
 
-    private static int depth(Row row, int n) {
+    private static int depth(Particle row, int n) {
         return n == row.i ? 0 : depth(row, n + 1);
     }
 
-    static void calls(int a, long b, float c, double d, Row row) {
+    static void calls(int a, long b, float c, double d, Particle row) {
         row.j = depth(row, 1);
     }
 
-    static void neverEnds(int a, long b, float c, double d, Row row) {
+    static void neverEnds(int a, long b, float c, double d, Particle row) {
         while (true) {
             row.i++;
         }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The columns of some [rows][Row], over which a body runs row by row, or by its vector form.
+/// The columns of some [particles][Particle], over which a body runs row by row, or by its vector form.
 final class Table {
     private static final int[] INTS = {0, 1, -1, 2, 7, 31, 32, 33, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 24, -3};
     private static final long[] LONGS = {
@@ -67,7 +67,7 @@ final class Table {
         1e40
     };
 
-    private final List<Leaf> leaves = Row.leaves();
+    private final List<Leaf> leaves = Particle.leaves();
     private final Object[] columns;
     private final int rows;
 
@@ -79,7 +79,7 @@ final class Table {
     /// Rows of numbers of which many are at the edge of something.
     static Table random(RandomGenerator random, int rows) {
         List<Object> columns = new ArrayList<>();
-        for (Leaf leaf : Row.leaves()) {
+        for (Leaf leaf : Particle.leaves()) {
             Object column = Columns.allocate(leaf.kind(), rows);
             for (int row = 0; row < rows; row++) {
                 switch (column) {
@@ -131,7 +131,7 @@ final class Table {
     void runScalar(MethodHandle body, Object[] uniforms, int from, int to) {
         MethodHandle bound = MethodHandles.insertArguments(body, 0, uniforms);
         for (int row = from; row < to; row++) {
-            Row value = get(row);
+            Particle value = get(row);
             try {
                 bound.invoke(value);
             } catch (Throwable e) {
@@ -173,8 +173,8 @@ final class Table {
         throw new IllegalArgumentException(path);
     }
 
-    private Row get(int row) {
-        Row value = new Row();
+    private Particle get(int row) {
+        Particle value = new Particle();
         value.i = ((int[]) columns[0])[row];
         value.j = ((int[]) columns[1])[row];
         value.l = ((long[]) columns[2])[row];
@@ -189,7 +189,7 @@ final class Table {
         return value;
     }
 
-    private void set(int row, Row value) {
+    private void set(int row, Particle value) {
         ((int[]) columns[0])[row] = value.i;
         ((int[]) columns[1])[row] = value.j;
         ((long[]) columns[2])[row] = value.l;

@@ -6,7 +6,7 @@ import dev.phalanx.structs.internal.shape.StructLayout;
 import java.util.List;
 
 /// A component with two fields of each type that has lanes, one of another and a part.
-public final class Row {
+public final class Particle {
     public int i;
     public int j;
     public long l;
@@ -30,10 +30,10 @@ public final class Row {
     }
 
     static RowParameter parameter(boolean written) {
-        return new RowParameter(StructLayout.of(Row.class).root(), leaves(), written, "uses an object");
+        return new RowParameter(StructLayout.of(Particle.class).root(), leaves(), written, "uses an object");
     }
 
     static List<Leaf> leaves() {
-        return StructType.of(Row.class).leaves();
+        return StructType.of(Particle.class).leaves();
     }
 }
