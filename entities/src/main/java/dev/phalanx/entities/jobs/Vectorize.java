@@ -25,16 +25,14 @@ import java.lang.annotation.Target;
 ///
 /// The results are the same, bit for bit, except that a NaN may be another one. A job whose `execute` does not qualify
 /// cannot be created: the message of the `IllegalArgumentException` says what prevents it, and in which line. A job
-/// that
-/// would not be faster is run as without the annotation.
+/// that would not be faster is run as without the annotation.
 @Experimental
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Vectorize {
     /// Whether results of `Math.sin`, `cos`, `tan`, `asin`, `acos`, `atan`, `atan2`, `exp`, `expm1`, `log`, `log1p`,
-    /// `log10`, `cbrt`, `sinh`, `cosh`, `tanh` and `hypot` may differ from those without vectors, within the
-    /// bounds
+    /// `log10`, `cbrt`, `sinh`, `cosh`, `tanh` and `hypot` may differ from those without vectors, within the bounds
     /// that [Math] documents. They may then also differ between entities, and between machines.
     boolean fast() default false;
 }

@@ -1,8 +1,7 @@
 /// The kernel compiler, as the packages below reach it.
 ///
 /// The code that emits classes is in `define`, `emit`, `types`, `bytecode`, `vector` and `kernels`, each of which uses
-/// only those
-/// named before it.
+/// only those named before it.
 ///
 /// - **In**: classes and plans.
 /// - **Out**: objects of generated classes.

@@ -50,9 +50,8 @@ import org.jspecify.annotations.Nullable;
 /// # Values
 ///
 /// The instructions of a body are read one by one, with [nodes][Node] in place of the numbers in its local variables,
-/// on
-/// its operand stack and in the columns of its row. Methods that it calls are read in place of the call. An object is
-/// known by what it is: the body's own, or a component of the row; so its fields are local variables and columns.
+/// on its operand stack and in the columns of its row. Methods that it calls are read in place of the call. An object
+/// is known by what it is: the body's own, or a component of the row; so its fields are local variables and columns.
 ///
 /// # Branches
 ///

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// A value of a [VectorProgram], which is assigned once.
 ///
 /// A value is *uniform* if it is the same for all rows: a scalar of the generated code. Otherwise it is a vector, or
-/// for
-/// conditions a mask.
+/// for conditions a mask.
 final class Node {
     /// What a value is made of.
     enum Kind {

@@ -41,8 +41,7 @@ record Predicate(Set<Node> conditions) {
     }
 
     /// What is true where this is, among rows for which `other` is true; or null if this is not known to be true of
-    /// such
-    /// rows only.
+    /// such rows only.
     @Nullable
     Predicate relativeTo(Predicate other) {
         return conditions.containsAll(other.conditions) ? without(other.conditions) : null;
@@ -106,8 +105,7 @@ record Predicate(Set<Node> conditions) {
     }
 
     /// One predicate in place of two, or null if they are not alike: of one that implies the other the other, and of
-    /// two
-    /// that differ in whether one condition is true that they have beside it.
+    /// two that differ in whether one condition is true that they have beside it.
     private static @Nullable Predicate simplify(Predicate first, Predicate second, Nodes nodes) {
         if (second.conditions.containsAll(first.conditions)) {
             return first;

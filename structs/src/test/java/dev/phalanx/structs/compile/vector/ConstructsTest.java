@@ -6,6 +6,7 @@ import dev.phalanx.structs.compile.define.Names;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
@@ -116,7 +117,10 @@ class ConstructsTest {
     static void compare(String name, int rounds) throws Exception {
         RowBody body = body(VectorBodies.class, name, false);
         VectorRows rows = rows(body);
-        assertThat(ClassFile.of().verify(rows.bytes())).isEmpty();
+        ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
+        assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
+                        .verify(rows.bytes()))
+                .isEmpty();
         MethodHandle vectors = Table.define(rows);
         MethodHandle scalar = scalar(body);
         for (int seed = 0; seed < rounds; seed++) {

@@ -28,7 +28,7 @@ final class RefusedBodies {
     }
 
     static void countsInAStaticField(int a, long b, float c, double d, Particle row) {
-        count++; // line
+        row.i = count++; // line
     }
 
     static void usesAShort(int a, long b, float c, double d, Particle row) {
