@@ -23,7 +23,7 @@ import java.util.Set;
 /// slots only.
 ///
 /// C2 does not inline calls that are made seldom, and it allocates an object that such a call takes for every slot, not
-/// only where the call is made. Code with branches is not vectorised in any case.
+/// only where the call is made. C2 does not vectorise code with branches in any case.
 public final class BranchSearch {
     private final Map<ClassDesc, Class<?>> followed = new HashMap<>();
     private final Set<String> known = new HashSet<>();
