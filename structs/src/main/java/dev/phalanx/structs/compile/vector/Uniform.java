@@ -5,7 +5,7 @@ import java.lang.constant.ClassDesc;
 /// A value of a body that is the same for all rows.
 ///
 /// @param source where it is
-/// @param name the name of a field; for an argument what [BodyReader] was told
+/// @param name the name of a field, or an empty text
 /// @param type its primitive type
 /// @param number the number of an argument, otherwise 0
 public record Uniform(Source source, String name, ClassDesc type, int number) {

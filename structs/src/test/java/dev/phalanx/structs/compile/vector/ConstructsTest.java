@@ -58,7 +58,7 @@ class ConstructsTest {
             "mixedWidthsInALoop");
 
     private static final int ROWS = 203;
-    private static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
+    static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
 
     static ClassModel model(Class<?> type) {
         try (InputStream in = type.getResourceAsStream(Names.inPackage(type) + ".class")) {

@@ -143,16 +143,20 @@ final class Table {
 
     /// Runs the vector form of a body, and returns the first row that it left.
     int runVectors(VectorRows rows, MethodHandle method, Object[] uniforms, int from, int to) {
-        List<Object> arguments = new ArrayList<>();
-        rows.columns().forEach(column -> arguments.add(columns[column.number()]));
-        rows.uniforms().forEach(uniform -> arguments.add(uniforms[uniform.number()]));
-        arguments.add(from);
-        arguments.add(to);
         try {
-            return (int) method.invokeWithArguments(arguments);
+            return (int) bind(rows, method, uniforms).invokeExact(from, to);
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
+    }
+
+    /// The vector form of a body with these columns and uniforms, so that it takes the first row and the row after the
+    /// last.
+    MethodHandle bind(VectorRows rows, MethodHandle method, Object[] uniforms) {
+        List<Object> arguments = new ArrayList<>();
+        rows.columns().forEach(column -> arguments.add(columns[column.number()]));
+        rows.uniforms().forEach(uniform -> arguments.add(uniforms[uniform.number()]));
+        return MethodHandles.insertArguments(method, 0, arguments.toArray());
     }
 
     /// The method of a class.
