@@ -8,7 +8,14 @@ final class Ways {
     private Ways() {}
 
     static List<Way> all() {
-        return Stream.of(InWorldWays.ALL, BulkWays.ALL, JobWays.ALL, WorldWays.ALL, BakedWays.ALL, InspectorWays.ALL)
+        return Stream.of(
+                        InWorldWays.ALL,
+                        BulkWays.ALL,
+                        JobWays.ALL,
+                        WorldWays.ALL,
+                        HistoryWays.ALL,
+                        BakedWays.ALL,
+                        InspectorWays.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

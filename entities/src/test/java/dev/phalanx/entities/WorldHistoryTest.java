@@ -296,6 +296,10 @@ final class WorldHistoryTest {
                 .withMessage(
                         "World \"Game\" takes 12000 bytes, and its history may take 4096. Give it more memory: a few"
                                 + " times that of the world.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorldHistory.of(world).memory(12_500).start())
+                .withMessageMatching("A tick of world \"Game\" takes more than [0-9]+ bytes, and its history may take"
+                        + " 12500\\. Give it more memory\\.");
         WorldHistory.of(world).memory(1 << 20).start();
     }
 

@@ -118,4 +118,24 @@ public final class RowColumns {
     public int target(int column) {
         return targets[column];
     }
+
+    /// Whether the other one has the same columns that go to the same ones.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RowColumns that
+                && Arrays.equals(kinds, that.kinds)
+                && Arrays.equals(strides, that.strides)
+                && Arrays.equals(targets, that.targets)
+                && Arrays.equals(targetKinds, that.targetKinds)
+                && Arrays.equals(targetStrides, that.targetStrides);
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = Arrays.hashCode(kinds);
+        hash = 31 * hash + Arrays.hashCode(strides);
+        hash = 31 * hash + Arrays.hashCode(targets);
+        hash = 31 * hash + Arrays.hashCode(targetKinds);
+        return 31 * hash + Arrays.hashCode(targetStrides);
+    }
 }

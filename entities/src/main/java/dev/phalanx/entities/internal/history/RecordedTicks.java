@@ -84,10 +84,11 @@ public final class RecordedTicks {
 
             @Override
             public RuntimeException refusal(long needed) {
-                return new IllegalStateException("Two ticks of world \""
-                        + store.guard().worldName() + "\" take more than " + needed
-                        + " bytes, and its history may take "
-                        + memory + ". Give it more memory.");
+                String world = "world \"" + store.guard().worldName() + "\"";
+                String bytes = needed + " bytes, and its history may take " + memory + ". Give it more memory";
+                return size == 0
+                        ? new IllegalArgumentException("A tick of " + world + " takes more than " + bytes + ".")
+                        : new IllegalStateException("Two ticks of " + world + " take more than " + bytes + ".");
             }
         });
         this.cells = new Cells(values, store.guard());

@@ -115,6 +115,18 @@ public final class TargetPackage {
         }
     }
 
+    /// Defines a hidden class and finds its no-argument constructor, as a handle that returns an `Object`.
+    public MethodHandle newHiddenConstructor(byte[] bytes) {
+        dump(bytes);
+        try {
+            MethodHandles.Lookup hidden = lookup.defineHiddenClass(bytes, true);
+            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
+                    .asType(MethodType.methodType(Object.class));
+        } catch (IllegalAccessException | NoSuchMethodException e) {
+            throw refused(e);
+        }
+    }
+
     /// Defines a hidden class and finds its constructor, as a handle that takes and returns an `Object`.
     ///
     /// @param type of the constructor, which has one parameter

@@ -16,7 +16,9 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -47,12 +49,44 @@ public final class RowMoverCompiler {
     /// The local variables that hold the rows, and the code that pushes the columns onto the stack.
     private record Rows(int row, int last, int target, IntConsumer pushFrom, IntConsumer pushTo) {}
 
+    private static final Constructors CONSTRUCTORS = new Constructors();
+
     private RowMoverCompiler() {}
 
-    /// A new mover for `columns`.
+    /// A new mover for `columns`, of the class that all movers for the same columns have, in any world of the process.
     public static RowMover compile(RowColumns columns) {
-        TargetPackage host = TargetPackage.here();
-        return (RowMover) host.newHidden(build(columns, host));
+        return CONSTRUCTORS.create(columns);
+    }
+
+    /// The constructors of the classes that were used last.
+    private static final class Constructors {
+        private static final int MOST = 1_000;
+
+        private final LinkedHashMap<RowColumns, MethodHandle> known = new LinkedHashMap<>(16, 0.75f, true);
+
+        RowMover create(RowColumns columns) {
+            MethodHandle constructor = of(columns);
+            try {
+                return (RowMover) constructor.invoke();
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException("the constructor of a row mover declares no exception", e);
+            }
+        }
+
+        private synchronized MethodHandle of(RowColumns columns) {
+            MethodHandle constructor = known.get(columns);
+            if (constructor == null) {
+                TargetPackage host = TargetPackage.here();
+                constructor = host.newHiddenConstructor(build(columns, host));
+                known.put(columns, constructor);
+                if (known.size() > MOST) {
+                    known.pollFirstEntry();
+                }
+            }
+            return constructor;
+        }
     }
 
     public static byte[] build(RowColumns columns, TargetPackage host) {
