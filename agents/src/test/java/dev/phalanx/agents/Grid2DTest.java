@@ -372,7 +372,7 @@ class Grid2DTest {
         Entity agent = at(1, 1);
         grid.close();
         grid.close();
-        at(2, 2); // nobody follows
+        at(2, 2); // the grid does not follow
         String message = "A grid or space of Place was used after close(). Index the component again.";
         assertThatThrownBy(() -> grid.cellOf(agent)).hasMessage(message);
         assertThatThrownBy(grid::refresh).hasMessage(message);

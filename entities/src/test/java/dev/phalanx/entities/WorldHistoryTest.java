@@ -407,6 +407,43 @@ final class WorldHistoryTest {
         assertThat(counted.count()[0]).isZero();
     }
 
+    /// Cannot be copied while it is stubborn.
+    static final class Stubborn implements IManagedComponentData, Cloneable {
+        static boolean isStubborn;
+
+        @Override
+        @SuppressWarnings("MissingSuperCall") // it has no fields
+        public Stubborn clone() {
+            if (isStubborn) {
+                throw new IllegalStateException("stubborn");
+            }
+            return new Stubborn();
+        }
+    }
+
+    @Test
+    @Row("HIS-2")
+    void aRefusedChangeIsNoObstacle() {
+        Entity entity = em.createEntity(new Place(1));
+        em.addComponent(entity, new Stubborn());
+        WorldHistory history = WorldHistory.of(world).start();
+        Stubborn.isStubborn = true;
+        try {
+            assertThatThrownBy(() -> em.instantiate(entity, 500)).hasMessageContaining("stubborn");
+        } finally {
+            Stubborn.isStubborn = false;
+        }
+        em.setComponent(entity, new Place(2));
+        world.update();
+        em.setComponent(entity, new Place(3));
+        world.update();
+        history.restore(1);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(2));
+        history.restore(0);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(1));
+        assertThat(em.entityCount()).isEqualTo(1);
+    }
+
     // Reading
 
     @Test
@@ -469,7 +506,7 @@ final class WorldHistoryTest {
         history.at(0, kept::set);
         assertThatThrownBy(() -> kept.get().entityCount()).isInstanceOf(DisposedException.class);
         assertThatThrownBy(() -> history.at(0, then -> {
-                    throw new UnsupportedOperationException("reader");
+                    throw new ArithmeticException("reader");
                 }))
                 .hasMessage("reader");
         world.update();

@@ -114,7 +114,7 @@ public final class WorldHistory implements AutoCloseable {
 
         @Override
         public void worldClosing() {
-            close();
+            end();
         }
     }
 
@@ -454,6 +454,11 @@ public final class WorldHistory implements AutoCloseable {
             return;
         }
         store.guard().checkOwner();
+        end();
+    }
+
+    /// Ends the history, also of a world that is closed with an unfinished change.
+    private void end() {
         isClosed = true;
         store.setTickListener(null);
         ticks.clear();

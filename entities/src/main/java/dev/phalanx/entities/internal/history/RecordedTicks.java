@@ -63,6 +63,7 @@ public final class RecordedTicks {
 
     // The world when the newest tick was recorded or restored
     private long structureVersion;
+    private long arraysVersion;
     private int archetypeCount;
     private int archetypeOrder;
     private int replacements;
@@ -101,11 +102,6 @@ public final class RecordedTicks {
     }
 
     // What there is
-
-    /// Whether no tick is there.
-    public boolean isEmpty() {
-        return size == 0;
-    }
 
     /// The number of ticks.
     public int size() {
@@ -184,6 +180,7 @@ public final class RecordedTicks {
     private void noteWorld() {
         store.tickRecorded();
         structureVersion = store.structureVersion();
+        arraysVersion = store.slabs().arraysVersion();
         archetypeCount = store.archetypes().count();
         archetypeOrder = store.archetypes().orderVersion();
         replacements = store.replacements();
@@ -218,8 +215,10 @@ public final class RecordedTicks {
         }
     }
 
+    /// A change that was refused may have made slabs longer all the same.
     private boolean hasNewStructure() {
         return store.structureVersion() != structureVersion
+                || store.slabs().arraysVersion() != arraysVersion
                 || store.archetypes().count() != archetypeCount
                 || store.archetypes().orderVersion() != archetypeOrder;
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// The vector form of a kernel's body, or why it has none.
 ///
 /// @param rows the class that runs several rows at once, or null
-/// @param reason why there is none, as the end of a sentence, or null if there is or nobody asked for it
+/// @param reason why there is none, as the end of a sentence, or null if there is one or it is not wanted
 record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
     private static final BodyRows UNASKED = new BodyRows(null, null);
 
