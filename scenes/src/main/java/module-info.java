@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 /// - save worlds, load and unload scenes: [dev.phalanx.scenes], [dev.phalanx.scenes.components],
 ///   [dev.phalanx.scenes.systems]
 /// - choose what files contain: [dev.phalanx.scenes.files]
+/// - record worlds tick by tick: [dev.phalanx.scenes.replay]
 /// - compare worlds and apply the differences: [dev.phalanx.scenes.diff]
 @NullMarked
 @SuppressWarnings("requires-automatic") // lz4-java has a module name and no descriptor
@@ -18,6 +19,7 @@ module dev.phalanx.scenes {
     exports dev.phalanx.scenes.components;
     exports dev.phalanx.scenes.diff;
     exports dev.phalanx.scenes.files;
+    exports dev.phalanx.scenes.replay;
     exports dev.phalanx.scenes.systems;
 
     // The components of these packages are struct types, whose codecs are generated in them.

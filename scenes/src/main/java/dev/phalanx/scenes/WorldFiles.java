@@ -11,6 +11,7 @@ import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.internal.bytes.MemorySink;
+import dev.phalanx.scenes.internal.load.ExactLoading;
 import dev.phalanx.scenes.internal.load.LoadedSection;
 import dev.phalanx.scenes.internal.load.SceneFile;
 import dev.phalanx.scenes.internal.save.SavedScene;
@@ -265,19 +266,7 @@ public final class WorldFiles {
     }
 
     private static LoadReport replace(EntityManager em, SceneBytes bytes, LoadOptions options) throws IOException {
-        try (SceneFile file = SceneFile.openExactly(bytes, options);
-                World loading = new World("Loading " + bytes.name(), WorldFlags.STREAMING)) {
-            LoadedSection section = file.load(0, loading.entityManager(), THREADS);
-            int before = em.replacements();
-            try {
-                ExactWorlds.takeAndReplace(em, loading.entityManager(), "loadExact");
-            } finally {
-                if (em.replacements() == before) {
-                    section.closeBlobs();
-                }
-            }
-            return new LoadReport(section.entityCount(), List.of());
-        }
+        return ExactLoading.replace(em, bytes, options, null, THREADS, "loadExact");
     }
 
     /// Saves all entities of a world as JSON, see [SceneText]. The text that was there stays until the new one is

@@ -183,7 +183,7 @@ class ExactFilesTest {
     @TempDir
     private Path folder;
 
-    private static World simulation(String name) {
+    static World simulation(String name) {
         World world = World.unlisted(name);
         world.setFailFast(true);
         world.addSystems(List.of(
@@ -191,7 +191,7 @@ class ExactFilesTest {
         return world;
     }
 
-    private static void run(World world, int ticks) {
+    static void run(World world, int ticks) {
         for (int i = 0; i < ticks; i++) {
             int number = world.entityManager().getSingleton(Clock.class).ticks();
             float delta = 0.01f + number % 4 * 0.006f;
@@ -200,14 +200,14 @@ class ExactFilesTest {
         }
     }
 
-    private static World started() {
+    static World started() {
         World world = simulation("Started");
         world.entityManager().createEntity(new Clock(0, 0, 0));
         run(world, 150);
         return world;
     }
 
-    private static byte[] exactly(World world) throws IOException {
+    static byte[] exactly(World world) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         WorldFiles.saveExact(world, out, SaveOptions.DEFAULT);
         return out.toByteArray();

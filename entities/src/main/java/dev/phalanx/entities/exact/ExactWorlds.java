@@ -1,6 +1,7 @@
 package dev.phalanx.entities.exact;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.exact.ExactState.ArchetypeState;
 import dev.phalanx.entities.exact.ExactState.GroupsState;
 import dev.phalanx.entities.exact.ExactState.Ids;
@@ -17,6 +18,7 @@ import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.ChunkGroups;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.MetaSlabs;
+import dev.phalanx.entities.internal.store.ReadOnlyScope;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.TickNumbers;
@@ -28,6 +30,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -107,6 +110,33 @@ public final class ExactWorlds {
                     operation + " of world \"" + store.guard().worldName()
                             + "\" was called by system " + system.getSimpleName()
                             + ", when a part of the tick is done. Call it between two updates of the world.");
+        }
+    }
+
+    /// Lets something follow the ticks of a world, until the subscription is closed.
+    public static Subscription follow(EntityManager em, TickFollower follower) {
+        WorldStore store = internals(em).store();
+        store.tickListeners().add(follower);
+        return Subscription.of(
+                "follower of world \"" + store.guard().worldName() + "\"",
+                () -> store.tickListeners().remove(follower));
+    }
+
+    /// Lets a reader read a world that shows another tick, and is discarded then. What would change it is refused.
+    ///
+    /// @param em of that world
+    /// @param what the world is, such as `tick 12 of world "Game"`
+    /// @param instead what to do instead of writing, as a sentence
+    public static <R extends @Nullable Object> R read(
+            EntityManager em, String what, String instead, Function<EntityManager, R> reader) {
+        ReadOnlyScope scope = new ReadOnlyScope(what, instead);
+        WorldInternals world = internals(em);
+        world.versions().observe(new ReadOnlyValues(scope));
+        int depth = world.store().guard().enter(scope);
+        try {
+            return reader.apply(em);
+        } finally {
+            world.store().guard().depth = depth;
         }
     }
 

@@ -6,7 +6,6 @@ import dev.phalanx.entities.exact.ExactWorlds;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.history.RecordedTicks;
-import dev.phalanx.entities.internal.store.ReadOnlyScope;
 import dev.phalanx.entities.internal.store.Resimulation;
 import dev.phalanx.entities.internal.store.TickListener;
 import dev.phalanx.entities.internal.store.TickNumbers;
@@ -16,6 +15,7 @@ import dev.phalanx.entities.systems.SkipInResimulation;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.FirstFailure;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// history.resimulate(tick, inputs);       // goes back, and then forward again with other inputs
 /// ```
 ///
-/// Tick 0 is the world when the history was started, and each update of the world records one more. A tick keeps what
+/// The first tick, 0 if the builder says nothing else, is the world when the history was started, and each update of
+/// the world records one more. A tick keeps what
 /// changed since the one before, found by the versions of chunks, so recording costs what was written. When there are
 /// more ticks than the history may keep, or more bytes, the oldest go first.
 ///
@@ -56,13 +57,14 @@ public final class WorldHistory implements AutoCloseable {
     private final RecordedTicks ticks;
     private final long memory;
     private final Set<Class<?>> skipped;
+    private final Listener listener = new Listener();
     private boolean isClosed;
     private boolean isRecording = true;
 
-    private WorldHistory(World world, int ticks, long memory, Set<Class<?>> skipped) {
+    private WorldHistory(World world, int ticks, long memory, long firstTick, Set<Class<?>> skipped) {
         this.world = world;
         this.store = world.entityManager().entityTransfer().internals().store();
-        this.ticks = new RecordedTicks(world.entityManager().entityTransfer().internals(), ticks, memory);
+        this.ticks = new RecordedTicks(world.entityManager().entityTransfer().internals(), ticks, memory, firstTick);
         this.memory = memory;
         this.skipped = skipped;
     }
@@ -76,10 +78,21 @@ public final class WorldHistory implements AutoCloseable {
         return new WorldHistoryBuilder(world);
     }
 
-    static WorldHistory start(World world, int ticks, long memory, Set<Class<?>> skipped) {
+    /// The history of a world, or null if it has none.
+    ///
+    /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    public static @Nullable WorldHistory find(World world) {
+        Required.nonNull(world, "world", "find");
+        world.time();
+        WorldStore store = world.entityManager().entityTransfer().internals().store();
+        Listener listener = store.tickListeners().find(Listener.class);
+        return listener == null ? null : listener.history();
+    }
+
+    static WorldHistory start(World world, int ticks, long memory, long firstTick, Set<Class<?>> skipped) {
         ExactWorlds.requireReplaceable(world.entityManager(), "start");
-        WorldHistory history = new WorldHistory(world, ticks, memory, skipped);
-        if (history.store.tickListener() != null) {
+        WorldHistory history = new WorldHistory(world, ticks, memory, firstTick, skipped);
+        if (history.store.tickListeners().find(Listener.class) != null) {
             throw new IllegalStateException(
                     "World \"" + world.name() + "\" has a history already. Use that one, or close it first.");
         }
@@ -99,17 +112,26 @@ public final class WorldHistory implements AutoCloseable {
         } catch (Throwable failure) {
             callLater(failure);
         }
-        store.setTickListener(new Listener());
+        store.tickListeners().add(listener);
         callLater(null);
     }
 
     /// What the world tells its history.
     private final class Listener implements TickListener {
+        WorldHistory history() {
+            return WorldHistory.this;
+        }
+
         @Override
         public void tickEnded() {
             if (isRecording) {
                 recordTick();
             }
+        }
+
+        @Override
+        public void ticksTakenBack(long count) {
+            // This history has done it.
         }
 
         @Override
@@ -147,6 +169,28 @@ public final class WorldHistory implements AutoCloseable {
         }
     }
 
+    /// Records the world as it is now as one more tick, as the end of each update does: for programs that change worlds
+    /// without updating them.
+    ///
+    /// @throws IllegalArgumentException if a managed component cannot be copied; no tick is recorded then
+    /// @throws IllegalStateException if the history is not recording any more, there is not enough memory, a system is
+    ///     being updated, a query of the world is being iterated, or a job that no system has handed over was not
+    ///     completed; no tick is recorded then
+    public void record() {
+        requireOpen("record");
+        if (!isRecording) {
+            throw new IllegalStateException("record was called on the history of world \"" + world.name()
+                    + "\", which has ended its recording. Restore a tick to go on from it, or start another history.");
+        }
+        ExactWorlds.requireReplaceable(world.entityManager(), "record");
+        try {
+            ticks.record();
+        } catch (Throwable failure) {
+            callLater(failure);
+        }
+        callLater(null);
+    }
+
     // What there is
 
     /// The first tick that is kept.
@@ -155,7 +199,8 @@ public final class WorldHistory implements AutoCloseable {
         return ticks.oldest();
     }
 
-    /// The last tick: the number of updates since the history was started, those that were taken back not counted.
+    /// The last tick: the number of the first one, and the updates since the history was started, without those that
+    /// were taken back.
     public long newest() {
         requireOpen("newest");
         return ticks.newest();
@@ -212,10 +257,11 @@ public final class WorldHistory implements AutoCloseable {
         requireSameSystems(tick, operation);
         EntityManager em = world.entityManager();
         int before = em.replacements();
+        long count = ticks.newest() - tick;
         Throwable failure = null;
         if (ticks.restoreValues(tick, operation)) {
             isRecording = true;
-            callLater(null);
+            tookBack(count, null);
             return;
         }
         try (World earlier = World.unlisted(describe(tick))) {
@@ -227,8 +273,20 @@ public final class WorldHistory implements AutoCloseable {
         if (em.replacements() != before) {
             ticks.forgetAfter(tick);
             isRecording = true;
+            tookBack(count, failure);
+            return;
         }
         callLater(failure);
+    }
+
+    private void tookBack(long count, @Nullable Throwable failure) {
+        Throwable first = failure;
+        try {
+            store.tickListeners().ticksTakenBack(count);
+        } catch (Throwable thrown) {
+            first = FirstFailure.join(first, thrown);
+        }
+        callLater(first);
     }
 
     private String describe(long tick) {
@@ -294,17 +352,12 @@ public final class WorldHistory implements AutoCloseable {
         requireOpen("read");
         requireKept(tick, "read");
         try (World earlier = World.unlisted(describe(tick))) {
-            EntityManager em = earlier.entityManager();
-            ticks.fill(em, tick);
-            int depth = RecordedTicks.lock(
-                    em,
-                    new ReadOnlyScope(
-                            describe(tick), "To go on from this tick, restore it with restore(" + tick + ")."));
-            try {
-                return reader.apply(em);
-            } finally {
-                RecordedTicks.unlock(em, depth);
-            }
+            ticks.fill(earlier.entityManager(), tick);
+            return ExactWorlds.read(
+                    earlier.entityManager(),
+                    describe(tick),
+                    "To go on from this tick, restore it with restore(" + tick + ").",
+                    reader);
         }
     }
 
@@ -460,7 +513,7 @@ public final class WorldHistory implements AutoCloseable {
     /// Ends the history, also of a world that is closed with an unfinished change.
     private void end() {
         isClosed = true;
-        store.setTickListener(null);
+        store.tickListeners().remove(listener);
         ticks.clear();
         callLater(null);
     }

@@ -16,9 +16,15 @@ public final class WorldHistoryBuilder {
     private final Set<Class<?>> skipped = new HashSet<>();
     private int ticks = DEFAULT_TICKS;
     private long memory = DEFAULT_MEMORY;
+    private long firstTick;
 
     WorldHistoryBuilder(World world) {
         this.world = world;
+    }
+
+    /// The world that is to be recorded.
+    public World world() {
+        return world;
     }
 
     /// Sets how many ticks are kept, the newest included; 120 by default.
@@ -49,6 +55,18 @@ public final class WorldHistoryBuilder {
         return this;
     }
 
+    /// Sets the number of the first tick, which is 0 by default, such as that of a game that somebody joins late.
+    ///
+    /// @param tick 0 or more
+    /// @throws IllegalArgumentException if it is below 0
+    public WorldHistoryBuilder from(long tick) {
+        if (tick < 0) {
+            throw new IllegalArgumentException("A history from tick " + tick + " on was asked for. Give 0 or more.");
+        }
+        firstTick = tick;
+        return this;
+    }
+
     /// Leaves systems of a class out of ticks that are simulated once more, as if the class had the annotation
     /// [SkipInResimulation][dev.phalanx.entities.systems.SkipInResimulation]. If it is a group, its members are left
     /// out with it.
@@ -58,13 +76,13 @@ public final class WorldHistoryBuilder {
         return this;
     }
 
-    /// Records the world as it is as tick 0, and from then on a tick at the end of each update.
+    /// Records the world as it is as the first tick, and from then on a tick at the end of each update.
     ///
     /// @throws IllegalArgumentException if the world has a managed component that cannot be copied, or takes more than
     ///     the memory
     /// @throws IllegalStateException if the world has a history already, a system is being updated, a query of the
     ///     world is being iterated, or a job that no system has handed over was not completed
     public WorldHistory start() {
-        return WorldHistory.start(world, ticks, memory, Set.copyOf(skipped));
+        return WorldHistory.start(world, ticks, memory, firstTick, Set.copyOf(skipped));
     }
 }

@@ -15,7 +15,6 @@ import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.store.Resimulation;
-import dev.phalanx.entities.internal.store.TickListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -672,10 +671,7 @@ public final class World implements AutoCloseable {
         }
         frames.closing();
         Throwable failure = attempt(store.jobs()::completeAll, null);
-        TickListener listener = store.tickListener();
-        if (listener != null) {
-            failure = attempt(listener::worldClosing, failure);
-        }
+        failure = attempt(store.tickListeners()::worldClosing, failure);
         failure = attempt(systems::close, failure);
         failure = attempt(this::completeJobs, failure);
         failure = attempt(journal.feed()::worldDisposed, failure);

@@ -5,7 +5,6 @@ import dev.phalanx.entities.internal.change.FlightRecording;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
-import dev.phalanx.entities.internal.store.TickListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
 import java.util.ArrayList;
@@ -161,10 +160,7 @@ final class WorldFrames implements PlaybackListener {
         if (observers.length > 0) {
             ended(startNanos, System.nanoTime());
         }
-        TickListener listener = store.tickListener();
-        if (listener != null) {
-            listener.tickEnded();
-        }
+        store.tickListeners().tickEnded();
     }
 
     /// Without a lambda, like [#updated], so that an observed frame allocates nothing.

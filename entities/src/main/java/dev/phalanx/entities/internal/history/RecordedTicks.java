@@ -10,7 +10,6 @@ import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.NameTable;
-import dev.phalanx.entities.internal.store.ReadOnlyScope;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.TickNumbers;
@@ -43,6 +42,7 @@ public final class RecordedTicks {
     private final WorldInternals world;
     private final WorldStore store;
     private final int most;
+    private final long firstTick;
     private final ValueTable values;
     private final Cells cells;
     private final SharedHolds holds;
@@ -73,10 +73,12 @@ public final class RecordedTicks {
     ///
     /// @param most how many ticks are kept, at least 1
     /// @param memory the most bytes
-    public RecordedTicks(WorldInternals world, int most, long memory) {
+    /// @param firstTick the number of the first tick
+    public RecordedTicks(WorldInternals world, int most, long memory, long firstTick) {
         this.world = world;
         this.store = world.store();
         this.most = most;
+        this.firstTick = firstTick;
         this.values = new ValueTable(memory, new ValueTable.Room() {
             @Override
             public boolean giveUpOne() {
@@ -157,7 +159,7 @@ public final class RecordedTicks {
         store.guard().checkReadable("record");
         TickLog tick = ring[(first + size) % ring.length];
         tick.clear();
-        tick.tick = size == 0 ? 0 : newest() + 1;
+        tick.tick = size == 0 ? firstTick : newest() + 1;
         try {
             collect(tick);
         } catch (Throwable failure) {
@@ -464,24 +466,6 @@ public final class RecordedTicks {
         restore.prepare();
         new ChunkRestore(world, operation).run(restore.chunks(), stateOf(tick).copy(), restore);
         return true;
-    }
-
-    /// Lets a world that [#fill] made be read alone.
-    ///
-    /// @param em of that world
-    /// @param scope refuses what changes it
-    /// @return for [#unlock]
-    public static int lock(EntityManager em, ReadOnlyScope scope) {
-        WorldInternals earlier = em.entityTransfer().internals();
-        earlier.versions().observe(new ReadOnlyValues(scope));
-        return earlier.store().guard().enter(scope);
-    }
-
-    /// Ends what [#lock] began.
-    ///
-    /// @param depth what that returned
-    public static void unlock(EntityManager em, int depth) {
-        em.entityTransfer().internals().store().guard().depth = depth;
     }
 
     /// The cells of the slabs that later ticks have changed as they were in a tick.

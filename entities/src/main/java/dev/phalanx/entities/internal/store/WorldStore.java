@@ -43,7 +43,7 @@ public final class WorldStore {
     private int moment;
     private @Nullable EntityHistory history;
     private @Nullable TickState tickState;
-    private @Nullable TickListener tickListener;
+    private final TickListeners tickListeners = new TickListeners();
     private @Nullable Resimulation resimulation;
     private int replacements;
 
@@ -145,14 +145,9 @@ public final class WorldStore {
         tickState = state;
     }
 
-    /// What follows the ticks, or null.
-    public @Nullable TickListener tickListener() {
-        return tickListener;
-    }
-
-    /// Sets what follows the ticks, or nothing.
-    public void setTickListener(@Nullable TickListener listener) {
-        tickListener = listener;
+    /// What follows the ticks.
+    public TickListeners tickListeners() {
+        return tickListeners;
     }
 
     /// The tick that is being simulated once more, or null.

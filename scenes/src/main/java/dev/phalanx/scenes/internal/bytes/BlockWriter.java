@@ -3,7 +3,6 @@ package dev.phalanx.scenes.internal.bytes;
 import dev.phalanx.structs.internal.files.ByteSink;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -11,34 +10,31 @@ import org.jspecify.annotations.Nullable;
 public final class BlockWriter implements BlockSink {
     private static final ByteBuffer ZEROS =
             ByteBuffer.allocateDirect(FileLayout.HEADER).asReadOnlyBuffer();
-    private static final int GATHER = 1 << 20;
-
     private final ByteSink out;
     private final WriteListener listener;
     private final CRC32C checksum = new CRC32C();
     private final @Nullable Lz4 lz4;
-    private ByteBuffer column = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
-    /// Bytes that have not been written yet, so that small blocks do not take one call each.
-    private final ByteBuffer gathered = ByteBuffer.allocateDirect(GATHER);
+    private final WriteBuffers buffers;
     private long size;
 
     /// A writer of a file, whose header is left empty until [#finish].
     ///
     /// @param isCompressed whether blocks that get shorter by a fifth are compressed
+    /// @param buffers used by no other writer until this one has finished
     /// @throws IOException if it cannot be written
-    public BlockWriter(ByteSink out, boolean isCompressed, WriteListener listener) throws IOException {
+    public BlockWriter(ByteSink out, boolean isCompressed, WriteListener listener, WriteBuffers buffers)
+            throws IOException {
         this.out = out;
         this.listener = listener;
+        this.buffers = buffers;
+        buffers.gathered().clear();
         this.lz4 = isCompressed ? new Lz4() : null;
         put(ZEROS.duplicate());
     }
 
     @Override
     public ByteBuffer begin(int bytes) {
-        if (column.capacity() < bytes) {
-            column = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        }
-        return column.clear().limit(bytes);
+        return buffers.column(bytes);
     }
 
     @Override
@@ -70,6 +66,7 @@ public final class BlockWriter implements BlockSink {
     }
 
     private void put(ByteBuffer bytes) throws IOException {
+        ByteBuffer gathered = buffers.gathered();
         size += bytes.remaining();
         if (bytes.remaining() > gathered.remaining()) {
             flush();
@@ -82,7 +79,10 @@ public final class BlockWriter implements BlockSink {
     }
 
     private void flush() throws IOException {
-        out.write(gathered.flip());
+        ByteBuffer gathered = buffers.gathered().flip();
+        if (gathered.hasRemaining()) {
+            out.write(gathered);
+        }
         gathered.clear();
     }
 

@@ -8,16 +8,19 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /// Compresses and decompresses blocks, in Java without `Unsafe`.
-final class Lz4 {
+public final class Lz4 {
     /// Longer blocks are not compressed, so that few bytes of a file cannot cause a large allocation.
-    static final int MOST_RAW_BYTES = 1 << 24;
+    public static final int MOST_RAW_BYTES = 1 << 24;
 
     private final LZ4Compressor compressor = LZ4Factory.safeInstance().fastCompressor();
     private final LZ4SafeDecompressor decompressor = LZ4Factory.safeInstance().safeDecompressor();
     private ByteBuffer compressed = ByteBuffer.allocate(0);
 
+    /// With buffers of its own, for one thread.
+    public Lz4() {}
+
     /// The compressed bytes, until the next call, if they are at least a fifth fewer; otherwise the bytes themselves.
-    ByteBuffer compress(ByteBuffer raw) {
+    public ByteBuffer compress(ByteBuffer raw) {
         if (raw.remaining() > MOST_RAW_BYTES) {
             return raw;
         }
@@ -34,7 +37,8 @@ final class Lz4 {
     /// Fills a buffer with the bytes that were compressed.
     ///
     /// @param what the name of the block in messages
-    void decompress(ByteBuffer from, ByteBuffer into, String what) throws SceneFileException {
+    /// @throws SceneFileException if they are not what was compressed
+    public void decompress(ByteBuffer from, ByteBuffer into, String what) throws SceneFileException {
         int length;
         try {
             length = decompressor.decompress(

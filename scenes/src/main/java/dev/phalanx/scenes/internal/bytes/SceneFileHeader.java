@@ -31,7 +31,8 @@ public record SceneFileHeader(long length, Block directory) {
         header.flip();
         if (header.getLong(FileLayout.MAGIC_AT) != FileLayout.MAGIC) {
             throw new SceneFileException("The file is no file with entities: it begins with other bytes. Load files"
-                    + " that were written by WorldFiles or SceneWriter.");
+                    + " that were written by WorldFiles or SceneWriter, and open those of ReplayFiles with"
+                    + " ReplayFiles.open.");
         }
         int version = header.getInt(FileLayout.VERSION_AT);
         if (version != FileLayout.VERSION) {

@@ -179,6 +179,14 @@ public final class SceneFile implements AutoCloseable {
     ///
     /// @param threads how many threads may be used, the calling one among them, 1 or more
     public LoadedSection load(int position, EntityManager em, int threads) throws IOException {
+        return load(position, em, threads, null);
+    }
+
+    /// Same as [#load(int, EntityManager, int)], and blobs that were loaded before are not made again.
+    ///
+    /// @param known those blobs, to which new ones are added; null for none
+    public LoadedSection load(int position, EntityManager em, int threads, @Nullable KnownBlobs known)
+            throws IOException {
         Directory.Section section = directory.sections().get(position);
         BlockReader blocks = new BlockReader(header, bytes);
         SectionTable table = SectionTable.read(
@@ -192,7 +200,7 @@ public final class SceneFile implements AutoCloseable {
         ExactTable exact =
                 isExactly && exactBlock != null ? ExactTable.read(blocks.readTable(exactBlock, "exact state")) : null;
         return new SectionReader(
-                        directory.types(), matches, options, blocks, fills, table, exact, exactBlock != null, em)
+                        directory.types(), matches, options, blocks, fills, table, exact, exactBlock != null, known, em)
                 .read();
     }
 

@@ -68,6 +68,8 @@ final class SectionReader {
     private @Nullable ExactState state;
     /// Whether the file has the entities that stay in their world, too.
     private final boolean isExactFile;
+    /// Blobs that need not be made again, or null.
+    private final @Nullable KnownBlobs known;
     /// The chunks by the packed id of their first entity, of a world that was made exactly.
     private final Map<Long, ArchetypeChunk> chunksByFirst = new HashMap<>();
     private int createdCount;
@@ -84,6 +86,7 @@ final class SectionReader {
             SectionTable table,
             @Nullable ExactTable exact,
             boolean isExactFile,
+            @Nullable KnownBlobs known,
             EntityManager em)
             throws SceneFileException {
         this.types = types;
@@ -94,6 +97,7 @@ final class SectionReader {
         this.em = em;
         this.exact = exact;
         this.isExactFile = isExactFile;
+        this.known = known;
         if (exact != null && exact.outside().length != table.externals().size()) {
             throw new SceneFileException("The file is damaged: it has " + exact.outside().length
                     + " ids of entities that it does not have, and refers to "
@@ -218,7 +222,6 @@ final class SectionReader {
             }
             if (root != null) {
                 BlobAssetReference<?> blob = readBlob(root, entry);
-                blobs.add(blob);
                 blobsByIndex.put(i, blob);
                 numbers[i] = blob.packed();
             }
@@ -253,6 +256,10 @@ final class SectionReader {
         ByteBuffer block = blocks.read(entry.block(), what);
         byte[] bytes = new byte[block.remaining()];
         block.get(bytes);
+        BlobAssetReference<?> made = known == null ? null : known.find(root, bytes);
+        if (made != null) {
+            return made;
+        }
         BlobAssetReference<?> blob;
         try {
             blob = BlobAssetReference.tryRead(new ByteArrayInputStream(bytes), root, SectionTable.BLOB_VERSION);
@@ -262,6 +269,10 @@ final class SectionReader {
         }
         if (blob == null) {
             throw new SceneFileException("The file is damaged: " + what + " has another version." + AGAIN);
+        }
+        blobs.add(blob);
+        if (known != null) {
+            known.add(root, bytes, blob);
         }
         return blob;
     }

@@ -11,6 +11,7 @@ import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
 import dev.phalanx.scenes.internal.bytes.MemoryBlocks;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.scenes.internal.bytes.WriteBuffers;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
 import dev.phalanx.scenes.internal.exact.ExactWriter;
 import dev.phalanx.scenes.internal.managed.Codecs;
@@ -52,6 +53,7 @@ public final class SavedScene {
     private @Nullable Set<Long> unknown;
     private boolean isCaptured;
     private @Nullable ExactWriter exact;
+    private double elapsed;
 
     private static final class Part {
         final int index;
@@ -108,6 +110,7 @@ public final class SavedScene {
     }
 
     private void addExact(ExactState state) {
+        elapsed = state.tick().elapsed();
         SavedSection section = parts.getFirst().section;
         Map<Class<?>, Set<Integer>> taken = new HashMap<>();
         ExactWriter.ValueNumbers values = (type, value) -> section.numberOf(
@@ -188,6 +191,11 @@ public final class SavedScene {
         isCaptured = true;
     }
 
+    /// The world's time of an exact file, in seconds.
+    public double elapsed() {
+        return elapsed;
+    }
+
     /// The number of entities.
     public int entityCount() {
         return parts.stream().mapToInt(part -> part.section.entityCount()).sum();
@@ -198,8 +206,14 @@ public final class SavedScene {
     /// @throws IOException if it cannot be written
     /// @throws CancellationException if the options say so
     public void write(ByteSink out) throws IOException {
+        write(out, WriteBuffers.gathering());
+    }
+
+    /// Same as [#write(ByteSink)], with buffers that other files can use afterwards.
+    public void write(ByteSink out, WriteBuffers buffers) throws IOException {
         Listener listener = new Listener();
-        BlockWriter blocks = new BlockWriter(out, options.compression() == SaveOptions.Compression.LZ4, listener);
+        BlockWriter blocks =
+                new BlockWriter(out, options.compression() == SaveOptions.Compression.LZ4, listener, buffers);
         List<Directory.Section> sections = new ArrayList<>();
         parts.sort(Comparator.comparingInt(part -> part.index));
         for (Part part : parts) {

@@ -5,6 +5,7 @@ import dev.phalanx.scenes.files.SceneFileException;
 import dev.phalanx.scenes.internal.bytes.Block;
 import dev.phalanx.scenes.internal.bytes.BlockWriter;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.scenes.internal.bytes.WriteBuffers;
 import dev.phalanx.scenes.internal.bytes.WriteListener;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.StoredClass;
@@ -80,7 +81,7 @@ public final class TextToFile {
     /// @throws IOException if it cannot be read, or the file cannot be written
     public static void write(String source, Reader text, DurableFile.Output out) throws IOException {
         try (TextParser in = new TextParser(source, text)) {
-            new TextToFile(in, new BlockWriter(out, false, NO_LISTENER)).write();
+            new TextToFile(in, new BlockWriter(out, false, NO_LISTENER, WriteBuffers.gathering())).write();
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.phalanx.entities.internal.history;
+package dev.phalanx.entities.exact;
 
 import dev.phalanx.entities.internal.change.ValueObserver;
 import dev.phalanx.entities.internal.store.ComponentColumns;
