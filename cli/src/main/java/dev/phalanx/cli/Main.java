@@ -18,6 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
             BakeCommand.class,
             SchemaCommand.class,
             TraceCommand.class,
+            ReplayCommand.class,
             TrainCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -4,6 +4,12 @@ import static dev.phalanx.crossings.InWorldWays.add;
 
 import dev.phalanx.crossings.Way.Arrival;
 import dev.phalanx.entities.history.WorldHistory;
+import dev.phalanx.scenes.replay.Replay;
+import dev.phalanx.scenes.replay.ReplayFiles;
+import dev.phalanx.scenes.replay.ReplayRecorder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /// Ways back to an earlier tick.
@@ -44,7 +50,49 @@ final class HistoryWays {
                 history.restore(2);
                 history.close();
                 return Arrival.at(setting);
-            }));
+            }),
+            new Way("replay", "recorded, restored", HistoryWays::recorded),
+            new Way("replay", "a saved history, loaded", HistoryWays::savedHistory));
 
     private HistoryWays() {}
+
+    private static Arrival recorded(Setting setting, Kind kind) throws IOException {
+        Path folder = Files.createTempDirectory("crossing");
+        try {
+            Path file = folder.resolve("world.replay");
+            try (ReplayRecorder _ = ReplayFiles.record(setting.world, file)) {
+                add(setting, kind);
+                setting.world.update();
+                setting.em.destroyEntity(setting.self);
+                setting.world.update();
+            }
+            try (Replay replay = ReplayFiles.open(file)) {
+                replay.restore(setting.world, 1);
+            }
+            return Arrival.at(setting);
+        } finally {
+            WorldWays.delete(folder);
+        }
+    }
+
+    private static Arrival savedHistory(Setting setting, Kind kind) throws IOException {
+        Path folder = Files.createTempDirectory("crossing");
+        try {
+            Path file = folder.resolve("history.replay");
+            try (WorldHistory history = WorldHistory.of(setting.world).start()) {
+                add(setting, kind);
+                setting.world.update();
+                setting.em.destroyEntity(setting.self);
+                setting.world.update();
+                ReplayFiles.save(history, file);
+            }
+            try (Replay replay = ReplayFiles.open(file);
+                    WorldHistory loaded = replay.load(WorldHistory.of(setting.world))) {
+                loaded.restore(1);
+            }
+            return Arrival.at(setting);
+        } finally {
+            WorldWays.delete(folder);
+        }
+    }
 }

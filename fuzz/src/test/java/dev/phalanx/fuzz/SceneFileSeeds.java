@@ -25,6 +25,16 @@ final class SceneFileSeeds {
         return seeds;
     }
 
+    /// Of the reader of replays.
+    static Map<String, byte[]> replays() {
+        byte[] whole = Town.replay();
+        Map<String, byte[]> seeds = new LinkedHashMap<>();
+        seeds.put("anyReplay/whole", whole);
+        seeds.put("anyReplay/cut-off", Arrays.copyOf(whole, whole.length - 100));
+        seeds.put("renewedFrames/whole", whole);
+        return seeds;
+    }
+
     /// Of the reader of JSON.
     static Map<String, byte[]> texts() {
         String whole = Town.text();

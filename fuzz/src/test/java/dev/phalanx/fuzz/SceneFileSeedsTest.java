@@ -16,6 +16,7 @@ class SceneFileSeedsTest {
     @Test
     void theInputsAreWhatIsWrittenToday() throws IOException {
         check("SceneFileFuzzTestInputs", SceneFileSeeds.files());
+        check("ReplayFuzzTestInputs", SceneFileSeeds.replays());
         check("SceneTextFuzzTestInputs", SceneFileSeeds.texts());
         if (Boolean.getBoolean("phalanx.golden.regenerate")) {
             fail("Rewrote the inputs in %s. Run the test without -Dphalanx.golden.regenerate.", INPUTS);

@@ -12,6 +12,8 @@ import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.SaveOptions;
 import dev.phalanx.scenes.files.SceneBytes;
+import dev.phalanx.scenes.replay.ReplayFiles;
+import dev.phalanx.scenes.replay.ReplayRecorder;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
@@ -117,6 +119,29 @@ public final class Town {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             WorldFiles.saveExact(world, out, SaveOptions.DEFAULT);
             return out.toByteArray();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /// The town as a replay of three ticks, in which entities are written, created and destroyed.
+    static byte[] replay() {
+        try (World world = new World("Town");
+                BlobAssetReference<Integer> _ = build(world.entityManager())) {
+            EntityManager em = world.entityManager();
+            Path file = Files.createTempFile("town", ".replay");
+            try (ReplayRecorder _ = ReplayFiles.record(world, file)) {
+                Entity made = em.createEntity(new Place(3, 4));
+                world.setTime(0.5, 0.5f);
+                world.update();
+                em.destroyEntity(made);
+                em.addBuffer(em.createEntity(), Guest.class).add(new Guest(made, (short) 1));
+                world.setTime(1, 0.5f);
+                world.update();
+            }
+            byte[] bytes = Files.readAllBytes(file);
+            Files.delete(file);
+            return bytes;
         } catch (IOException failed) {
             throw new IllegalStateException(failed);
         }

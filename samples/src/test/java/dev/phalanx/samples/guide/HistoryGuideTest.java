@@ -13,10 +13,16 @@ import dev.phalanx.entities.systems.SkipInResimulation;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.scenes.replay.Replay;
+import dev.phalanx.scenes.replay.ReplayFiles;
+import dev.phalanx.scenes.replay.ReplayRecorder;
 import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The snippets of docs/history.md.
 class HistoryGuideTest {
@@ -119,6 +125,46 @@ class HistoryGuideTest {
                     WorldHistory.of(world).skip(PresentationSystemGroup.class).start();
             // end history-skip-group
             assertThat(history.size()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aGameIsRecordedInAFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("game.replay");
+        try (World world = new World("Game")) {
+            EntityManager em = world.entityManager();
+            world.addSystem(new FlightSystem());
+            Entity ship = em.createEntity(new Ship(0, 0), new Input(0));
+            // snippet history-record
+            try (ReplayRecorder recorder = ReplayFiles.record(world, file)) {
+                run(world, ship, 1, 1, 1, 1, 1); // each update of the world is a tick in the file
+                assertThat(recorder.newest()).isEqualTo(5);
+            }
+            // end history-record
+            long hash = world.stateHashWithTime();
+
+            // snippet history-replay
+            try (Replay replay = ReplayFiles.open(file)) {
+                replay.restore(world, replay.newest() - 2); // the world is as it was in tick 3
+                float there = replay.read(
+                        5, then -> then.getComponent(ship, Ship.class).position());
+                // end history-replay
+                assertThat(there).isEqualTo(3.75f);
+                run(world, ship, 1, 1);
+                assertThat(world.stateHashWithTime()).isEqualTo(hash);
+
+                // snippet history-load
+                WorldHistory history = replay.load(WorldHistory.of(world).ticks(replay.size()));
+                history.restore(1);
+                // end history-load
+                assertThat(history.size()).isEqualTo(2);
+                // snippet history-save
+                ReplayFiles.save(history, file.resolveSibling("last.replay"));
+                // end history-save
+            }
+        }
+        try (Replay replay = ReplayFiles.open(folder.resolve("last.replay"))) {
+            assertThat(replay.newest()).isEqualTo(1);
         }
     }
 }
