@@ -157,10 +157,19 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     "is a native collection"),
             new Rules(
                     Outcome.REFUSED,
-                    group("files").or(group("scenes")).or(group("saved games")),
+                    group("files")
+                            .or(group("scenes"))
+                            .or(group("saved games"))
+                            .or(is("replay: a saved history, loaded")),
                     Rules::isCollection,
                     "Native collections are memory of the program, which files do not have.",
                     "is a native collection, which cannot be written to a file"),
+            new Rules(
+                    Outcome.REFUSED,
+                    is("replay: recorded, restored"),
+                    Rules::isCollection,
+                    "Native collections are memory of the program, which files do not have: the recording ends.",
+                    "could not be recorded in"),
             new Rules(
                     Outcome.REFUSED,
                     group("change sets"),

@@ -1,5 +1,6 @@
 package dev.phalanx.entities;
 
+import static dev.phalanx.entities.query.QueryTerms.managed;
 import static dev.phalanx.entities.query.QueryTerms.rw;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -66,6 +67,12 @@ final class WorldHistoryTest {
 
     static final class Door implements IManagedComponentData {
         final Thread thread = Thread.currentThread();
+    }
+
+    record Hall(String name) implements IManagedComponentData {
+        Hall() {
+            this("");
+        }
     }
 
     /// Is the same object as its copy.
@@ -492,6 +499,30 @@ final class WorldHistoryTest {
         });
         assertThat(history.<Place>read(0, then -> then.getComponent(entity, Place.class)))
                 .isEqualTo(new Place(1));
+    }
+
+    @Test
+    @Row("HIS-3")
+    void objectsOfAnotherTickAreRead() {
+        Entity entity = em.createEntity(new Place(1));
+        em.addComponent(entity, new Hall("bell"));
+        em.addChunkComponentData(entity, new Hall("hall"));
+        WorldHistory history = WorldHistory.of(world).start();
+        em.setComponent(entity, new Hall("drum"));
+        em.setChunkComponentData(em.getChunk(entity), new Hall("field"));
+        world.update();
+        history.at(0, then -> {
+            assertThat(then.getComponent(entity, Hall.class).name()).isEqualTo("bell");
+            assertThat(then.getChunkComponentData(entity, Hall.class).name()).isEqualTo("hall");
+            assertThat(then.getChunk(entity).getChunkComponentData(Hall.class).name())
+                    .isEqualTo("hall");
+            List<String> names = new ArrayList<>();
+            then.query(managed(Hall.class)).forEach(sound -> names.add(sound.name()));
+            assertThat(names).containsExactly("bell");
+            refused(() -> then.setComponent(entity, new Hall("gong")), "A write of Hall");
+            refused(() -> then.setChunkComponentData(then.getChunk(entity), new Hall("gong")), "Hall");
+        });
+        assertThat(em.getComponent(entity, Hall.class).name()).isEqualTo("drum");
     }
 
     private static void refused(Runnable write, String message) {

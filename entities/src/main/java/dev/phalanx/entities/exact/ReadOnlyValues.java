@@ -29,19 +29,26 @@ final class ReadOnlyValues extends ValueObserver {
         throw refuse(columns.info());
     }
 
+    /// Objects cannot be handed out to be read alone. What is changed in them is lost with the world.
+    private void refuseUnlessObject(ComponentInfo<?> type) {
+        if (type.hasStruct() || type.isBuffer()) {
+            throw refuse(type);
+        }
+    }
+
     @Override
     public void handedOut(ComponentColumns<?> columns, int slab, int slot) {
-        throw refuse(columns.info());
+        refuseUnlessObject(columns.info());
     }
 
     @Override
     public void handedOut(Slab slab, int chunk, int c) {
-        throw refuse(slab.archetype.components()[c]);
+        refuseUnlessObject(slab.archetype.components()[c]);
     }
 
     @Override
     public void handedOut(ComponentColumns<?> columns, RunList chunks) {
-        throw refuse(columns.info());
+        refuseUnlessObject(columns.info());
     }
 
     @Override
