@@ -59,7 +59,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    @Row("HIS-5.5")
+    @Row("HIS-5.2")
     void ticksArePlayed() {
         assertThat(replay(file.toString())).isZero();
 

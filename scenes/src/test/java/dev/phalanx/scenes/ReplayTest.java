@@ -348,6 +348,7 @@ class ReplayTest {
     }
 
     @Test
+    @Row("HIS-5.5")
     void aDamagedTickCostsThoseUpToTheNextWholeImage() throws IOException {
         Path file = folder.resolve("world.replay");
         List<Long> hashes = new ArrayList<>();
