@@ -22,8 +22,8 @@ final class ImageDifference {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
 
-    /// The least bytes that are copied.
-    private static final int LEAST = 16;
+    /// The least bytes that are copied from the place where they are expected.
+    private static final int LEAST = 8;
     /// The distance of the places in the table, and the bytes that are compared.
     private static final int WINDOW = 16;
     /// The bytes of a value.
@@ -123,7 +123,7 @@ final class ImageDifference {
         }
         int place = places[slot(now.array(), at)] - 1;
         int same = place < 0 ? 0 : same(before, place, now, at);
-        if (same < LEAST) {
+        if (same < WINDOW) {
             return 0;
         }
         shift = place - at;
