@@ -17,9 +17,12 @@ import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.history.TickInput;
 import dev.phalanx.entities.history.WorldHistory;
+import dev.phalanx.entities.run.RunLoop;
+import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SkipInResimulation;
 import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
@@ -584,6 +587,27 @@ final class WorldHistoryTest {
         assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(214));
         tick(1);
         assertThat(show.shown).isEqualTo(5);
+    }
+
+    @Test
+    @Row("HIS-4.1")
+    void aTickOfALoopAfterASimulatedFirstTickIsAsLongAsAnyOther() {
+        world.addSystems(DefaultSystems.types());
+        RunLoop loop = RunLoop.of(world);
+        WorldHistory history = WorldHistory.of(world).start();
+        loop.tick(0.25);
+        loop.tick(0.25);
+        history.resimulate(0, (in, number) -> {});
+        loop.tick(0.25);
+        assertThat(world.deltaTime()).isEqualTo(0.25f);
+        assertThat(world.elapsedTime()).isEqualTo(0.5);
+
+        history.resimulate(0, (in, number) -> {});
+        assertThat(world.elapsedTime()).isEqualTo(0.5);
+        world.getExistingSystem(UpdateWorldTimeSystem.class).setClock(() -> 7);
+        history.resimulate(0, (in, number) -> {});
+        loop.tick(0.25);
+        assertThat(world.deltaTime()).as("the first frame of another clock").isEqualTo(0);
     }
 
     @Test

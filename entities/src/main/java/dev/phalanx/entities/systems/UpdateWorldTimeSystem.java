@@ -22,6 +22,8 @@ public final class UpdateWorldTimeSystem extends SystemBase {
     /// The source's nanoseconds in its first frame.
     private long origin;
     private boolean isFirst = true;
+    /// Whether a frame has read the source.
+    private boolean isRead;
     private double last;
     /// The clock's seconds at some moment, and the world's elapsed time then.
     private double start;
@@ -39,6 +41,7 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         source = Objects.requireNonNull(other, "other");
         clock = null;
         isFirst = true;
+        isRead = false;
     }
 
     /// Goes by a clock that counts seconds from the next frame on, which takes no time. Frames whose length is no whole
@@ -48,6 +51,7 @@ public final class UpdateWorldTimeSystem extends SystemBase {
     public void setClock(DoubleSupplier seconds) {
         clock = Objects.requireNonNull(seconds, "seconds");
         isFirst = true;
+        isRead = false;
     }
 
     /// Sets the speed of the world's time relative to its source, from the next frame on; the default is 1. Any thread
@@ -82,6 +86,7 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         Resimulation again = world().resimulation();
         if (again != null) {
             world().setTime(again.elapsed(), again.delta());
+            isFirst &= !isRead; // a frame that is the first once more is no pause for the one after it
             return;
         }
         double now = now();
@@ -95,6 +100,7 @@ public final class UpdateWorldTimeSystem extends SystemBase {
         }
         last = now;
         isFirst = false;
+        isRead = true;
         lastScale = speed;
         lastElapsed = elapsedAtStart + (now - start) * speed;
         world().setTime(lastElapsed, (float) delta);
