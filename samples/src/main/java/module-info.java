@@ -46,6 +46,9 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
     exports dev.phalanx.samples.report;
+    exports dev.phalanx.samples.rollback;
+    exports dev.phalanx.samples.rollback.arena;
+    exports dev.phalanx.samples.rollback.wire;
     exports dev.phalanx.samples.scenes.crosssections;
     exports dev.phalanx.samples.scenes.instancing;
     exports dev.phalanx.samples.scenes.loading;
@@ -134,6 +137,8 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.hellocube.reparenting to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.statechange to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.rollback.arena to
             dev.phalanx.structs;
     opens dev.phalanx.samples.scenes.crosssections to
             dev.phalanx.baking,
