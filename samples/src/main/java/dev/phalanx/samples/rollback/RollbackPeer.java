@@ -52,6 +52,10 @@ public final class RollbackPeer implements AutoCloseable {
     /// of it: either of the two may be ahead by its window and its delay.
     private static final int MOST_LEAD = 2 * (WINDOW + MOST_INPUT_DELAY);
 
+    /// The most datagrams of one step, so that a flood of them does not keep the peer from its ticks. Those that come
+    /// later wait for the next step, and the operating system drops those for which it has no room.
+    private static final int MOST_RECEIVED = 256;
+
     private static final int NOBODY = -1;
 
     private final Arena arena;
@@ -355,7 +359,14 @@ public final class RollbackPeer implements AutoCloseable {
     // Datagrams
 
     private void receive() throws IOException {
-        for (int sender = transport.receive(buffer); sender != Transport.NOBODY; sender = transport.receive(buffer)) {
+        for (int i = 0; i < MOST_RECEIVED; i++) {
+            int sender = transport.receive(buffer);
+            if (sender == Transport.NOBODY) {
+                return;
+            }
+            if (sender == Transport.STRANGER) {
+                continue;
+            }
             Message message = Datagrams.read(buffer);
             boolean isValid = message != null
                     && message.match() == match.number()
@@ -434,15 +445,9 @@ public final class RollbackPeer implements AutoCloseable {
             unacknowledged.add(mine.get(tick));
         }
         List<Long> hashes = checks.latest(MOST_LEAD / match.checkInterval() + 2);
-        int firstCheck = (checks.count() - Math.max(hashes.size(), 1) + 1) * match.checkInterval();
+        int firstCheck = (checks.count() - hashes.size() + 1) * match.checkInterval();
         return new Message.Inputs(
-                match.number(),
-                player,
-                inputs.get(other).last(),
-                first,
-                unacknowledged,
-                Math.max(firstCheck, match.checkInterval()),
-                hashes);
+                match.number(), player, inputs.get(other).last(), first, unacknowledged, firstCheck, hashes);
     }
 
     private void send(int other, Message message) throws IOException {

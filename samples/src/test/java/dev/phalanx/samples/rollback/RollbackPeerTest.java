@@ -261,6 +261,22 @@ class RollbackPeerTest {
     }
 
     @Test
+    void aFloodOfDatagramsDoesNotKeepAPeerFromItsTicks() throws IOException {
+        try (MatchOnMemory match = new MatchOnMemory(2, 20, 10, 0, NetworkConditions.PERFECT)) {
+            Transport other = match.network.transport(1);
+            for (int i = 0; i < 1_000; i++) {
+                other.send(0, ByteBuffer.wrap(new byte[] {1}));
+            }
+            match.step(0);
+            assertThat(match.peers.getFirst().tick()).isEqualTo(1);
+            assertThat(match.peers.getFirst().statistics().malformed()).isEqualTo(256);
+            match.play(true);
+            match.assertFinished();
+            assertThat(match.peers.getFirst().statistics().malformed()).isEqualTo(1_000);
+        }
+    }
+
+    @Test
     void contradictingInputsOfAPlayerDoNotChangeWhatIsKnown() throws IOException {
         MemoryNetwork network = new MemoryNetwork(2);
         Match match = new Match(1, 2, 100, 10, 50);

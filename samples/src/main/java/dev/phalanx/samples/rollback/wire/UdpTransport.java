@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.List;
 
-/// Datagrams over UDP. Those of foreign addresses are counted and dropped.
+/// Datagrams over UDP. Those of foreign addresses are dropped and counted.
 public final class UdpTransport implements Transport {
     private final DatagramChannel channel;
     private List<SocketAddress> players = List.of();
@@ -60,19 +60,18 @@ public final class UdpTransport implements Transport {
 
     @Override
     public int receive(ByteBuffer into) throws IOException {
-        while (true) {
-            into.clear();
-            SocketAddress sender = channel.receive(into);
-            into.flip();
-            if (sender == null) {
-                return NOBODY;
-            }
-            int player = players.indexOf(sender);
-            if (player >= 0) {
-                return player;
-            }
-            foreign++;
+        into.clear();
+        SocketAddress sender = channel.receive(into);
+        into.flip();
+        if (sender == null) {
+            return NOBODY;
         }
+        int player = players.indexOf(sender);
+        if (player < 0) {
+            foreign++;
+            return STRANGER;
+        }
+        return player;
     }
 
     @Override
