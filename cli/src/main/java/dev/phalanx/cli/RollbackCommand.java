@@ -120,9 +120,8 @@ final class RollbackCommand implements Callable<Integer> {
 
     /// Runs the demo.
     ///
-    /// @return the exit code: 0, 2 if the input was wrong, 1 if a world differs, the network failed or the picture
-    /// could
-    ///     not be written
+    /// @return the exit code: 0, 2 if the input was wrong, 1 if a world differs, the network failed, or the picture
+    ///     could not be written
     @Override
     public Integer call() {
         CommandEnd end = new CommandEnd(spec);

@@ -8,7 +8,8 @@ import dev.phalanx.samples.rollback.wire.Datagrams;
 /// @param number identifies the match: datagrams of other matches are dropped
 /// @param players how many players, 2 to [Arena#MOST_PLAYERS]
 /// @param lastTick the tick with which the match ends, 1 or more
-/// @param checkInterval the ticks from one comparison of hashes to the next, 1 to [Datagrams#MOST_TICKS]
+/// @param checkInterval the ticks from one comparison of hashes to the next, 1 to [Datagrams#MOST_TICKS]; ticks after
+///     the last multiple of it are not compared
 /// @param mostSilence how many steps a peer waits for a player of whom nothing new arrives, 1 or more
 public record Match(int number, int players, int lastTick, int checkInterval, int mostSilence) {
     /// The largest tick of a match.

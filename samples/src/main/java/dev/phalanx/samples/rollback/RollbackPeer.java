@@ -92,9 +92,8 @@ public final class RollbackPeer implements AutoCloseable {
     /// @param arena the same in all peers, before its first tick; the peer closes it
     /// @param match the same in all peers
     /// @param player the own player, from 0
-    /// @param inputDelay the ticks between an input and the tick that it is for, 0 to [#MOST_INPUT_DELAY]: with a
-    /// delay,
-    ///     other players have more time to hear of an input, and the own player waits for its effect
+    /// @param inputDelay the ticks between an input and the tick that it is for, 0 to [#MOST_INPUT_DELAY]: other
+    ///     players have so much more time to hear of an input, and the own player waits for its effect
     /// @param transport the way to the other players; the peer closes it
     /// @throws IllegalArgumentException if a number is out of range
     public RollbackPeer(Arena arena, Match match, int player, int inputDelay, Transport transport) {
