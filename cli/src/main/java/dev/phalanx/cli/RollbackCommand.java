@@ -19,11 +19,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rollback",
         description = {
-            "Plays a game over a bad network by rollback netcode, and draws what two players saw.",
-            "Each player has a world of its own, predicts the inputs of the others, and goes back when a prediction",
-            "was wrong. Datagrams go over the loopback interface, and the demo loses, delays and reorders them. At the",
-            "end, each world is compared with one that was given all inputs without a network. The exit code is 1 if",
-            "one of them differs."
+            "Plays a game over a bad network by rollback netcode, and draws it.",
+            "Each player has a world of its own, predicts the inputs of the others, and",
+            "goes back when a prediction was wrong. Datagrams go over the loopback",
+            "interface, and the demo loses, delays and reorders them. At the end, each",
+            "world is compared with one that was given all inputs without a network. The",
+            "exit code is 1 if one of them differs."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

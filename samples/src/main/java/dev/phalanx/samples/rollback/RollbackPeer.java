@@ -225,7 +225,10 @@ public final class RollbackPeer implements AutoCloseable {
         receive();
         if (state == PeerState.RUNNING) {
             rollBack();
-            check();
+            hashConfirmed();
+        }
+        if (!isOver()) {
+            compareHashes();
         }
         if (state == PeerState.RUNNING) {
             advance((byte) buttons);
@@ -277,12 +280,15 @@ public final class RollbackPeer implements AutoCloseable {
 
     // Checks
 
-    private void check() {
+    private void hashConfirmed() {
         int confirmed = confirmedTick();
         while (checks.nextTick() <= confirmed && checks.hasRoom(player)) {
             checks.add(hash(checks.nextTick()));
         }
-        boolean isOver = confirmed == match.lastTick();
+    }
+
+    private void compareHashes() {
+        boolean isComplete = confirmedTick() == match.lastTick();
         for (int other = 0; other < match.players(); other++) {
             if (other == player) {
                 continue;
@@ -291,14 +297,16 @@ public final class RollbackPeer implements AutoCloseable {
             if (difference > 0) {
                 diverge(difference);
             }
-            isOver &= checks.agreedTick(other) + match.checkInterval() > match.lastTick();
+            isComplete &= checks.agreedTick(other) + match.checkInterval() > match.lastTick();
         }
-        if (state == PeerState.RUNNING && isOver) {
+        if (state == PeerState.RUNNING && isComplete) {
             state = PeerState.FINISHED;
         }
     }
 
-    /// Keeps the hashes of the component types in the ticks since the last agreement.
+    /// Keeps the hashes of the component types in the ticks since the last agreement: the earliest one, if the worlds
+    /// of
+    /// several players differ.
     private void diverge(int tick) {
         state = PeerState.DIVERGED;
         if (details != null && details.firstTick() < tick) {
@@ -314,17 +322,23 @@ public final class RollbackPeer implements AutoCloseable {
 
     /// Compares the hashes of the component types with those of the other players.
     private @Nullable Desync findDesync(Message.Hashes mine) {
+        Desync first = null;
         for (int other = 0; other < match.players(); other++) {
             Message.Hashes theirs = received[other];
-            if (theirs == null || theirs.firstTick() != mine.firstTick()) {
-                continue;
+            if (theirs != null && theirs.firstTick() == mine.firstTick()) {
+                Desync found = findDesync(mine, theirs);
+                first = first == null || (found != null && found.tick() < first.tick()) ? found : first;
             }
-            for (int i = 0; i < mine.hashes().size(); i++) {
-                List<Class<? extends IComponentData>> components =
-                        differing(mine.hashes().get(i), theirs.hashes().get(i));
-                if (!components.isEmpty()) {
-                    return new Desync(other, mine.firstTick() + i, components);
-                }
+        }
+        return first;
+    }
+
+    private static @Nullable Desync findDesync(Message.Hashes mine, Message.Hashes theirs) {
+        for (int i = 0; i < mine.hashes().size(); i++) {
+            List<Class<? extends IComponentData>> components =
+                    differing(mine.hashes().get(i), theirs.hashes().get(i));
+            if (!components.isEmpty()) {
+                return new Desync(theirs.player(), mine.firstTick() + i, components);
             }
         }
         return null;

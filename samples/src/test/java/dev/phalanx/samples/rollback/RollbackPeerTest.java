@@ -115,6 +115,22 @@ class RollbackPeerTest {
         }
     }
 
+    @Test
+    void theFirstOfSeveralWorldsThatDifferIsFound() throws IOException {
+        try (MatchOnMemory match = new MatchOnMemory(4, 100, 10, 1, BAD)) {
+            for (int diverging = 1; diverging <= 2; diverging++) {
+                Arena arena = match.arenas.get(diverging);
+                arena.divergeIn(diverging == 1 ? 25 : 12, world -> arena.heal(0));
+            }
+            match.play(false);
+            for (RollbackPeer peer : match.peers) {
+                assertThat(peer.state()).isEqualTo(PeerState.DIVERGED);
+                assertThat(peer.desync()).isNotNull();
+                assertThat(peer.desync().tick()).isEqualTo(12);
+            }
+        }
+    }
+
     private static void change(Arena arena, String component) {
         EntityManager em = arena.world().entityManager();
         switch (component) {
