@@ -15,6 +15,7 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.IRefCounted;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.history.OpenTick;
 import dev.phalanx.entities.history.TickInput;
 import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.run.RunLoop;
@@ -326,11 +327,13 @@ final class WorldHistoryTest {
                 .withMessageContaining("could not record tick 2")
                 .withMessageContaining("its history may take 20000.");
         assertThat(history.isRecording()).isFalse();
+        assertThat(history.failure()).hasMessageStartingWith("The history of world \"Game\" could not record tick ");
         world.update();
         assertThat(history.newest()).isEqualTo(1);
         history.restore(1);
         assertThat(em.getAllEntities().toList()).containsExactly(first);
         assertThat(history.isRecording()).isTrue();
+        assertThat(history.failure()).isNull();
         em.setComponent(first, new Place(4));
         world.update();
         history.restore(1);
@@ -544,6 +547,73 @@ final class WorldHistoryTest {
                 }))
                 .hasMessage("reader");
         world.update();
+    }
+
+    @Test
+    @Row("HIS-3.1")
+    void anOpenTickIsReadUntilItIsClosed() {
+        Entity entity = em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).ticks(2).start();
+        tick(3);
+        OpenTick then = history.open(0);
+        em.setComponent(entity, new Place(2));
+        tick(1);
+        tick(1);
+        assertThat(history.contains(0)).isFalse();
+        history.close();
+        assertThat(then.tick()).isZero();
+        assertThat(then).hasToString("tick 0 of Game");
+        assertThat(then.elapsedTime()).isZero();
+        assertThat(then.entityManager().getComponent(entity, Place.class)).isEqualTo(new Place(1));
+        refused(() -> then.entityManager().destroyEntity(entity), "destroyEntity was called in tick 0 of Game");
+        then.close();
+        then.close();
+        assertThat(then).hasToString("tick 0 of Game, closed");
+        assertThatThrownBy(() -> then.entityManager().entityCount()).isInstanceOf(DisposedException.class);
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(2));
+    }
+
+    @Test
+    @Row("HIS-3.1")
+    void aTickIsOpenedOnlyIfItIsKept() {
+        WorldHistory history = WorldHistory.of(world).ticks(1).start();
+        world.update();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> history.open(0))
+                .withMessage(
+                        "open was given tick 0, and the history of world \"Game\" has ticks 1 to 1. Give one of them,"
+                                + " or let the history keep more ticks and more memory.");
+    }
+
+    @Test
+    @Row("HIS-3.1")
+    void anOpenTickClosesItsCopiesOfObjects() {
+        em.createEntity(new Place(1));
+        Entity entity = em.createEntity();
+        em.addComponent(entity, new Memory());
+        WorldHistory history = WorldHistory.of(world).start();
+        OpenTick then = history.open(0);
+        EntityManager past = then.entityManager();
+        Memory copy = past.getChunk(entity)
+                .getManagedComponentAccessor(past.getComponentTypeHandle(Memory.class, true))
+                .get(0);
+        assertThat(copy).isNotSameAs(em.getComponent(entity, Memory.class));
+        Memory.CLOSED.clear();
+        then.close();
+        assertThat(Memory.CLOSED).containsExactly(copy);
+    }
+
+    @Test
+    @Row("HIS-1.1")
+    void theHistoryOfAWorldIsFound() {
+        assertThat(WorldHistory.find(world)).isNull();
+        WorldHistory history = WorldHistory.of(world).start();
+        assertThat(WorldHistory.find(world)).isSameAs(history);
+        history.close();
+        assertThat(WorldHistory.find(world)).isNull();
+        assertThatNullPointerException().isThrownBy(() -> WorldHistory.find(null));
+        world.close();
+        assertThatThrownBy(() -> WorldHistory.find(world)).isInstanceOf(DisposedException.class);
     }
 
     // Going forward again

@@ -129,15 +129,29 @@ public final class ExactWorlds {
     /// @param instead what to do instead of writing, as a sentence
     public static <R extends @Nullable Object> R read(
             EntityManager em, String what, String instead, Function<EntityManager, R> reader) {
-        ReadOnlyScope scope = new ReadOnlyScope(what, instead);
-        WorldInternals world = internals(em);
-        world.versions().observe(new ReadOnlyValues(scope));
-        int depth = world.store().guard().enter(scope);
+        int depth = lock(em, what, instead);
         try {
             return reader.apply(em);
         } finally {
-            world.store().guard().depth = depth;
+            unlock(em, depth);
         }
+    }
+
+    /// Lets a world be read alone, as [#read] does, until it is unlocked.
+    ///
+    /// @return for [#unlock]
+    public static int lock(EntityManager em, String what, String instead) {
+        ReadOnlyScope scope = new ReadOnlyScope(what, instead);
+        WorldInternals world = internals(em);
+        world.versions().observe(new ReadOnlyValues(scope));
+        return world.store().guard().enter(scope);
+    }
+
+    /// Ends what [#lock] began. The world can be closed then, and not be used for anything else.
+    ///
+    /// @param depth what that returned
+    public static void unlock(EntityManager em, int depth) {
+        internals(em).store().guard().depth = depth;
     }
 
     private static WorldInternals internals(EntityManager em) {

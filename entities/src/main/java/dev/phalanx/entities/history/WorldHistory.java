@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// WorldHistory history = WorldHistory.of(world).ticks(120).memory(64 << 20).start();
 /// history.restore(tick);                  // the world is as it was; what follows is forgotten
 /// history.at(tick, em -> …);              // reads another tick, the world stays as it is
+/// OpenTick then = history.open(tick);     // the same, for as long as it is needed
 /// history.resimulate(tick, inputs);       // goes back, and then forward again with other inputs
 /// ```
 ///
@@ -60,6 +61,8 @@ public final class WorldHistory implements AutoCloseable {
     private final Listener listener = new Listener();
     private boolean isClosed;
     private boolean isRecording = true;
+    /// What ended the recording, or null.
+    private @Nullable Throwable endOfRecording;
 
     private WorldHistory(World world, int ticks, long memory, long firstTick, Set<Class<?>> skipped) {
         this.world = world;
@@ -81,10 +84,11 @@ public final class WorldHistory implements AutoCloseable {
     /// The history of a world, or null if it has none.
     ///
     /// @throws dev.phalanx.structs.DisposedException if the world was closed
+    /// @throws IllegalStateException if the world belongs to another thread
     public static @Nullable WorldHistory find(World world) {
         Required.nonNull(world, "world", "find");
-        world.time();
         WorldStore store = world.entityManager().entityTransfer().internals().store();
+        store.guard().check();
         Listener listener = store.tickListeners().find(Listener.class);
         return listener == null ? null : listener.history();
     }
@@ -151,6 +155,7 @@ public final class WorldHistory implements AutoCloseable {
                             + " and has ended its recording. Restore an earlier tick to go on from it, or close the"
                             + " history. " + thrown.getMessage(),
                     thrown);
+            endOfRecording = failure;
         }
         failure = ticks.callLater(failure);
         if (failure == null) {
@@ -230,6 +235,12 @@ public final class WorldHistory implements AutoCloseable {
         return isRecording;
     }
 
+    /// What ended the recording, or null if the history [records][#isRecording()].
+    public @Nullable Throwable failure() {
+        requireOpen("failure");
+        return endOfRecording;
+    }
+
     /// The world whose ticks these are.
     public World world() {
         return world;
@@ -260,7 +271,6 @@ public final class WorldHistory implements AutoCloseable {
         long count = ticks.newest() - tick;
         Throwable failure = null;
         if (ticks.restoreValues(tick, operation)) {
-            isRecording = true;
             tookBack(count, null);
             return;
         }
@@ -272,7 +282,6 @@ public final class WorldHistory implements AutoCloseable {
         }
         if (em.replacements() != before) {
             ticks.forgetAfter(tick);
-            isRecording = true;
             tookBack(count, failure);
             return;
         }
@@ -280,6 +289,8 @@ public final class WorldHistory implements AutoCloseable {
     }
 
     private void tookBack(long count, @Nullable Throwable failure) {
+        isRecording = true;
+        endOfRecording = null;
         Throwable first = failure;
         try {
             store.tickListeners().ticksTakenBack(count);
@@ -351,13 +362,31 @@ public final class WorldHistory implements AutoCloseable {
         Required.nonNull(reader, "reader", "read");
         requireOpen("read");
         requireKept(tick, "read");
-        try (World earlier = World.unlisted(describe(tick))) {
+        try (OpenTick earlier = opened(tick)) {
+            return reader.apply(earlier.entityManager());
+        }
+    }
+
+    /// Opens a tick to read it for as long as it is needed. The world itself stays as it is, and goes on.
+    ///
+    /// This takes as long as copying the world, and the open tick as much memory.
+    ///
+    /// @return has to be closed; until then the tick can be read even if the history forgets it
+    /// @throws IllegalArgumentException if the tick is not kept
+    public OpenTick open(long tick) {
+        requireOpen("open");
+        requireKept(tick, "open");
+        return opened(tick);
+    }
+
+    private OpenTick opened(long tick) {
+        World earlier = World.unlisted(describe(tick));
+        try {
             ticks.fill(earlier.entityManager(), tick);
-            return ExactWorlds.read(
-                    earlier.entityManager(),
-                    describe(tick),
-                    "To go on from this tick, restore it with restore(" + tick + ").",
-                    reader);
+            return new OpenTick(earlier, tick);
+        } catch (Throwable failure) {
+            earlier.close();
+            throw failure;
         }
     }
 
