@@ -200,7 +200,7 @@ final class DocumentedAnswersTest {
 
     @Test
     void theProcess() {
-        compare("", List.of(block("`GET /api/v1/process`")), List.of(asked.get("process")), Set.of());
+        compare("", List.of(block("`GET /api/v1/process`")), List.of(asked.get("process")), Set.of("history"));
         assertThat(asked.get("process").get("protocol").intValue()).isEqualTo(1);
     }
 

@@ -227,7 +227,7 @@ final class OpenApiTest {
         try (AskedWorld asked = new AskedWorld()) {
             assertThat(asked.refusal("hierarchy?nodes=world"))
                     .isEqualTo("400 There is no parameter nodes; this request takes node, offset, limit, mode, systems,"
-                            + " chunks, groups.");
+                            + " chunks, groups, tick.");
             assertThat(asked.refusal("hierarchy?systems=yes"))
                     .isEqualTo("400 The parameter systems is \"yes\". Give true or false.");
             assertThat(asked.refusal("node")).isEqualTo("400 The parameter node is missing. Give it.");

@@ -14,6 +14,9 @@ export const tokenNeeded = signal(false);
  */
 export const connection = signal({ state: 'connecting', message: '', since: Date.now() });
 
+/** Why the tick that is shown can no longer be, as the server says, or an empty text. */
+export const tickRefusal = signal('');
+
 let token = '';
 
 /** Whether the token came with the address or was pasted, and has not been accepted yet. Then the one that is kept does not take its place. */
@@ -152,6 +155,7 @@ export async function send(path, { method = 'GET', body, signal: abort, timeout 
     if (keptToken() === used) keepToken('');
     tokenNeeded.value = true;
   }
+  if (reason === 'tick') tickRefusal.value = message;
   throw new ApiError(response.status, message || `The server answered with status ${response.status}.`, reason);
 }
 

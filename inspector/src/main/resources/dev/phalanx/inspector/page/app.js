@@ -3,7 +3,7 @@
 import { html, classes, useEffect, useRef, useState, useSignal } from './ui.js';
 import { connection, linkWithToken, tokenNeeded, useTokenOf } from './api.js';
 import { route, currentHash, go, href } from './router.js';
-import { process, world, worldId, writable, lost, delay, frameTimes, notice, theme, setTheme, scale, setScale, SCALES, copy, togglePaused, step, writingHint } from './state.js';
+import { process, world, worldId, lost, delay, frameTimes, notice, theme, setTheme, scale, setScale, SCALES, copy, togglePaused, step, controllable, controlHint } from './state.js';
 import { KEY_LIST, typeInto, useKeys } from './keys.js';
 import { Icon } from './icons.js';
 import { Sparkline } from './charts.js';
@@ -16,6 +16,7 @@ import { chosenFrame, showsFrame } from './frames.js';
 import { Speed } from './speed.js';
 import { Dock, DockButton } from './dock.js';
 import { StopBar } from './stop-conditions.js';
+import { HistoryBar } from './rewind.js';
 import * as format from './format.js';
 import { HierarchyView } from './views/hierarchy.js';
 import { SystemsView } from './views/systems.js';
@@ -97,6 +98,7 @@ export function App() {
     <main class="view" data-test=${'view-' + view.id}>
       <h1 class="sr">${view.label}</h1>
       ${stale && html`<${LostBar} />`}
+      <fieldset class="contents" disabled=${stale}><${Boundary} name="The history" subject=${world.value?.id}><${HistoryBar} /><//></fieldset>
       <${StopBar} />
       <${TabPanel} panel="view" chosen=${view.id} class="view"><fieldset class="contents" disabled=${stale}><${Content} view=${view} /></fieldset><//>
       <fieldset class="contents" disabled=${stale}><${Boundary} name="The watch list" subject=${world.value?.id}><${Dock} /><//></fieldset>
@@ -150,11 +152,11 @@ function Toolbar({ help }) {
         ${process.value && !current && worldId.value !== null && html`<option value=${worldId.value} selected>world ${worldId.value} (closed)</option>`}
       </select></label>
     <div class="transport" role="group" aria-label="Time">
-      <button class="icon-button" data-test="pause" aria-pressed=${current?.paused ?? false} disabled=${!current || !writable.value} onClick=${togglePaused}
-        title=${writable.value ? (current?.paused ? 'Resume (Space)' : 'Pause (Space)') : writingHint.value}>
+      <button class="icon-button" data-test="pause" aria-pressed=${current?.paused ?? false} disabled=${!current || !controllable.value} onClick=${togglePaused}
+        title=${controllable.value ? (current?.paused ? 'Resume (Space)' : 'Pause (Space)') : controlHint.value}>
         <${Icon} name=${current?.paused ? 'play' : 'pause'} label=${current?.paused ? 'Resume' : 'Pause'} /></button>
-      <button class="icon-button" data-test="step" disabled=${!current || !writable.value} onClick=${() => step()}
-        title=${writable.value ? 'Run one frame (.)' : writingHint.value}><${Icon} name="step" label="Step" /></button>
+      <button class="icon-button" data-test="step" disabled=${!current || !controllable.value} onClick=${() => step()}
+        title=${controllable.value ? 'Run one frame (.)' : controlHint.value}><${Icon} name="step" label="Step" /></button>
       <${Speed} />
     </div>
     ${current && html`<${EditButtons} />`}
@@ -168,7 +170,7 @@ function Toolbar({ help }) {
       <${Figure} label="heap" wide>${format.bytes(process.value.heap.used)}<//>`}
     <span class="spacer"></span>
     ${lost.value ? '' : html`<${States} current=${current} />`}
-    ${process.value && !process.value.writable && html`<span class="badge" data-test="read-only" title=${writingHint.value}><${Icon} name="lock" size=${12} /> read only</span>`}
+    ${process.value && !process.value.writable && html`<span class="badge" data-test="read-only" title=${controlHint.value}><${Icon} name="lock" size=${12} /> read only</span>`}
     <span class=${'connection ' + connection.value.state} role="status" data-test="connection" title=${connection.value.message || 'Connected to the program'}><i></i>${connection.value.state}</span>
     <button class="icon-button" data-test="copy-link" title="Copy a link to what is shown, with the token, which lets anybody who has it see the worlds of this program" onClick=${() => copy(linkWithToken(currentHash()), 'The link is')}><${Icon} name="chain" label="Copy a link with the token" /></button>
     <${DockButton} />

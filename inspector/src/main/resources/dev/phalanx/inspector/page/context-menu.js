@@ -3,7 +3,7 @@
 import { html, signal, useEffect, useRef } from './ui.js';
 import { get, linkWithToken, post, query } from './api.js';
 import { go, href, route } from './router.js';
-import { change, copy, notify, worldPath, writable, writingHint, zoomOf } from './state.js';
+import { change, copy, notify, shownPath, worldPath, writable, writingHint, zoomOf } from './state.js';
 import { isSelected, selectAll, selection } from './selection.js';
 import { EntityPicker } from './editors/entity-reference.js';
 import { Dialog } from './dialog.js';
@@ -48,7 +48,7 @@ function itemsFor(item) {
 
 async function selectChildren(item) {
   try {
-    const { items, total } = await get(worldPath('/hierarchy' + query({ node: item.node ?? 'e' + item.entity, limit: 100 })));
+    const { items, total } = await get(shownPath('/hierarchy' + query({ node: item.node ?? 'e' + item.entity, limit: 100 })));
     selectAll(items.map(child => child.entity));
     if (total > items.length) notify(`The first ${items.length} of ${format.count(total)} children are selected.`);
   } catch (failure) {

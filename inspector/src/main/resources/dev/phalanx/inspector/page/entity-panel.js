@@ -4,7 +4,7 @@ import { html, classes, signal, useState, useEffect, useCallback, useMemo } from
 import { get, post, query, usePoll } from './api.js';
 import { merging } from './changes.js';
 import { href } from './router.js';
-import { change, copy, notify, select, selected, worldPath, writable, writingHint } from './state.js';
+import { change, copy, notify, select, selected, shownPath, shownTick, worldPath, writable, writingHint } from './state.js';
 import { Icon, KindIcon, KIND_LABELS } from './icons.js';
 import { useComponentType } from './component-types.js';
 import { ValueEditor, partial } from './editors/value.js';
@@ -19,6 +19,7 @@ import { Dialog } from './dialog.js';
 import { TabList, TabPanel } from './tabs.js';
 import { QueryTerms } from './terms.js';
 import { PinButton } from './watch-list.js';
+import { differs, NowMark } from './rewind.js';
 import { inline } from './format.js';
 import * as format from './format.js';
 
@@ -39,30 +40,42 @@ function SelectedEntity({ entity }) {
   const [buffer, setBuffer] = useState({ type: '', offset: 0 });
   const [tab, setTab] = useState('components');
   const words = filter.value.trim().toLowerCase();
-  const path = worldPath('/entities/' + entity) + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
-  const { data, error, refresh } = usePoll(path, 500, undefined, useMemo(() => merging('components', 'type'), [entity]));
+  const tick = shownTick.value;
+  const path = '/entities/' + entity + (buffer.type ? query({ buffer: buffer.type, offset: buffer.offset || '0' }) : '');
+  const { data, error, refresh } = usePoll(shownPath(path), 500, undefined, useMemo(() => merging('components', 'type'), [entity]));
+  const present = usePoll(tick === null ? null : worldPath(path), 500, 'now ' + entity, useMemo(() => merging('components', 'type'), [entity]));
   const gone = error?.status === 404;
+  const goneNow = tick !== null && present.error?.status === 404;
+  const now = tick === null || goneNow ? undefined : present.data;
+  if (gone && tick !== null) return html`<${Empty} title=${`Entity ${entity} is not there in tick ${format.count(tick)}`} test="entity-gone">${goneNow ? 'It is not there now either.' : now ? 'It is there now, so it came later.' : ''}<//>`;
   if (!data && error) return html`<${ErrorBar} error=${error} /><${Empty} title=${gone ? `Entity ${entity} does not exist` : 'The entity cannot be shown'} test="entity-gone">${gone ? 'It may have been destroyed. Its number is used again with another version.' : ''}<//>`;
   if (!data) return html`<${Loading} />`;
   const view = (type, offset) => setBuffer({ type, offset });
   const tabs = [{ id: 'components', test: 'panel-components', content: `Components ${data.components.length}` }, { id: 'relationships', test: 'panel-relationships', content: 'Relationships' }];
   return html`<section class=${classes('entity-panel', gone && 'gone')} aria-label="Entity" data-test="entity-panel" data-entity=${entity}>
     ${gone ? html`<div class="error-bar" role="alert">This entity has been destroyed. The values are its last.</div>` : html`<${ErrorBar} error=${error} />`}
-    <${EntityHeader} data=${data} refresh=${refresh} />
+    <${EntityHeader} data=${data} refresh=${refresh} goneNow=${goneNow} />
     <div class="tabs"><${TabList} tabs=${tabs} chosen=${tab} choose=${setTab} panel="entity-view" label="Parts of the entity" />
       <span class="spacer"></span>
       ${tab === 'components' && html`<${AddComponent} entity=${entity} present=${data.components} refresh=${refresh} />`}
     </div>
     ${tab === 'components' && data.components.length > 1 && html`<${CardBar} components=${data.components} />`}
     <${TabPanel} panel="entity-view" chosen=${tab} class="tab-panel">${tab === 'components'
-      ? html`<div class="cards" key="components">${data.components.filter(component => matchesWords(component, words)).map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
+      ? html`<div class="cards" key="components">${data.components.filter(component => matchesWords(component, words)).map(component => html`<${Boundary} key=${component.type} name=${'The component ' + component.name} subject=${component}><${ComponentCard} component=${component} now=${now && (now.components.find(one => one.type === component.type) ?? null)} entity=${entity} view=${view} refresh=${refresh} /><//>`)}
+          ${now && html`<${AddedSince} then=${data.components} now=${now.components} />`}
           ${!data.components.length && html`<${Empty} title="The entity has no components">Add one to give it data.<//>`}
           ${!writable.value && html`<p class="hint" data-test="write-hint">${writingHint.value}</p>`}</div>`
       : html`<${Relationships} entity=${entity} data=${data} />`}<//>
   </section>`;
 }
 
-function EntityHeader({ data, refresh }) {
+/** The components that the entity has now and did not have in the tick that is shown. */
+function AddedSince({ then, now }) {
+  const added = now.filter(one => !then.some(other => other.type === one.type));
+  return added.length ? html`<p class="hint" data-test="added-since">Added since: ${added.map(one => one.name).join(', ')}</p>` : null;
+}
+
+function EntityHeader({ data, refresh, goneNow }) {
   const { entity } = data;
   const [picking, setPicking] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -85,6 +98,7 @@ function EntityHeader({ data, refresh }) {
     <div class="facts">
       <label class="check" title=${lock ?? 'Disabled entities are not matched by queries'}><input type="checkbox" checked=${data.enabled} disabled=${locked} data-test="entity-enabled" onChange=${event => act('enabled', { enabled: event.currentTarget.checked })} /> enabled</label>
       ${data.prefab && html`<span class="badge info">prefab</span>`}
+      ${goneNow && html`<span class="badge warn" data-test="gone-now">not there now</span>`}
       <a href=${href('archetypes', String(data.archetype))} title="Open the archetype">archetype ${data.archetype}</a>
       ${data.chunk && html`<span title=${`Row ${data.chunk.row} of chunk ${data.chunk.number}, which holds ${data.chunk.count} of ${data.chunk.capacity} entities. Order version ${data.chunk.orderVersion}.`}>chunk ${data.chunk.number}, row ${data.chunk.row}</span>`}
       <span>parent ${data.parent ? html`<${EntityLink} entity=${data.parent.entity} name=${format.nameOf(data.parent)} />` : html`<span class="muted">none</span>`}
@@ -160,7 +174,7 @@ function setFolded(types, isFolded) {
   folded.value = next;
 }
 
-function ComponentCard({ component, entity, view, refresh }) {
+function ComponentCard({ component, now, entity, view, refresh }) {
   const { type, kind } = component;
   const details = useComponentType(type);
   const open = !folded.value.has(type);
@@ -186,6 +200,7 @@ function ComponentCard({ component, entity, view, refresh }) {
       <button class="fold" aria-expanded=${open && !empty} disabled=${empty} onClick=${toggle} title=${type}>
         <span class="arrow" aria-hidden="true">${empty ? '' : open ? '▾' : '▸'}</span><${KindIcon} kind=${kind} chunk=${component.chunk} /><span class="card-name">${component.name}</span></button>
       <span class="card-facts">${component.chunk ? 'chunk' : kind === 'data' || kind === 'tag' ? '' : KIND_LABELS[kind]}${component.bytes ? ' ' + component.bytes + ' B' : ''}</span>
+      ${differs(component, now) && html`<span class="badge warn" data-test="differs">${now === null ? 'removed since' : 'differs from now'}</span>`}
       <span class="spacer"></span>
       ${component.enableable && html`<label class="check" title=${writable.value ? 'Queries treat a disabled component as absent' : writingHint.value}><input type="checkbox" role="switch" checked=${component.isEnabled} disabled=${!writable.value} aria-label=${component.name + ' enabled'}
         data-test="component-enabled" onChange=${event => act('component-enabled', { type, enabled: event.currentTarget.checked })} />${component.isEnabled ? 'on' : 'off'}</label>`}
@@ -201,7 +216,7 @@ function ComponentCard({ component, entity, view, refresh }) {
         : type === ENTITY_GUID && component.value
           ? html`<p class="mono selectable" data-test="guid" title="The identity of the entity, the same in every world and every run">${guidText(component.value)}</p>`
         : component.value !== undefined
-          ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} pin=${(path, name) => html`<${PinButton} entity=${entity} type=${type} path=${path} name=${component.name + (path ? '.' + path : ' ' + name)} />`} />`
+          ? html`<${ValueEditor} value=${component.value} name=${component.name} type=${details} typeName=${component.name} set=${set} readOnly=${readOnly} pin=${(path, name) => html`<${NowMark} component=${component} now=${now} path=${path} /><${PinButton} entity=${entity} type=${type} path=${path} name=${component.name + (path ? '.' + path : ' ' + name)} />`} />`
           : html`<p class="mono text">${component.text}</p>`}
       ${component.text && component.value !== undefined && html`<p class="mono text muted">${component.text}</p>`}
       ${kind.includes('shared') && component.index !== undefined && html`<p class="hint">Shared value ${component.index}. A change moves the entity to another chunk.</p>`}
@@ -253,7 +268,7 @@ function Relationships({ entity, data }) {
   const { data: relations, error } = usePoll(worldPath(`/entities/${entity}/relations`), 2000);
   return html`<div class="cards relationships" data-test="relationships">
     <${ErrorBar} error=${error} />
-    <h2 class="sub">Systems whose queries match</h2>
+    <h2 class="sub">Systems whose queries match${shownTick.value === null ? '' : ' now'}</h2>
     ${!relations && !error && html`<${Loading} />`}
     ${relations && !relations.systems.length && html`<p class="hint">No system's query matches this entity.</p>`}
     ${relations?.systems.map(system => html`<div class="relation" key=${system.system}><a href=${href('systems', String(system.system))}>${system.name}</a>
@@ -275,11 +290,11 @@ function IncomingReferences({ entity }) {
   useEffect(() => {
     const abort = new AbortController();
     setState(old => ({ ...old, busy: true }));
-    get(worldPath(`/entities/${entity}/references`), abort.signal)
+    get(shownPath(`/entities/${entity}/references`), abort.signal)
       .then(answer => setState({ answer, error: null, busy: false }))
       .catch(error => error.name !== 'AbortError' && setState(old => ({ ...old, error, busy: false })));
     return () => abort.abort();
-  }, [entity, turn]);
+  }, [entity, turn, shownTick.value]);
   const { answer, error, busy } = state;
   return html`<${ErrorBar} error=${error} />
     ${answer && (answer.items.length ? html`<ul class="references" data-test="incoming">${answer.items.map(item => html`<li key=${item.entity + item.component + item.path}><${EntityLink} entity=${item.entity} name=${format.nameOf(item)} />

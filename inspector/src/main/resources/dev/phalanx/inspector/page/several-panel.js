@@ -2,7 +2,7 @@
 
 import { html, classes, useEffect, useRef, useState } from './ui.js';
 import { post, query, usePoll } from './api.js';
-import { select, worldPath, writable, writingHint } from './state.js';
+import { select, shownPath, worldPath, writable, writingHint } from './state.js';
 import { selection } from './selection.js';
 import { changeAll } from './context-menu.js';
 import { seriesOf } from './edit-history.js';
@@ -37,7 +37,7 @@ export function pathsOf(details, value) {
 export function SeveralPanel() {
   const entities = selection.value;
   const [tab, setTab] = useState('common');
-  const { data, error, refresh } = usePoll(worldPath('/entities' + query({ ids: entities.join(',') })), entities.length > FEW ? 1000 : 500, 'several ' + entities.join(','));
+  const { data, error, refresh } = usePoll(shownPath('/entities' + query({ ids: entities.join(',') })), entities.length > FEW ? 1000 : 500, 'several ' + entities.join(','));
   if (!data) return error ? html`<${ErrorBar} error=${error} />` : html`<${Loading} />`;
   const tabs = [{ id: 'common', test: 'panel-common', content: 'In common' }, { id: 'compare', test: 'panel-compare', content: 'Compare' }];
   return html`<section class="entity-panel" aria-label="Several entities" data-test="several-panel">

@@ -19,14 +19,25 @@ export const paused = computed(() => world.value?.paused ?? false);
 /** Whether the connection is lost, so that everything on the page is from before. */
 export const lost = computed(() => connection.value.state === 'lost');
 
-/** Whether the page can change the world: the program allows it, and answers. */
-export const writable = computed(() => !lost.value && (process.value?.writable ?? false));
+/** The tick of the chosen world's history that is shown, or null while the page shows the present. */
+export const shownTick = signal(null);
+
+/** Whether the page can pause and resume the world, and the like: the program allows it, and answers. */
+export const controllable = computed(() => !lost.value && (process.value?.writable ?? false));
+
+/** Whether the page can change what it shows: earlier ticks can only be read. */
+export const writable = computed(() => controllable.value && shownTick.value === null);
 
 const LOST_HINT = 'The program does not answer, so nothing can be changed.';
 const READING_HINT = 'The program only lets the inspector read. To change values, start it with Inspector.options().allowWrites() or -Dphalanx.inspect.writes=true.';
 
+const TICK_HINT = 'You see an earlier tick, which can only be read. Press Now to change values.';
+
+/** Why the world cannot be paused, and the like. */
+export const controlHint = computed(() => (lost.value ? LOST_HINT : READING_HINT));
+
 /** Why the world cannot be changed, for tooltips and hints. */
-export const writingHint = computed(() => (lost.value ? LOST_HINT : READING_HINT));
+export const writingHint = computed(() => (shownTick.value !== null && controllable.value ? TICK_HINT : controlHint.value));
 
 /** The selected entity as `index:version`, or an empty string. It is part of the route: the hierarchy's argument, elsewhere the parameter `e`. */
 export const selected = computed(() => {
@@ -56,6 +67,9 @@ export function selectNode(node, entity, { kind = '' } = {}) {
 /** The path of a request about the chosen world. */
 export const worldPath = path => `/worlds/${worldId.value}${path}`;
 
+/** The path of a request about the chosen world as it is shown: in an earlier tick, or now. */
+export const shownPath = path => worldPath(path) + (shownTick.value === null ? '' : (path.includes('?') ? '&' : '?') + 'tick=' + shownTick.value);
+
 /** Recent frame times of the chosen world, the newest last. At most 120. */
 export const frameTimes = signal([]);
 
@@ -66,6 +80,9 @@ export const delay = signal(0);
 const LONGEST_SILENCE = 8000;
 
 let processPoll = null;
+
+/** Asks for the process at once. */
+export const refreshProcess = () => processPoll?.now();
 
 /** Whether an answer comes from another start of the program than the one before. */
 const isRestarted = (before, now) => before !== null && (before.pid !== now.pid || before.uptimeSeconds > now.uptimeSeconds + 1);
@@ -124,7 +141,7 @@ export async function change(path, body) {
 /** Pauses the chosen world or resumes it. */
 export async function togglePaused() {
   if (!world.value) return;
-  if (!writable.value) notify(writingHint.value, 'error');
+  if (!controllable.value) notify(controlHint.value, 'error');
   else if (await change('/pause', { paused: !world.value.paused })) processPoll?.now();
 }
 
@@ -136,7 +153,7 @@ export async function setSpeed(speed) {
 /** Runs frames of the chosen world, and pauses it first if it runs. */
 export async function step(frames = 1) {
   if (!world.value) return;
-  if (!writable.value) return notify(writingHint.value, 'error');
+  if (!controllable.value) return notify(controlHint.value, 'error');
   if (!world.value.paused && !(await change('/pause', { paused: true }))) return;
   if (await change('/step', { frames })) processPoll?.now();
 }

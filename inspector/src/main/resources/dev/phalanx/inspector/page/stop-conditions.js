@@ -3,7 +3,8 @@
 import { html, classes, signal, useEffect, useState } from './ui.js';
 import { get, post, query, repeat } from './api.js';
 import { href } from './router.js';
-import { change, notify, selected, world, worldPath, writable, writingHint } from './state.js';
+import { change, controlHint, controllable, notify, selected, world, worldPath } from './state.js';
+import { isKept, showTick } from './rewind.js';
 import { Icon } from './icons.js';
 import { EntityLink } from './editors/entity-reference.js';
 import { SearchField } from './search-field.js';
@@ -79,7 +80,7 @@ export function ConditionForm() {
     }
     return undefined;
   };
-  const locked = !writable.value;
+  const locked = !controllable.value;
   return html`<form class="condition-form" onSubmit=${save} data-test="condition-form" aria-label="Condition">
     <label class="check">Stop when <select value=${form.kind} aria-label="What the condition is about" data-test="stop-kind" onChange=${event => set({ kind: event.currentTarget.value })}><option value="entity" selected=${form.kind === 'entity'}>an entity matches</option><option value="count" selected=${form.kind === 'count'}>the count of</option></select></label>
     ${form.kind === 'entity' ? html`<input type="text" class="entity-field" aria-label="Entity" placeholder="40:1" value=${form.entity} data-test="stop-entity" onInput=${event => set({ entity: event.currentTarget.value })} />
@@ -87,7 +88,7 @@ export function ConditionForm() {
       : html`<${SearchField} value=${form.q} change=${q => set({ q })} label="Search whose matches are counted" placeholder="c=Health" test="stop-q" icon=${false} />
         <select value=${form.op} aria-label="Comparison" data-test="stop-op" onChange=${event => set({ op: event.currentTarget.value })}>${OPERATORS.map(op => html`<option key=${op} value=${op} selected=${op === form.op}>${op}</option>`)}</select>
         <input type="text" inputmode="numeric" class="count-field" aria-label="Number of entities" value=${form.count} data-test="stop-count" onInput=${event => set({ count: event.currentTarget.value })} />`}
-    <button class="primary" type="submit" disabled=${locked} title=${locked ? writingHint.value : 'The world pauses at the end of the frame in which this becomes true'} data-test="stop-add">${form.id === undefined ? 'Arm' : 'Change'}</button>
+    <button class="primary" type="submit" disabled=${locked} title=${locked ? controlHint.value : 'The world pauses at the end of the frame in which this becomes true'} data-test="stop-add">${form.id === undefined ? 'Arm' : 'Change'}</button>
     <button type="button" data-test="stop-cancel" onClick=${() => { setError(''); draft.value = null; }}>Cancel</button>
     ${error && html`<p class="error-text" role="alert" data-test="stop-error">${error}</p>`}</form>`;
 }
@@ -97,8 +98,8 @@ const textOf = condition => (condition.q === undefined ? condition.when : `count
 
 function Condition({ condition }) {
   const { id, armed, holds, reason, fired, times } = condition;
-  const locked = !writable.value;
-  const lock = locked ? writingHint.value : undefined;
+  const locked = !controllable.value;
+  const lock = locked ? controlHint.value : undefined;
   const act = async (path, body) => {
     if (await change(`/conditions/${id}${path}`, body)) poll?.now();
   };
@@ -116,7 +117,7 @@ function Condition({ condition }) {
 export function Conditions() {
   return html`<div class="conditions" data-test="conditions">
     ${conditions.value.map(condition => html`<${Condition} key=${condition.id} condition=${condition} />`)}
-    ${!draft.value && html`<p><button class="small" disabled=${!writable.value} title=${writable.value ? 'Pause the world when a condition becomes true' : writingHint.value} data-test="stop-new" onClick=${() => beginCondition({ entity: selected.value })}><${Icon} name="stop" size=${11} /> Stop when …</button></p>`}</div>`;
+    ${!draft.value && html`<p><button class="small" disabled=${!controllable.value} title=${controllable.value ? 'Pause the world when a condition becomes true' : controlHint.value} data-test="stop-new" onClick=${() => beginCondition({ entity: selected.value })}><${Icon} name="stop" size=${11} /> Stop when …</button></p>`}</div>`;
 }
 
 const shown = value => (value === null || value === undefined ? 'absent' : format.inline(value));
@@ -126,7 +127,7 @@ export function StopBar() {
   const current = world.value;
   // The figures of a paused world are those of its last frame.
   const [journal, setJournal] = useState(-1);
-  const stopped = current?.paused ? conditions.value.filter(condition => condition.fired?.frame === current.frame) : [];
+  const stopped = current?.paused ? conditions.value.filter(({ fired }) => fired?.frame === current.frame && !(fired.tick > current.history?.newest)) : [];
   if (!stopped.length) return null;
   const on = current.journal?.on || journal === current.frame;
   const start = async () => {
@@ -136,12 +137,13 @@ export function StopBar() {
     const { fired } = condition;
     const types = [...new Set(fired.values.map(value => value.type))];
     const words = [condition.entity && 'entity=' + condition.entity, types.length === 1 && 'c=' + types[0].replace(/^chunk /, ''), 'frame=' + fired.frame].filter(Boolean).join(' ');
-    return html`<div key=${condition.id}><b>Stopped in frame ${format.count(fired.frame)}:</b> <code>${textOf(condition)}</code> ${condition.entity && html`<${EntityLink} entity=${condition.entity} />`}
+    return html`<div key=${condition.id}><b>Stopped in frame ${format.count(fired.frame)}${fired.tick === undefined ? '' : `, tick ${format.count(fired.tick)}`}:</b> <code>${textOf(condition)}</code> ${condition.entity && html`<${EntityLink} entity=${condition.entity} />`}
       ${fired.values.map(value => html`<span class="mono" key=${value.type + value.path} data-test="stopped-value">${format.simpleName(value.type)}.${value.path}: ${shown(value.before)} → ${shown(value.after)}</span> `)}
       ${fired.name && html`<span class="mono" data-test="stopped-value">name: ${format.inline(fired.name.before)} → ${format.inline(fired.name.after)}</span> `}
       ${fired.after !== undefined && html`<span class="mono" data-test="stopped-value">${format.count(fired.before)} → ${format.count(fired.after)} entities</span>`}
       ${journal === current.frame ? html`<span class="unit">The journal records from now on.</span>` : ''}
       ${on ? html`<a href=${href('journal', '', { q: words })} data-test="stopped-journal">journal of this frame</a>` : html`<span data-test="journal-off">The journal is off, so it does not say who changed it.</span> <button class="small" data-test="journal-on" onClick=${start}>Switch it on</button>`}
+      ${isKept(fired.tick - 1) && html`<button class="small" title="Show the world as it was before" data-test="tick-before" onClick=${() => showTick(fired.tick - 1)}>Show the tick before</button>`}
       ${types.map(type => html` <a key=${type} href=${href('components', type)} data-test="stopped-writers">systems that write ${format.simpleName(type)}</a>`)}</div>`;
   })}</div>`;
 }

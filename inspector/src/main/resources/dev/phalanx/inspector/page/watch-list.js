@@ -3,7 +3,7 @@
 import { html, classes, signal, effect, useEffect, useLayoutEffect, useRef } from './ui.js';
 import { post, repeat } from './api.js';
 import { href } from './router.js';
-import { color, dark, notify, world, worldPath } from './state.js';
+import { color, dark, notify, shownPath, shownTick, world } from './state.js';
 import { prepareCanvas } from './charts.js';
 import { Icon } from './icons.js';
 import { EntityLink } from './editors/entity-reference.js';
@@ -102,7 +102,7 @@ function numbersOf(value) {
 /** Reads all pins at once. What has not changed is not in the answer. */
 async function read(abort) {
   const asked = pins.value;
-  const answer = await post(worldPath('/watch'), { since: revision, pins: asked.map(({ id, entity, type, path, q }) => (q === undefined ? { id, entity, type, path } : { id, q })) }, abort);
+  const answer = await post(shownPath('/watch'), { since: revision, pins: asked.map(({ id, entity, type, path, q }) => (q === undefined ? { id, entity, type, path } : { id, q })) }, abort);
   if (pins.value !== asked) return;
   const isDifference = answer.since !== undefined;
   revision = answer.revision;
@@ -117,7 +117,7 @@ async function read(abort) {
     const name = item && ('name' in item || 'label' in item) ? { name: item.name, label: item.label } : { name: before?.name, label: before?.label };
     const numbers = state.value === undefined ? null : numbersOf(state.value);
     const samples = before?.samples ?? [];
-    next.set(id, { ...state, ...name, samples: numbers ? [...samples, numbers].slice(-SAMPLES) : isDifference || before ? samples : [] });
+    next.set(id, { ...state, ...name, samples: numbers && shownTick.value === null ? [...samples, numbers].slice(-SAMPLES) : isDifference || before ? samples : [] });
   }
   readings.value = next;
 }
@@ -165,7 +165,7 @@ function Pin({ pin, stopWhen }) {
   return html`<div class=${classes('pin', (gone || reading?.error) && 'gone')} data-test="pin" data-pin=${pin.id} data-pinned=${name}>
     <span class="pin-name">${pin.q === undefined ? html`<${EntityLink} entity=${pin.entity} name=${reading ? format.nameOf(reading) : ''} />` : html`<a href=${href('queries', '', { q: pin.q })} title=${pin.q}>${pin.q || 'all entities'}</a>`}</span>
     <span class="mono pin-path" title=${pin.type ?? pin.q}>${pin.q === undefined ? name : 'count'}</span>
-    <span class="mono pin-value" data-test="pin-value" title=${gone || reading?.error || format.inline(reading?.value)}>${gone ? html`<span class="error-text">${GONE[gone] ?? gone}</span>` : reading?.error ? html`<span class="error-text">${reading.error}</span>` : reading ? format.inline(reading.value) : '…'}</span>
+    <span class="mono pin-value" data-test="pin-value" title=${gone || reading?.error || format.inline(reading?.value)}>${gone ? html`<span class="error-text">${(gone === 'entity' && shownTick.value !== null ? 'not there in this tick' : GONE[gone] ?? gone)}</span>` : reading?.error ? html`<span class="error-text">${reading.error}</span>` : reading ? format.inline(reading.value) : '…'}</span>
     ${reading?.samples.length > 1 ? html`<${Samples} samples=${reading.samples} label=${`The last values of ${name}`} />` : html`<span></span>`}
     <span class="pin-actions"><button class="icon-button small" title="Stop when …" data-test="pin-stop" onClick=${() => stopWhen(pin)}><${Icon} name="stop" label=${`Stop on a condition of ${name}`} size=${12} /></button>
       <button class="icon-button small" title="Take it from the watch list" data-test="unpin" onClick=${() => unpin(pin.id)}><${Icon} name="close" label=${`Take ${name} from the watch list`} size=${10} /></button></span></div>`;

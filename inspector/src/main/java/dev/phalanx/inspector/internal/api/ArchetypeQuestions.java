@@ -14,6 +14,7 @@ import dev.phalanx.inspector.internal.calls.Answers;
 import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.Call;
 import dev.phalanx.inspector.internal.calls.Parameter;
+import dev.phalanx.inspector.internal.calls.Route;
 import dev.phalanx.inspector.internal.calls.SentLists;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.components.ComponentValues;
@@ -136,7 +137,9 @@ final class ArchetypeQuestions {
         boolean withEmpty = call.get(EMPTY);
         int offset = call.offset();
         int limit = call.limit();
-        return Answers.of(inspected, new Counting(), (all, out) -> {
+        // A list that is kept would keep the world of the tick.
+        SentLists list = call.find(Parameter.TICK) == null ? sent : new SentLists("id");
+        return Answers.of(inspected, Answers.at(call, inspected, new Counting()), (all, out) -> {
             List<Counted> having =
                     all.stream().filter(one -> has(one.archetype(), required)).toList();
             List<Counted> listed = having.stream()
@@ -145,7 +148,7 @@ final class ArchetypeQuestions {
                     .toList();
             out.writeNumberProperty("total", listed.size());
             sums(out, having);
-            sent.write(
+            list.write(
                     out,
                     listed.stream()
                             .skip(offset)
@@ -284,8 +287,12 @@ final class ArchetypeQuestions {
     private record One(Counted counted, List<CopiedChunk> chunks) {}
 
     /// Replies with one archetype and its chunks.
-    Answer one(int id) {
-        return Answers.of(inspected, (world, budget) -> copy(world, id, budget), ArchetypeQuestions::write);
+    Answer one(Call call) {
+        int id = call.get(Route.ARCHETYPE);
+        return Answers.of(
+                inspected,
+                Answers.at(call, inspected, (world, budget) -> copy(world, id, budget)),
+                ArchetypeQuestions::write);
     }
 
     private static @Nullable One copy(World world, int id, Budget budget) {

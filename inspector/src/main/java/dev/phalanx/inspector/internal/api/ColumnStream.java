@@ -78,6 +78,7 @@ final class ColumnStream implements Reply.Writer {
     private record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
 
     private final InspectedWorld world;
+    private final Call call;
     private final List<Field> fields;
     private final Search search;
     private final EntityQueryDesc first;
@@ -96,8 +97,9 @@ final class ColumnStream implements Reply.Writer {
     private int count;
     private int total;
 
-    private ColumnStream(InspectedWorld world, List<Field> fields, Search search, int rate, int most) {
+    private ColumnStream(InspectedWorld world, Call call, List<Field> fields, Search search) {
         this.world = world;
+        this.call = call;
         this.fields = fields;
         this.search = search;
         List<EntityQueryDesc> descriptions = search.alternatives().stream()
@@ -107,8 +109,8 @@ final class ColumnStream implements Reply.Writer {
         this.first = descriptions.getFirst();
         this.more = descriptions.subList(1, descriptions.size()).toArray(EntityQueryDesc[]::new);
         this.isByRow = !search.isByComponents() || search.dependsOnEnabled();
-        this.rate = rate;
-        this.most = most;
+        this.rate = call.get(RATE);
+        this.most = call.get(MOST);
         this.columns = new float[fields.size()][0];
         this.width = fields.stream().mapToInt(Field::width).sum();
         this.chunkUnits = 1 + width / NUMBERS_OF_UNIT + (isByRow ? MATCH_UNITS * search.weight() : 0);
@@ -131,8 +133,7 @@ final class ColumnStream implements Reply.Writer {
         if (Set.copyOf(fields).size() < fields.size()) {
             throw ApiException.badRequest("The parameter fields names a field twice. Name each once.");
         }
-        return new ColumnStream(
-                world, fields, Search.parse(call.get(FindQuestion.Q), world), call.get(RATE), call.get(MOST));
+        return new ColumnStream(world, call, fields, Search.parse(call.get(FindQuestion.Q), world));
     }
 
     /// The entities that a search finds and that have the components of the fields, enabled or not.
@@ -185,7 +186,7 @@ final class ColumnStream implements Reply.Writer {
         while (!Thread.currentThread().isInterrupted()) {
             WorldAnswer<Boolean> answer;
             try {
-                answer = Answers.await(world, new Reading());
+                answer = Answers.await(world, Answers.at(call, world, new Reading()));
             } catch (ApiException refused) {
                 if (refused.status() == 503 && !world.isClosed()) {
                     // The world is not updated at the moment. An empty message tells whether the client is there.

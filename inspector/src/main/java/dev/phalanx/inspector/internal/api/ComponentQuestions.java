@@ -10,6 +10,7 @@ import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeManager;
 import dev.phalanx.inspector.internal.calls.Answer;
 import dev.phalanx.inspector.internal.calls.Answers;
+import dev.phalanx.inspector.internal.calls.Call;
 import dev.phalanx.inspector.internal.calls.JsonText;
 import dev.phalanx.inspector.internal.calls.SentLists;
 import dev.phalanx.inspector.internal.calls.Shape;
@@ -133,36 +134,42 @@ final class ComponentQuestions {
     /// Replies with all types, or with what has changed since a revision that the client has.
     ///
     /// @param sent the lists of the world
-    static Answer all(InspectedWorld world, SentLists sent, @Nullable String since) {
+    static Answer all(InspectedWorld world, Call call, SentLists sent) {
         return Answers.of(
                 world,
-                new Copying(world),
-                (copied, out) -> sent.write(out, new ComponentQuestions(copied).items(), since));
+                Answers.at(call, world, new Copying(world)),
+                (copied, out) -> sent.write(out, new ComponentQuestions(copied).items(), call.find(SentLists.SINCE)));
     }
 
     /// Replies with one type.
-    static Answer one(InspectedWorld world, Types type) {
-        return Answers.of(world, new Copying(world), (copied, out) -> new ComponentQuestions(copied).one(out, type));
+    static Answer one(InspectedWorld world, Call call, Types type) {
+        return Answers.of(
+                world,
+                Answers.at(call, world, new Copying(world)),
+                (copied, out) -> new ComponentQuestions(copied).one(out, type));
     }
 
     /// Copies what has and uses components, a portion in each frame.
     private static final class Copying implements WorldQuestion<Copied> {
         private final SystemTimes times;
+        /// The world as it is, whose systems use the components.
+        private final World now;
         private final SystemCursor systems;
         private final List<User> users = new ArrayList<>();
         private final ArchetypeEntities archetypes = new ArchetypeEntities();
 
         Copying(InspectedWorld inspected) {
             this.times = inspected.times();
+            this.now = inspected.world();
             this.systems = new SystemCursor(times);
         }
 
         @Override
         public @Nullable Copied step(World world, Budget budget) {
-            if (!archetypes.copy(world, budget) || !systems.begin(world, budget)) {
+            if (!archetypes.copy(world, budget) || !systems.begin(now, budget)) {
                 return null;
             }
-            for (SystemState system = systems.find(world); system != null; system = systems.find(world)) {
+            for (SystemState system = systems.find(now); system != null; system = systems.find(now)) {
                 if (!budget.take(1)) {
                     return null;
                 }

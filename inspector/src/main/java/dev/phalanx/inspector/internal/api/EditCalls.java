@@ -77,7 +77,7 @@ final class EditCalls {
     }
 
     /// The changes of a world. They are used on its thread.
-    private EditHistory history(InspectedWorld world) {
+    EditHistory history(InspectedWorld world) {
         histories.keySet().removeIf(id -> worlds.find(id) == null);
         return histories.computeIfAbsent(world.id(), id -> new EditHistory());
     }

@@ -139,7 +139,8 @@ final class EntityQuestions {
     /// @param sent the values of the world's entities that clients have
     static Answer one(InspectedWorld world, Call call, SentComponents sent) {
         Entity entity = call.get(Route.ENTITY);
-        return Answers.of(world, all(entity, call.find(BUFFER), call.offset()), (copied, out) -> {
+        WorldQuestion<Copied> question = all(entity, call.find(BUFFER), call.offset());
+        return Answers.of(world, Answers.at(call, world, question), (copied, out) -> {
             copied.fields().write(out);
             sent.write(out, copied.subject(), copied.components(), call.find(SentLists.SINCE));
             aspects(out, copied.types());

@@ -50,7 +50,10 @@ final class HierarchyQuestions {
     static final Shape STATE = Shape.choice("unloaded", "loading", "loaded", "failed");
     /// What is said of some entities.
     static final Shape MARKS = Shape.object(
-            Shape.may("prefab", Shape.TRUTH), Shape.may("disabled", Shape.TRUTH), Shape.may("system", Shape.TRUTH));
+            Shape.may("prefab", Shape.TRUTH),
+            Shape.may("disabled", Shape.TRUTH),
+            Shape.may("system", Shape.TRUTH),
+            Shape.may("gone", Shape.TRUTH));
     private static final Shape PARENTS = Shape.object(Shape.may("parents", Shape.list(EntityLabels.ENTITY_SHAPE)));
     /// An item that is an entity.
     static final Shape ENTITY_SHAPE = Shape.object(
@@ -96,6 +99,7 @@ final class HierarchyQuestions {
 
     private final World world;
     private final EntityManager em;
+    private final EntityManager now;
     private final boolean systems;
     private final boolean chunks;
     private final boolean groups;
@@ -112,15 +116,18 @@ final class HierarchyQuestions {
     /// @param systems whether entities of systems are listed
     /// @param chunks whether entities that represent chunks are listed
     HierarchyQuestions(World world, boolean systems, boolean chunks) {
-        this(world, systems, chunks, false);
+        this(world, world, systems, chunks, false);
     }
 
+    /// @param world the world, or what it was in a tick
+    /// @param now the world as it is
     /// @param systems whether entities of systems are listed
     /// @param chunks whether entities that represent chunks are listed
     /// @param groups whether equal entities without names are one item
-    HierarchyQuestions(World world, boolean systems, boolean chunks, boolean groups) {
+    HierarchyQuestions(World world, World now, boolean systems, boolean chunks, boolean groups) {
         this.world = world;
         this.em = world.entityManager();
+        this.now = now.entityManager();
         this.systems = systems;
         this.chunks = chunks;
         this.groups = groups;
@@ -452,12 +459,14 @@ final class HierarchyQuestions {
         out.writeEndArray();
     }
 
-    /// Writes whether an entity is a prefab, is disabled, or belongs to a system.
+    /// Writes whether an entity is a prefab, is disabled, belongs to a system, or was there in a tick and is not any
+    /// more.
     void marks(JsonGenerator out, Entity entity) {
         ArchetypeChunk chunk = em.getChunk(entity);
         mark(out, "prefab", chunk.has(Prefab.class));
         mark(out, "disabled", chunk.has(Disabled.class));
         mark(out, "system", chunk.has(SystemInstance.class));
+        mark(out, "gone", !now.exists(entity));
     }
 
     static void mark(JsonGenerator out, String name, boolean is) {

@@ -87,6 +87,7 @@ public final class InspectorApi implements AutoCloseable {
         addTypes();
         addRecords();
         addWatching();
+        addHistory();
         addLive();
     }
 
@@ -154,7 +155,7 @@ public final class InspectorApi implements AutoCloseable {
                 .body(SPEED);
         get("stream", (call, world) -> stream(ColumnStream.of(world, call)))
                 .summary("Columns of numbers, message after message, until the client closes the connection.")
-                .takes(ColumnStream.FIELDS, FindQuestion.Q, ColumnStream.RATE, ColumnStream.MOST)
+                .takes(ColumnStream.FIELDS, FindQuestion.Q, ColumnStream.RATE, ColumnStream.MOST, Parameter.TICK)
                 .streams("application/octet-stream");
     }
 
@@ -168,14 +169,16 @@ public final class InspectorApi implements AutoCloseable {
                         HierarchyParameters.MODE,
                         HierarchyParameters.SYSTEMS,
                         HierarchyParameters.CHUNKS,
-                        HierarchyParameters.GROUPS)
+                        HierarchyParameters.GROUPS,
+                        Parameter.TICK)
                 .answers(Shape.page(LiveShapes.ITEM));
         get("find", (call, world) -> {
                     Search search = Search.parse(call.get(FindQuestion.Q), world);
-                    return found(world, new FindQuestion(search, call.offset(), call.limit(), new HierarchyItems()));
+                    HierarchyItems items = new HierarchyItems(world);
+                    return found(call, world, new FindQuestion(search, call.offset(), call.limit(), items));
                 })
                 .summary("Searches entities.")
-                .takes(FindQuestion.Q, Parameter.OFFSET, Parameter.LIMIT)
+                .takes(FindQuestion.Q, Parameter.OFFSET, Parameter.LIMIT, Parameter.TICK)
                 .answers(FindQuestion.FOUND);
         get("complete", (call, world) -> {
                     String text = call.get(FindQuestion.Q);
@@ -194,7 +197,8 @@ public final class InspectorApi implements AutoCloseable {
                         HierarchyParameters.MODE,
                         HierarchyParameters.SYSTEMS,
                         HierarchyParameters.CHUNKS,
-                        HierarchyParameters.GROUPS)
+                        HierarchyParameters.GROUPS,
+                        Parameter.TICK)
                 .answers(HierarchyQuestions.PATH_SHAPE);
         get("node", (call, world) -> Answers.of(world, live(world).node(call, world)))
                 .summary("One node of an authoring scene.")
@@ -203,10 +207,10 @@ public final class InspectorApi implements AutoCloseable {
         get("query", (call, world) -> {
                     Search search = Search.parse(call.get(FindQuestion.Q), world);
                     ValueTable table = ValueTable.of(search, call.find(ValueTable.COLUMNS));
-                    return found(world, new FindQuestion(search, call.offset(), call.limit(), table));
+                    return found(call, world, new FindQuestion(search, call.offset(), call.limit(), table));
                 })
                 .summary("The entities that match a query, as a table of values.")
-                .takes(FindQuestion.Q, ValueTable.COLUMNS, Parameter.OFFSET, Parameter.LIMIT)
+                .takes(FindQuestion.Q, ValueTable.COLUMNS, Parameter.OFFSET, Parameter.LIMIT, Parameter.TICK)
                 .answers(ValueTable.SHAPE);
     }
 
@@ -217,12 +221,12 @@ public final class InspectorApi implements AutoCloseable {
         String node = call.get(HierarchyParameters.NODE);
         int offset = call.offset();
         int limit = call.limit();
-        return Answers.of(world, (of, budget) -> {
-            HierarchyQuestions hierarchy = hierarchy(call, of);
+        return Answers.of(world, Answers.at(call, world, (of, budget) -> {
+            HierarchyQuestions hierarchy = hierarchy(call, of, world);
             return budget.take(hierarchy.units(limit))
                     ? JsonText.copied(out -> hierarchy.children(out, node, offset, limit))
                     : null;
-        });
+        }));
     }
 
     private Answer path(Call call, InspectedWorld world) {
@@ -230,10 +234,10 @@ public final class InspectorApi implements AutoCloseable {
         if (!isRuntime(call)) {
             return Answers.of(world, live(world).path(call, world, entity));
         }
-        return Answers.of(world, (of, budget) -> {
-            HierarchyQuestions hierarchy = hierarchy(call, of);
+        return Answers.of(world, Answers.at(call, world, (of, budget) -> {
+            HierarchyQuestions hierarchy = hierarchy(call, of, world);
             return budget.take(hierarchy.units(0)) ? JsonText.copied(out -> hierarchy.path(out, entity)) : null;
-        });
+        }));
     }
 
     private void addEntities() {
@@ -243,14 +247,14 @@ public final class InspectorApi implements AutoCloseable {
                 .answers(EntityChanges.MADE);
         get("entities", (call, world) -> SeveralEntities.answer(world, call))
                 .summary("Several entities with the values of their components.")
-                .takes(SeveralEntities.IDS)
+                .takes(SeveralEntities.IDS, Parameter.TICK)
                 .answers(SeveralEntities.SHAPE);
         get(
                         "entities/{entity}",
                         (call, world) ->
                                 EntityQuestions.one(world, call, sentOf(world).components()))
                 .summary("An entity with the values of its components, or with those that have changed.")
-                .takes(EntityQuestions.BUFFER, Parameter.OFFSET, SentLists.SINCE)
+                .takes(EntityQuestions.BUFFER, Parameter.OFFSET, SentLists.SINCE, Parameter.TICK)
                 .answers(EntityQuestions.SHAPE);
         get("entities/{entity}/relations", (call, world) -> {
                     Entity entity = call.get(Route.ENTITY);
@@ -261,8 +265,10 @@ public final class InspectorApi implements AutoCloseable {
                 .answers(EntityQuestions.RELATIONS_SHAPE);
         get(
                         "entities/{entity}/references",
-                        (call, world) -> Answers.of(world, new IncomingReferences(call.get(Route.ENTITY))))
+                        (call, world) -> Answers.of(
+                                world, Answers.at(call, world, new IncomingReferences(call.get(Route.ENTITY)))))
                 .summary("The entities that refer to an entity.")
+                .takes(Parameter.TICK)
                 .answers(IncomingReferences.SHAPE);
         addChanges();
     }
@@ -397,20 +403,25 @@ public final class InspectorApi implements AutoCloseable {
                         ArchetypeQuestions.EMPTY,
                         Parameter.OFFSET,
                         Parameter.LIMIT,
-                        SentLists.SINCE)
+                        SentLists.SINCE,
+                        Parameter.TICK)
                 .answers(ArchetypeQuestions.LIST);
-        get("archetypes/{archetype}", (call, world) -> archetypes(world).one(call.get(Route.ARCHETYPE)))
+        get("archetypes/{archetype}", (call, world) -> archetypes(world).one(call))
                 .summary("An archetype with its chunks.")
+                .takes(Parameter.TICK)
                 .answers(ArchetypeQuestions.ONE);
         get(
                         "components",
-                        (call, world) ->
-                                ComponentQuestions.all(world, sentOf(world).types(), call.find(SentLists.SINCE)))
+                        (call, world) -> ComponentQuestions.all(
+                                world, call, sentOf(world).types()))
                 .summary("The component types that the process has used, or what has changed of them.")
-                .takes(SentLists.SINCE)
+                .takes(SentLists.SINCE, Parameter.TICK)
                 .answers(ComponentQuestions.LIST);
-        get("components/{type}", (call, world) -> ComponentQuestions.one(world, Types.named(call.get(Route.TYPE))))
+        get(
+                        "components/{type}",
+                        (call, world) -> ComponentQuestions.one(world, call, Types.named(call.get(Route.TYPE))))
                 .summary("A component type with its fields, the schema of its values, and the systems that use it.")
+                .takes(Parameter.TICK)
                 .answers(ComponentQuestions.ONE);
     }
 
@@ -443,8 +454,9 @@ public final class InspectorApi implements AutoCloseable {
     private void addWatching() {
         routes.post(
                         "worlds/{world}/watch",
-                        ofWorld((call, world) -> watched(world).read(call.object())))
+                        ofWorld((call, world) -> watched(world).read(call)))
                 .summary("Reads values, and the numbers of entities that searches find.")
+                .takes(Parameter.TICK)
                 .body(WatchedValues.PINS, WatchedValues.SINCE)
                 .answers(WatchedValues.SHAPE);
         get("conditions", (call, world) -> conditions(world).list(call.get(StopConditions.SINCE)))
@@ -476,6 +488,21 @@ public final class InspectorApi implements AutoCloseable {
                         "conditions/{condition}/remove",
                         (call, world) -> conditions(world).remove(call.get(Route.CONDITION)))
                 .summary("Removes a condition.");
+    }
+
+    private void addHistory() {
+        get("history", (call, world) -> HistoryCalls.about(world))
+                .summary("The ticks that the history of a world keeps.")
+                .answers(HistoryCalls.SHAPE);
+        write("history/restore", (call, world) -> {
+                    int tick = HistoryCalls.TICK.of(call.object());
+                    return HistoryCalls.restore(world, tick, edits.history(world), conditions(world));
+                })
+                .summary("Makes a world what it was in a tick, from which it goes on.")
+                .body(HistoryCalls.TICK)
+                .answers(HistoryCalls.RESTORED);
+        routes.post("worlds/{world}/history/release", ofWorld((call, world) -> HistoryCalls.release(world)))
+                .summary("Lets go of the tick that was asked for last.");
     }
 
     private StopConditions conditions(InspectedWorld world) {
@@ -538,16 +565,23 @@ public final class InspectorApi implements AutoCloseable {
         }
     }
 
-    private static HierarchyQuestions hierarchy(Call call, World world) {
+    /// @param of the world, or what it was in a tick
+    private static HierarchyQuestions hierarchy(Call call, World of, InspectedWorld world) {
         return new HierarchyQuestions(
-                world,
+                of,
+                world.world(),
                 call.get(HierarchyParameters.SYSTEMS),
                 call.get(HierarchyParameters.CHUNKS),
                 call.get(HierarchyParameters.GROUPS));
     }
 
     private static boolean isRuntime(Call call) {
-        return call.get(HierarchyParameters.MODE).equals("runtime");
+        String mode = call.get(HierarchyParameters.MODE);
+        if (!mode.equals("runtime") && call.find(Parameter.TICK) != null) {
+            throw ApiException.badRequest("The mode is " + mode + ", and an earlier tick has no nodes of scenes. Leave"
+                    + " out the parameter mode, or the parameter tick.");
+        }
+        return mode.equals("runtime");
     }
 
     private LiveCalls live(InspectedWorld world) {
@@ -564,13 +598,18 @@ public final class InspectorApi implements AutoCloseable {
                 + " phalanx-baking. Add it, and start live baking with LiveBaking.start(world, directory).";
     }
 
-    private static Answer found(InspectedWorld world, FindQuestion question) {
-        return Answers.of(world, question, FindQuestion.Found::write);
+    private static Answer found(Call call, InspectedWorld world, FindQuestion question) {
+        return Answers.of(world, Answers.at(call, world, question), FindQuestion.Found::write);
     }
 
     /// Items of the hierarchy, as a search lists them.
     private static final class HierarchyItems implements FindQuestion.Heading {
+        private final InspectedWorld inspected;
         private @Nullable HierarchyQuestions hierarchy;
+
+        HierarchyItems(InspectedWorld inspected) {
+            this.inspected = inspected;
+        }
 
         @Override
         public ComponentValues.Copied start(World world) {
@@ -581,7 +620,7 @@ public final class InspectorApi implements AutoCloseable {
         public ComponentValues.Copied item(World world, Entity entity) {
             HierarchyQuestions known = hierarchy;
             if (known == null) {
-                known = new HierarchyQuestions(world, true, true);
+                known = new HierarchyQuestions(world, inspected.world(), true, true, false);
                 hierarchy = known;
             }
             TokenBuffer item = TokenBuffer.forGeneration();

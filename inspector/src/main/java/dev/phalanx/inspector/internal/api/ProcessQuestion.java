@@ -3,6 +3,7 @@ package dev.phalanx.inspector.internal.api;
 import dev.phalanx.inspector.internal.calls.OpenApi;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.systems.SystemQuestions;
+import dev.phalanx.inspector.internal.world.HistoryFigures;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.WorldFigures;
 import java.lang.management.GarbageCollectorMXBean;
@@ -36,7 +37,8 @@ final class ProcessQuestion {
                     Shape.has("inspectorMillis", Shape.NUMBER),
                     Shape.has(
                             "journal",
-                            Shape.object(Shape.has("on", Shape.TRUTH), Shape.has("megabytes", Shape.INTEGER))))
+                            Shape.object(Shape.has("on", Shape.TRUTH), Shape.has("megabytes", Shape.INTEGER))),
+                    Shape.may("history", HistoryCalls.FIGURES))
             .named("World");
     static final Shape SHAPE = Shape.object(
             Shape.has("protocol", Shape.INTEGER),
@@ -125,6 +127,12 @@ final class ProcessQuestion {
         out.writeBooleanProperty("on", figures.isJournalOn());
         out.writeNumberProperty("megabytes", figures.journalMegabytes());
         out.writeEndObject();
+        HistoryFigures history = figures.history();
+        if (history != null) {
+            out.writeObjectPropertyStart("history");
+            HistoryCalls.write(out, history);
+            out.writeEndObject();
+        }
         out.writeEndObject();
     }
 }

@@ -50,7 +50,8 @@ final class SeveralEntities implements WorldQuestion<ComponentValues.Copied> {
             throw ApiException.badRequest(
                     "The parameter ids lists more than " + MOST + " entities. Give at most " + MOST + ".");
         }
-        return Answers.of(world, new SeveralEntities(List.copyOf(entities)), ComponentValues.Copied::write);
+        SeveralEntities question = new SeveralEntities(List.copyOf(entities));
+        return Answers.of(world, Answers.at(call, world, question), ComponentValues.Copied::write);
     }
 
     @Override

@@ -47,6 +47,7 @@ final class StopCondition {
                     "fired",
                     Shape.object(
                             Shape.has("frame", Shape.INTEGER),
+                            Shape.may("tick", Shape.INTEGER),
                             Shape.may("before", Shape.INTEGER),
                             Shape.may("after", Shape.INTEGER),
                             Shape.may(
@@ -71,12 +72,18 @@ final class StopCondition {
     /// What a condition found in a frame.
     ///
     /// @param frame the frame in which it became true
+    /// @param tick the tick of the world's history that is recorded of that frame, or -1 if none is
     /// @param values the compared values before that frame and in it
     /// @param name the name of the entity, if the condition compares it
     /// @param countBefore the number of matches before, or -1 if they are not counted
     /// @param count the number of matches, or -1
     private record Fired(
-            int frame, List<Change> values, @Nullable Renaming name, int countBefore, int count) {}
+            int frame,
+            long tick,
+            List<Change> values,
+            @Nullable Renaming name,
+            int countBefore,
+            int count) {}
 
     /// The name of an entity before a frame and in it.
     private record Renaming(String before, String after) {}
@@ -288,10 +295,13 @@ final class StopCondition {
     }
 
     /// Keeps what was found in the frame in which the condition has become true.
-    void fire(int frame) {
+    ///
+    /// @param tick the tick of the world's history that is recorded of it, or -1
+    void fire(int frame, long tick) {
         times++;
         fired = new Fired(
                 frame,
+                tick,
                 watched.stream().map(Watched::change).toList(),
                 looksAtName ? new Renaming(nameBefore, name) : null,
                 rule.entity() == null ? countBefore : -1,
@@ -339,6 +349,9 @@ final class StopCondition {
     private static void write(JsonGenerator out, Fired last) {
         out.writeObjectPropertyStart("fired");
         out.writeNumberProperty("frame", last.frame());
+        if (last.tick() >= 0) {
+            out.writeNumberProperty("tick", last.tick());
+        }
         if (last.count() >= 0) {
             out.writeNumberProperty("before", last.countBefore());
             out.writeNumberProperty("after", last.count());

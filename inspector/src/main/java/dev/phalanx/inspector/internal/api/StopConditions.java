@@ -14,6 +14,7 @@ import dev.phalanx.inspector.internal.search.Search;
 import dev.phalanx.inspector.internal.values.Ids;
 import dev.phalanx.inspector.internal.world.Budget;
 import dev.phalanx.inspector.internal.world.FrameCheck;
+import dev.phalanx.inspector.internal.world.HistoryFigures;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
@@ -223,6 +224,15 @@ final class StopConditions implements FrameCheck {
         inspected.setFrameCheck(armed.length == 0 ? null : this);
     }
 
+    /// The world is another one than at the end of its last frame: a condition that holds in it waits until it has been
+    /// false.
+    void lookAgain() {
+        for (StopCondition condition : armed) {
+            condition.arm();
+        }
+        changed();
+    }
+
     @Override
     public void frameEnded(World world, int frame, Budget budget) {
         boolean isChanged = false;
@@ -238,7 +248,7 @@ final class StopConditions implements FrameCheck {
             budget.spend(units);
             boolean held = condition.holds();
             if (isTrueNow(condition)) {
-                condition.fire(frame);
+                condition.fire(frame, HistoryFigures.nextTickOf(world));
                 inspected.stop();
             }
             isChanged |= held != condition.holds() || !condition.isArmed();

@@ -8,6 +8,7 @@ import dev.phalanx.inspector.internal.calls.Answer;
 import dev.phalanx.inspector.internal.calls.Answers;
 import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Call;
 import dev.phalanx.inspector.internal.calls.JsonText;
 import dev.phalanx.inspector.internal.calls.SentLists;
 import dev.phalanx.inspector.internal.calls.Shape;
@@ -114,8 +115,9 @@ final class WatchedValues {
 
     // Calls
 
-    /// The values that a body asks for.
-    Answer read(JsonNode body) {
+    /// The values that the body of a call asks for.
+    Answer read(Call call) {
+        JsonNode body = call.object();
         JsonNode list = PINS.of(body);
         if (!list.isArray() || list.size() > MOST) {
             throw ApiException.badRequest(
@@ -134,7 +136,7 @@ final class WatchedValues {
         }
         return Answers.of(
                 inspected,
-                new Reading(pins),
+                Answers.at(call, inspected, new Reading(pins)),
                 (copies, out) -> sent.writeChanged(
                         out, copies.stream().map(WatchedValues::item).toList(), since));
     }

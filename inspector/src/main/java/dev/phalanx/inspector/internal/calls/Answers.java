@@ -3,6 +3,7 @@ package dev.phalanx.inspector.internal.calls;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.values.ValueException;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.TickRefusedException;
 import dev.phalanx.inspector.internal.world.WorldAnswer;
 import dev.phalanx.inspector.internal.world.WorldBusyException;
 import dev.phalanx.inspector.internal.world.WorldClosedException;
@@ -13,12 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.util.TokenBuffer;
 
 /// Asks worlds questions and waits, on the calling thread, for the answers that they give at the end of a frame.
 public final class Answers {
+    /// The word by which the refusal of a tick is told from others.
+    static final String TICK = "tick";
+
     private static final long PATIENCE_MILLIS = 2_000;
     /// The time between two checks of whether the world still ends frames.
     private static final long LOOK_MILLIS = 50;
@@ -60,13 +65,32 @@ public final class Answers {
         return of(world, (of, budget) -> JsonText.copied(out -> change.accept(of, out)));
     }
 
+    /// The answer to a change that is made between two frames.
+    ///
+    /// @param change changes the world and writes what the answer says about it
+    public static Answer changeBetweenFrames(InspectedWorld world, BiConsumer<World, JsonGenerator> change) {
+        WorldAnswer<TokenBuffer> answer = await(
+                world, () -> world.askBetweenFrames((of, budget) -> JsonText.copied(out -> change.accept(of, out))));
+        return written(answer, answer.value()::serialize);
+    }
+
+    /// A question about a world, or about what it was in the tick that a call names.
+    public static <T> WorldQuestion<T> at(Call call, InspectedWorld world, WorldQuestion<T> question) {
+        Integer tick = call.find(Parameter.TICK);
+        return tick == null ? question : world.inTick(tick, question);
+    }
+
     /// Asks a world and waits for its answer.
     ///
     /// @throws ApiException if the world refuses the question, does not answer in time, or has been closed
     public static <T> WorldAnswer<T> await(InspectedWorld world, WorldQuestion<T> question) {
+        return await(world, () -> world.ask(question));
+    }
+
+    private static <T> WorldAnswer<T> await(InspectedWorld world, Supplier<CompletableFuture<WorldAnswer<T>>> asking) {
         CompletableFuture<WorldAnswer<T>> answer;
         try {
-            answer = world.ask(question);
+            answer = asking.get();
         } catch (WorldClosedException closed) {
             throw new ApiException(410, String.valueOf(closed.getMessage()));
         } catch (WorldBusyException busy) {
@@ -100,6 +124,7 @@ public final class Answers {
         return switch (cause) {
             case ApiException refused -> refused;
             case ValueException wrong -> new ApiException(400, String.valueOf(wrong.getMessage()));
+            case TickRefusedException refused -> new ApiException(409, String.valueOf(refused.getMessage()), TICK);
             case WorldClosedException closed -> new ApiException(410, String.valueOf(closed.getMessage()));
             case null -> new ApiException(500, "The question failed.");
             default -> new ApiException(409, message(cause));

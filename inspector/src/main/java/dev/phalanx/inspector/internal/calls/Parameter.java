@@ -25,6 +25,13 @@ public final class Parameter<T> {
     public static final Parameter<Integer> LIMIT =
             integer("limit", USUAL_ITEMS, 1, MOST_ITEMS, "The most items to list.");
 
+    /// A tick of the world's history.
+    public static final Parameter<Integer> TICK = integer(
+            "tick",
+            0,
+            Integer.MAX_VALUE,
+            "The tick of the world's history to which the answer belongs, instead of the present.");
+
     private final String name;
     private final String summary;
     private final Shape shape;

@@ -139,6 +139,13 @@ public final class Route {
     }
 
     private Call checked(Call call) {
+        if (writes && call.parameters().containsKey("tick")) {
+            throw new ApiException(
+                    409,
+                    "Earlier ticks can only be read. Leave out the parameter tick to change the world as it is now, or"
+                            + " let it go back with history/restore.",
+                    Answers.TICK);
+        }
         for (String name : call.parameters().keySet()) {
             if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
                 throw ApiException.badRequest("There is no parameter " + name + "; this request takes "
@@ -233,6 +240,9 @@ public final class Route {
         }
         if (!method.equals("GET")) {
             all.addAll(Set.of(413, 415));
+        }
+        if (writes) {
+            all.add(409);
         }
         if (asksWorld) {
             all.addAll(Set.of(409, 410, 429, 503));

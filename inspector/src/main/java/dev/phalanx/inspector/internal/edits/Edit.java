@@ -24,21 +24,30 @@ public final class Edit {
             Shape.has("changes", Shape.list(EditStep.SHAPE)));
 
     private static final int MOST_SHOWN = 100;
+    /// How often undoing and doing again are remembered of one change.
+    private static final int MOST_TURNS = 64;
     private static final int LONGEST_TITLE = 120;
 
+    /// Whether it is undone from a tick on: its place among those that are undone, or 0.
+    private record Turn(long tick, long undone) {}
+
     private final long number;
+    private final long tick;
     private final @Nullable String series;
     private List<EditStep> steps;
     private int frame;
     private long time;
     /// The place among those that are undone, the later the higher; 0 if it is not undone.
     private long undone;
+    private final List<Turn> turns = new ArrayList<>();
 
+    /// @param tick the tick of the world's history that has the change first, or -1 if none has
     /// @param series by which later changes of the same fields join this one, or null
     /// @param steps in the order in which they were taken, at least one
-    Edit(long number, int frame, @Nullable String series, List<EditStep> steps) {
+    Edit(long number, int frame, long tick, @Nullable String series, List<EditStep> steps) {
         this.number = number;
         this.frame = frame;
+        this.tick = tick;
         this.time = System.currentTimeMillis();
         this.series = series;
         this.steps = List.copyOf(steps);
@@ -62,8 +71,26 @@ public final class Edit {
         return undone;
     }
 
-    void setUndone(long place) {
+    /// @param since the tick of the world's history that has it first, or -1 if none has
+    void setUndone(long place, long since) {
         undone = place;
+        if (turns.size() == MOST_TURNS) {
+            turns.removeFirst();
+        }
+        turns.add(new Turn(since, place));
+    }
+
+    /// The tick of the world's history that has the change first, or -1.
+    long tick() {
+        return tick;
+    }
+
+    /// The world has gone back to a tick, which has the change: it is undone or not as it was then.
+    void goBack(long to) {
+        while (!turns.isEmpty() && turns.getLast().tick() > to) {
+            turns.removeLast();
+            undone = turns.isEmpty() ? 0 : turns.getLast().undone();
+        }
     }
 
     /// The bytes that keeping it takes, about.

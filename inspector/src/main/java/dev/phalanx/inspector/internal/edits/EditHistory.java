@@ -5,6 +5,7 @@ import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.components.ComponentValues;
 import dev.phalanx.inspector.internal.world.Budget;
+import dev.phalanx.inspector.internal.world.HistoryFigures;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ public final class EditHistory {
         }
         Edit last = edits.peekLast();
         long before = last == null ? 0 : last.bytes();
+        long tick = HistoryFigures.nextTickOf(world);
         if (last != null && last.join(world.frame(), series, steps)) {
             bytes += last.bytes() - before;
             if (last.isEmpty()) {
@@ -70,7 +72,7 @@ public final class EditHistory {
                 edits.removeLast();
             }
         } else {
-            Edit edit = new Edit(++lastNumber, world.frame(), series, kept(steps));
+            Edit edit = new Edit(++lastNumber, world.frame(), tick, series, kept(steps));
             edits.addLast(edit);
             bytes += edit.bytes();
         }
@@ -130,7 +132,7 @@ public final class EditHistory {
                     CHANGED);
         }
         edit.apply(world, isBack);
-        edit.setUndone(isBack ? ++lastUndone : 0);
+        edit.setUndone(isBack ? ++lastUndone : 0, HistoryFigures.nextTickOf(world));
         return edit;
     }
 
@@ -228,6 +230,26 @@ public final class EditHistory {
 
     private static int units(Edit edit) {
         return 1 + edit.steps().size();
+    }
+
+    // Going back
+
+    /// The world has gone back to a tick of its history: changes that were made after it are dropped, and the others
+    /// are undone or not, as they were in that tick.
+    ///
+    /// @return how many changes were dropped
+    public int goBack(long tick) {
+        int before = edits.size();
+        for (Iterator<Edit> all = edits.iterator(); all.hasNext(); ) {
+            Edit edit = all.next();
+            if (edit.tick() > tick) {
+                bytes -= edit.bytes();
+                all.remove();
+            } else {
+                edit.goBack(tick);
+            }
+        }
+        return before - edits.size();
     }
 
     // The list

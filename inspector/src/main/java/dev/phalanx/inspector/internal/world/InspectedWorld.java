@@ -38,10 +38,12 @@ public final class InspectedWorld extends WorldObserver {
     private final Consumer<InspectedWorld> ended;
     private final ConcurrentLinkedQueue<WaitingQuestion<?>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingCount = new AtomicInteger();
+    private final ConcurrentLinkedQueue<WaitingQuestion<?>> waitingForStart = new ConcurrentLinkedQueue<>();
     private final Budget budget = new Budget();
     private final SystemTimes times = new SystemTimes();
     private final CommandRecords commands;
     private final WorldSpeed speed = new WorldSpeed();
+    private final ShownTick shownTick;
     private final Set<Class<?>> entityComponents = ConcurrentHashMap.newKeySet();
     private @Nullable Consumer<World> sampler;
     /// Set and called on the thread of the world.
@@ -81,6 +83,7 @@ public final class InspectedWorld extends WorldObserver {
         this.clock = clock;
         this.ended = ended;
         this.commands = new CommandRecords(clock);
+        this.shownTick = new ShownTick(world, clock);
         this.frameEndNanos = now();
         this.throttledNanos = now() - SECOND;
         this.watchedNanos = now() - WATCHED_NANOS;
@@ -127,6 +130,11 @@ public final class InspectedWorld extends WorldObserver {
         return Budget.units(budgetNanos);
     }
 
+    /// The tick of the world's history that is shown. For the thread of the world.
+    public ShownTick shownTick() {
+        return shownTick;
+    }
+
     /// Sets code that receives the world about ten times a second, on the thread of the world, while a client watches.
     public void setSampler(Consumer<World> consumer) {
         sampler = consumer;
@@ -149,6 +157,25 @@ public final class InspectedWorld extends WorldObserver {
     /// @throws WorldClosedException if the world has been closed
     /// @throws WorldBusyException if too many questions wait
     public <T> CompletableFuture<WorldAnswer<T>> ask(WorldQuestion<T> question) {
+        return ask(question, waiting);
+    }
+
+    /// Asks a question that is answered when no frame is running, its tick is recorded, and the next one has not begun.
+    /// It is answered at once.
+    ///
+    /// @throws WorldClosedException if the world has been closed
+    /// @throws WorldBusyException if too many questions wait
+    public <T> CompletableFuture<WorldAnswer<T>> askBetweenFrames(WorldQuestion<T> question) {
+        return ask(question, waitingForStart);
+    }
+
+    /// A question about the world as it was in a tick of its history.
+    public <T> WorldQuestion<T> inTick(long tick, WorldQuestion<T> question) {
+        return new TickQuestion<>(shownTick, tick, question);
+    }
+
+    private <T> CompletableFuture<WorldAnswer<T>> ask(
+            WorldQuestion<T> question, ConcurrentLinkedQueue<WaitingQuestion<?>> queue) {
         if (isClosed) {
             throw closed();
         }
@@ -158,9 +185,9 @@ public final class InspectedWorld extends WorldObserver {
         }
         watchedNanos = now();
         WaitingQuestion<T> one = new WaitingQuestion<>(question);
-        waiting.add(one);
+        queue.add(one);
         var _ = one.answer().whenComplete((answer, failure) -> {
-            if (one.answer().isCancelled() && waiting.remove(one)) {
+            if (one.answer().isCancelled() && queue.remove(one)) {
                 waitingCount.decrementAndGet();
             }
         });
@@ -246,10 +273,12 @@ public final class InspectedWorld extends WorldObserver {
     @Override
     public boolean frameStarting() {
         if (isClosed) {
+            shownTick.close();
             world.removeObserver(this);
             return false;
         }
         boolean held = false;
+        answerBetweenFrames();
         while (isPaused && !takeStep()) {
             if (!held) {
                 publish(world.frame());
@@ -258,8 +287,10 @@ public final class InspectedWorld extends WorldObserver {
             holder = Thread.currentThread();
             budget.begin(SLICE_NANOS, System.nanoTime(), 0);
             answer(world.frame());
+            shownTick.closeUnasked(now());
             awaitQuestion();
             holder = null;
+            answerBetweenFrames();
             if (Thread.currentThread().isInterrupted()) {
                 isPaused = false;
             }
@@ -272,6 +303,21 @@ public final class InspectedWorld extends WorldObserver {
         return held;
     }
 
+    private void answerBetweenFrames() {
+        if (waitingForStart.isEmpty()) {
+            return;
+        }
+        Budget whole = new Budget();
+        whole.begin(SLICE_NANOS, System.nanoTime(), 0);
+        for (WaitingQuestion<?> one = waitingForStart.poll(); one != null; one = waitingForStart.poll()) {
+            waitingCount.decrementAndGet();
+            if (!one.isAbandoned() && !one.step(world, world.frame(), whole)) {
+                one.refuse(new IllegalStateException("The question cannot be answered at once."));
+            }
+        }
+        publish(world.frame());
+    }
+
     private synchronized boolean takeStep() {
         if (steps == 0) {
             return false;
@@ -281,7 +327,7 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     private void awaitQuestion() {
-        if (waiting.isEmpty() && isPaused && steps == 0) {
+        if (waiting.isEmpty() && waitingForStart.isEmpty() && isPaused && steps == 0) {
             LockSupport.parkNanos(this, LONGEST_SLEEP_NANOS);
         }
     }
@@ -323,6 +369,7 @@ public final class InspectedWorld extends WorldObserver {
         questionNanosOfSecond += System.nanoTime() - endNanos;
         framesOfSecond++;
         long now = now();
+        shownTick.closeUnasked(now);
         if (!hasSecond || now - secondNanos >= SECOND) {
             framesPerSecond = hasSecond ? framesOfSecond * (double) SECOND / (now - secondNanos) : 0;
             inspectorMillis = questionNanosOfSecond / 1e6 / framesOfSecond;
@@ -344,7 +391,7 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     private void answer(int frame) {
-        int turns = waitingCount.get();
+        int turns = waitingCount.get(); // at least as many as wait here
         for (int i = 0; i < turns && budget.beginQuestion(); i++) {
             WaitingQuestion<?> one = waiting.poll();
             if (one == null) {
@@ -377,7 +424,8 @@ public final class InspectedWorld extends WorldObserver {
                 inspectorMillis,
                 WorldSpeed.of(world),
                 world.journal().isOn(),
-                world.journal().megabytes());
+                world.journal().megabytes(),
+                HistoryFigures.of(world));
         Consumer<World> known = sampler;
         if (known != null) {
             known.accept(world);
@@ -394,6 +442,7 @@ public final class InspectedWorld extends WorldObserver {
     @Override
     public void worldClosing() {
         isClosed = true;
+        shownTick.close();
         refuseAll();
         end.countDown();
         ended.accept(this);
@@ -415,7 +464,12 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     private void refuseAll() {
-        for (WaitingQuestion<?> one = waiting.poll(); one != null; one = waiting.poll()) {
+        refuseAll(waiting);
+        refuseAll(waitingForStart);
+    }
+
+    private void refuseAll(ConcurrentLinkedQueue<WaitingQuestion<?>> queue) {
+        for (WaitingQuestion<?> one = queue.poll(); one != null; one = queue.poll()) {
             waitingCount.decrementAndGet();
             one.refuse(closed());
         }

@@ -1,5 +1,7 @@
 package dev.phalanx.inspector.internal.world;
 
+import org.jspecify.annotations.Nullable;
+
 /// What was known about a world at the end of one of its last frames. Any thread may read it.
 ///
 /// @param frame the number of the frame
@@ -16,6 +18,7 @@ package dev.phalanx.inspector.internal.world;
 /// @param speed the speed of the world's time relative to its source, or -1 if the program sets the time itself
 /// @param isJournalOn whether the journal of the world records
 /// @param journalMegabytes the most memory that the journal takes
+/// @param history what its history has, or null if it has none
 public record WorldFigures(
         int frame,
         double elapsed,
@@ -30,7 +33,9 @@ public record WorldFigures(
         double inspectorMillis,
         double speed,
         boolean isJournalOn,
-        int journalMegabytes) {
+        int journalMegabytes,
+        @Nullable HistoryFigures history) {
     /// The figures before the first frame.
-    static final WorldFigures NONE = new WorldFigures(0, 0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, -1, false, 0);
+    static final WorldFigures NONE =
+            new WorldFigures(0, 0, 0, 0, 0, 0, 0, 0, DurationFigures.NONE, 0, 0, -1, false, 0, null);
 }

@@ -4,7 +4,7 @@ import { html, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { query, usePoll } from '../api.js';
 import { merging } from '../changes.js';
 import { route, href, go, setParameters } from '../router.js';
-import { color, dark, placeIn, worldPath } from '../state.js';
+import { color, dark, placeIn, shownPath } from '../state.js';
 import { Pages } from '../pages.js';
 import { Table } from '../table.js';
 import { Icon, KindIcon } from '../icons.js';
@@ -45,7 +45,7 @@ export function usePages(path, interval = 2000) {
 export function ArchetypesView() {
   const { argument, parameters } = route.value;
   const sorted = parameters.sort ?? 'bytes';
-  const path = worldPath('/archetypes' + query({ empty: parameters.empty === 'yes', sort: sorted, q: (parameters.q ?? '').trim().replace(/[\s,]+/g, ',').replace(/,$/, '') }));
+  const path = shownPath('/archetypes' + query({ empty: parameters.empty === 'yes', sort: sorted, q: (parameters.q ?? '').trim().replace(/[\s,]+/g, ',').replace(/,$/, '') }));
   const { pages, shown } = usePages(path);
   const chosen = argument ? Number(argument) : null;
   const answer = pages?.answer;
@@ -89,7 +89,7 @@ function FillBar({ item, largest }) {
 }
 
 function ArchetypeDetails({ id }) {
-  const { data, error } = usePoll(worldPath('/archetypes/' + id), 2000);
+  const { data, error } = usePoll(shownPath('/archetypes/' + id), 2000);
   if (!data) return error ? html`<${ErrorBar} error=${error} />` : html`<${Loading} />`;
   const sized = data.layout.filter(part => part.bytes > 0);
   const perChunk = data.chunks > 0 ? data.bytes / data.chunks : sized.reduce((sum, part) => sum + part.bytes, 0);

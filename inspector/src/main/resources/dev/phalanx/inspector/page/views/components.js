@@ -3,7 +3,7 @@
 import { html, useMemo, useState } from '../ui.js';
 import { usePoll } from '../api.js';
 import { route, href, go, setParameters } from '../router.js';
-import { worldId, worldPath } from '../state.js';
+import { shownPath, worldId } from '../state.js';
 import { merging } from '../changes.js';
 import { Icon, KindIcon, KIND_LABELS } from '../icons.js';
 import { Table } from '../table.js';
@@ -12,7 +12,7 @@ import * as format from '../format.js';
 
 export function ComponentsView() {
   const { argument, parameters } = route.value;
-  const { data, error } = usePoll(worldPath('/components'), 2000, undefined, useMemo(() => merging('items', 'type'), [worldId.value]));
+  const { data, error } = usePoll(shownPath('/components'), 2000, undefined, useMemo(() => merging('items', 'type'), [worldId.value]));
   const [sorted, setSorted] = useState('name');
   const filter = (parameters.filter ?? '').toLowerCase();
   const kind = parameters.kind ?? '';
@@ -44,7 +44,7 @@ export function ComponentsView() {
 }
 
 function TypeDetails({ type }) {
-  const { data, error } = usePoll(worldPath('/components/' + encodeURIComponent(type)), 5000);
+  const { data, error } = usePoll(shownPath('/components/' + encodeURIComponent(type)), 5000);
   if (!data) return error ? html`<${ErrorBar} error=${error} />` : html`<${Loading} />`;
   const writers = data.systems.filter(system => system.access === 'rw');
   const readers = data.systems.filter(system => system.access === 'r');

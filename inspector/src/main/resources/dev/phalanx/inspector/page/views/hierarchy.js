@@ -3,7 +3,7 @@
 import { html, classes, useCallback, useEffect, useMemo, useRef, useState } from '../ui.js';
 import { get, post, query, usePoll } from '../api.js';
 import { route, href, setParameters, go } from '../router.js';
-import { notify, selected, selectedNode, select, selectNode, worldPath, worldId, writable, writingHint } from '../state.js';
+import { notify, selected, selectedNode, select, selectNode, shownPath, shownTick, worldPath, worldId, writable, writingHint } from '../state.js';
 import { isSelected, useRange } from '../selection.js';
 import { menuKey, rowMenu } from '../context-menu.js';
 import { beginDrag, drag } from '../reparent.js';
@@ -62,7 +62,7 @@ export function HierarchyView() {
   const nextMatch = useRef(null);
   const { data: live } = usePoll(worldPath('/live?changes=0'), 2000);
   const mode = parameters.mode ?? 'runtime';
-  const options = { mode: mode === 'runtime' ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes', groups: parameters.groups !== 'no' };
+  const options = { mode: mode === 'runtime' || shownTick.value !== null ? '' : mode, systems: parameters.systems === 'yes', chunks: parameters.chunks === 'yes', groups: parameters.groups !== 'no' };
   useKeys({
     n: () => nextMatch.current?.(1),
     N: () => nextMatch.current?.(-1),
@@ -95,10 +95,10 @@ export function HierarchyView() {
         title=${SEARCH_HINT} />
       <label class="check" title="Show the entities of systems"><input type="checkbox" checked=${options.systems} data-test="show-systems" onChange=${event => setParameters({ systems: event.currentTarget.checked ? 'yes' : '' })} /> systems</label>
       <label class="check" title="Show the entities that stand for chunks"><input type="checkbox" checked=${options.chunks} data-test="show-chunks" onChange=${event => setParameters({ chunks: event.currentTarget.checked ? 'yes' : '' })} /> chunks</label>
-      <label class="check" title="Show entities without names and parents that have the same components as one row"><input type="checkbox" checked=${options.groups} disabled=${mode !== 'runtime'} data-test="show-groups" onChange=${event => setParameters({ groups: event.currentTarget.checked ? '' : 'no' })} /> groups</label>
+      <label class="check" title="Show entities without names and parents that have the same components as one row"><input type="checkbox" checked=${options.groups} disabled=${options.mode !== ''} data-test="show-groups" onChange=${event => setParameters({ groups: event.currentTarget.checked ? '' : 'no' })} /> groups</label>
       <button class="icon-button" disabled=${!writable.value} title=${writable.value ? 'Create an entity' : writingHint.value} data-test="create-entity" onClick=${create}><${Icon} name="plus" label="Create an entity" /></button>
     </div>
-    ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class="small" aria-pressed=${one.id === mode} title=${one.title}
+    ${(live?.available || mode !== 'runtime') && html`<div class="bar modes" role="group" aria-label="What the tree shows" data-test="modes">${MODES.map(one => html`<button key=${one.id} class="small" aria-pressed=${one.id === (options.mode || 'runtime')} disabled=${shownTick.value !== null} title=${one.title}
       data-test=${'mode-' + one.id} onClick=${() => setParameters(one.id === 'runtime' ? { mode: '', node: '' } : { mode: one.id })}>${one.label}</button>`)}</div>`}
     ${text.trim() ? html`<${Matches} text=${text.trim()} nextMatch=${nextMatch} list=${list} />` : html`<${WorldTree} key=${worldId.value + JSON.stringify(options)} options=${options} list=${list} />`}`;
   return html`<${Split} name="entity" width=${440} share=${0.44} first=${first} second=${html`${selectedNode.value && html`<${NodePanel} node=${selectedNode.value} />`}${(selected.value || !selectedNode.value) && html`<${EntityPanel} />`}`} />`;
@@ -112,7 +112,7 @@ function NodeIcons({ item }) {
 
 function NodeText({ item }) {
   return html`<span class=${classes('name', !item.name && 'muted')} title=${format.nameOf(item)}>${format.nameOf(item)}</span>${item.parents && html`<span class="unit parents" title=${'in ' + format.parentsOf(item)} data-test="parents">in ${format.parentsOf(item)}</span>`}
-    ${item.prefab && html`<span class="badge info">prefab</span>`}${item.disabled && html`<span class="badge">disabled</span>`}${item.system && html`<span class="badge">system</span>`}
+    ${item.prefab && html`<span class="badge info">prefab</span>`}${item.disabled && html`<span class="badge">disabled</span>`}${item.system && html`<span class="badge">system</span>`}${item.gone && html`<span class="badge warn" data-test="gone-now">not there now</span>`}
     ${item.state && html`<span class=${'badge state-' + item.state} data-test="scene-state">${item.state}</span>`}
     ${item.active === false && html`<span class="badge">inactive</span>`}
     ${item.kind === 'node' && html`<span class="unit node-types" title=${item.components.join('\n')}>${item.components.map(format.simpleName).join(', ')}</span>`}
@@ -125,7 +125,7 @@ const rowEntity = item => (item ? item.entity ?? '' : undefined);
 function WorldTree({ options, list }) {
   const redraw = useRedraw();
   const [cursor, setCursor] = useState(-1);
-  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(worldPath('/hierarchy' + query({ ...options, node, offset: String(offset), limit })), abort), redraw), []);
+  const tree = useMemo(() => new Tree((node, offset, limit, abort) => get(shownPath('/hierarchy' + query({ ...options, node, offset: String(offset), limit })), abort), redraw), []);
   useEffect(() => {
     tree.show(0, 60);
     return () => tree.close();
@@ -138,13 +138,14 @@ function WorldTree({ options, list }) {
   const crumbs = [];
   for (let branch = tree.rows > top ? tree.row(top).branch : tree.root; branch.parent; branch = branch.parent) crumbs.unshift(branch);
   useTicks(useCallback(() => tree.refresh(), [tree]), REFRESH);
+  useEffect(() => tree.refresh(), [tree, shownTick.value]);
 
   const entity = selected.value;
   const revealing = useRef('');
   const reveal = async (id, focus) => {
     revealing.current = id;
     try {
-      const { nodes, positions } = await get(worldPath('/path' + query({ ...options, entity: id })));
+      const { nodes, positions } = await get(shownPath('/path' + query({ ...options, entity: id })));
       if (revealing.current !== id) return;
       const row = tree.reveal(nodes, positions);
       setCursor(row);
@@ -249,7 +250,7 @@ function Matches({ text, nextMatch, list }) {
   const pages = useRef(null);
   const kept = useRef(null);
   useEffect(() => {
-    const next = new Pages((offset, limit, abort) => get(worldPath('/find' + query({ q: text, offset: String(offset), limit })), abort), () => {
+    const next = new Pages((offset, limit, abort) => get(shownPath('/find' + query({ q: text, offset: String(offset), limit })), abort), () => {
       if (pages.current !== next && (next.total !== null || next.error)) {
         pages.current?.close();
         pages.current = next;
@@ -263,7 +264,7 @@ function Matches({ text, nextMatch, list }) {
       clearTimeout(timer);
       if (pages.current !== next) next.close();
     };
-  }, [text]);
+  }, [text, shownTick.value]);
   useEffect(() => () => {
     pages.current?.close();
     kept.current?.close();

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from '../ui.js';
 import { query } from '../api.js';
 import { route, setParameters } from '../router.js';
-import { select, selected, worldPath } from '../state.js';
+import { select, selected, shownPath } from '../state.js';
 import { isSelected, useRange } from '../selection.js';
 import { menuKey, rowMenu } from '../context-menu.js';
 import { useKeys } from '../keys.js';
@@ -27,7 +27,7 @@ export function QueriesView() {
     event?.preventDefault();
     setParameters({ q: text.trim(), columns: columnText.replace(/\s+/g, '').replace(/,$/, '') });
   };
-  const path = parameters.q ? worldPath('/query' + query({ q: parameters.q, columns: parameters.columns })) : '';
+  const path = parameters.q ? shownPath('/query' + query({ q: parameters.q, columns: parameters.columns })) : '';
   const { pages, shown } = usePages(path, 1000);
   const answer = path ? pages?.answer : null;
   const names = answer?.columns ?? [];

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from '../ui.js';
 import { get, query, usePoll } from '../api.js';
 import { route, setParameters } from '../router.js';
-import { dark, select, selected, worldPath, zoomOf } from '../state.js';
+import { dark, select, selected, shownPath, worldPath, zoomOf } from '../state.js';
 import { useKeys } from '../keys.js';
 import { useComponentType } from '../component-types.js';
 import { openStream } from '../stream.js';
@@ -129,7 +129,7 @@ function Space({ types, rate, most }) {
       scene.current = null;
     };
   }, []);
-  const path = ready ? worldPath('/stream' + query({ fields: field ? 'matrix,' + field : 'matrix', q: parameters.q, rate, max: most })) : '';
+  const path = ready ? shownPath('/stream' + query({ fields: field ? 'matrix,' + field : 'matrix', q: parameters.q, rate, max: most })) : '';
   const [info, drawn] = useStream(path, message => {
     const target = scene.current;
     if (!target || !target.ready) return;
@@ -171,7 +171,7 @@ function Pointed({ entity, place, box }) {
   const [name, setName] = useState('');
   useEffect(() => {
     const abort = new AbortController();
-    get(worldPath('/find' + query({ q: entity, limit: 1 })), abort.signal)
+    get(shownPath('/find' + query({ q: entity, limit: 1 })), abort.signal)
       .then(answer => answer.items[0] && setName(format.nameOf(answer.items[0])))
       .catch(() => {
         // The id is shown all the same.
@@ -195,7 +195,7 @@ function Scatter({ types, rate, most }) {
   const { parameters } = route.value;
   const { x = '', y = '' } = parameters;
   const plot = useRef(null);
-  const path = x && y ? worldPath('/stream' + query({ fields: [...new Set([x, y])].join(','), q: parameters.q, rate: Math.min(rate, 20), max: most })) : '';
+  const path = x && y ? shownPath('/stream' + query({ fields: [...new Set([x, y])].join(','), q: parameters.q, rate: Math.min(rate, 20), max: most })) : '';
   const drawnRef = useRef(null);
   const [info, drawn] = useStream(path, message => plot.current?.take(message, x === y));
   drawnRef.current = drawn;
