@@ -142,7 +142,7 @@ final class AccessibilityTest extends InSkirmish {
             """;
 
     AccessibilityTest() {
-        super(500);
+        super(500, true);
     }
 
     /// Looks at the page in both themes.
@@ -303,6 +303,27 @@ final class AccessibilityTest extends InSkirmish {
         look("closed");
         browser.go("#/w1/systems");
         browser.part("systems");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hierarchy", "systems", "archetypes", "components", "queries", "view", "journal"})
+    void anEarlierTick(String view) {
+        find("Captain");
+        String panel = browser.script("return location.hash").toString();
+        browser.go(view.equals("hierarchy") ? panel : "#/w1/" + view);
+        browser.part("view-" + view);
+        browser.part("tick-slider").sendKeys(Keys.ARROW_LEFT, Keys.ARROW_LEFT);
+        browser.awaitText("past", "You see tick");
+        if (view.equals("hierarchy")) {
+            browser.part("differs");
+        }
+        look("tick-" + view);
+        browser.press("resume-here");
+        browser.part("resume-question");
+        look("resume-" + view);
+        browser.press("stay");
+        browser.press("now");
+        browser.awaitText("shown-tick", "now");
     }
 
     @Test

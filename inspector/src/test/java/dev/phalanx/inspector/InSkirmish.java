@@ -11,19 +11,27 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class InSkirmish {
     private final int soldiers;
+    private final boolean hasHistory;
 
     Browser browser;
     Skirmish game;
 
     /// @param soldiers as for a [Skirmish]
     InSkirmish(int soldiers) {
+        this(soldiers, false);
+    }
+
+    /// @param soldiers as for a [Skirmish]
+    /// @param hasHistory whether the world keeps its last ticks
+    InSkirmish(int soldiers, boolean hasHistory) {
         this.soldiers = soldiers;
+        this.hasHistory = hasHistory;
     }
 
     @BeforeAll
     void start() {
         browser = Browser.start();
-        game = new Skirmish(soldiers, Inspector.options().port(0).allowWrites());
+        game = new Skirmish(soldiers, hasHistory, Inspector.options().port(0).allowWrites());
         browser.open(game.inspector().url());
         browser.part("app");
     }

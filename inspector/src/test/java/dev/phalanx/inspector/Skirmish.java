@@ -11,6 +11,7 @@ import dev.phalanx.entities.components.IEnableableComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.Prefab;
+import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.EndSimulationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.ISystem;
@@ -97,9 +98,17 @@ final class Skirmish implements AutoCloseable {
         public float w = 0;
     }
 
-    static final class Banner implements IManagedComponentData {
+    static final class Banner implements IManagedComponentData, Cloneable {
         public String picture = "lion.png";
         public int layer = 3;
+
+        @Override
+        public Banner clone() {
+            Banner copy = new Banner();
+            copy.picture = picture;
+            copy.layer = layer;
+            return copy;
+        }
     }
 
     static final class OrbitSystem implements ISystem {
@@ -183,7 +192,19 @@ final class Skirmish implements AutoCloseable {
     /// @param soldiers the number of soldiers
     /// @param options how the world is shown
     Skirmish(int soldiers, InspectorOptions options) {
-        running = new RunningWorld("Skirmish", options, world -> begin(world, soldiers));
+        this(soldiers, false, options);
+    }
+
+    /// @param soldiers the number of soldiers
+    /// @param hasHistory whether the world keeps its last ten seconds
+    /// @param options how the world is shown
+    Skirmish(int soldiers, boolean hasHistory, InspectorOptions options) {
+        running = new RunningWorld("Skirmish", options, world -> {
+            begin(world, soldiers);
+            if (hasHistory) {
+                WorldHistory.of(world).ticks(600).start();
+            }
+        });
     }
 
     private void begin(World world, int soldiers) {
