@@ -113,7 +113,7 @@ final class RewindTest {
     // Reading
 
     @Test
-    @Row("HIS-3.1")
+    @Row({"EDT-9.2", "HIS-3.1"})
     void entitiesAreThoseOfTheTick() {
         for (long tick : List.of(0L, 10L, 3L, 40L)) {
             assertThat(healthIn(tick)).isEqualTo((double) tick);
@@ -141,6 +141,7 @@ final class RewindTest {
     }
 
     @Test
+    @Row("EDT-9.2")
     void listsAndSearchesAreThoseOfTheTickAndMarkWhatIsGone() {
         JsonNode found = asked.ask("find?q=c%3DArmour&tick=5");
         assertThat(AskedWorld.texts(found.get("items"), "name")).containsExactlyInAnyOrder("Knight", "Squire");
@@ -232,6 +233,7 @@ final class RewindTest {
     // What is refused
 
     @Test
+    @Row("EDT-9.3")
     void editsOfAnEarlierTickAreRefused() {
         String refusal = "409 Earlier ticks can only be read. Leave out the parameter tick to change the world as it is"
                 + " now, or let it go back with history/restore.";
@@ -319,6 +321,7 @@ final class RewindTest {
     // The open tick
 
     @Test
+    @Row("EDT-9.4")
     void theTickThatIsShownStaysWhenTheHistoryForgetsIt() {
         history.close();
         history = WorldHistory.of(asked.world).ticks(3).start();
@@ -446,6 +449,7 @@ final class RewindTest {
     // Stop when
 
     @Test
+    @Row("EDT-9.6")
     void aConditionSaysInWhichTickItBecameTrue() {
         int id = asked.change("conditions", "{\"entity\": \"" + id(knight) + "\", \"when\": \"Armour.points>90\"}")
                 .get("id")
@@ -512,7 +516,7 @@ final class RewindTest {
     }
 
     @Test
-    @Row("HIS-2.1")
+    @Row({"EDT-9.5", "HIS-2.1"})
     void aWorldGoesBackAndOnFromThere() {
         update(500);
         long before = history.newest();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.history.OpenTick;
 import dev.phalanx.entities.history.TickInput;
 import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.query.EntityQuery;
@@ -114,6 +115,15 @@ class HistoryGuideTest {
             assertThat(history.newest()).isEqualTo(5);
             assertThat(em.getComponent(ship, Ship.class)).isEqualTo(new Ship(3.5f, 2.5f));
             assertThat(trail.puffs).isEqualTo(8);
+
+            float start;
+            // snippet history-open
+            try (OpenTick then = history.open(history.oldest())) {
+                world.update(); // the world goes on meanwhile
+                start = then.entityManager().getComponent(ship, Ship.class).position();
+            }
+            // end history-open
+            assertThat(start).isZero();
         }
     }
 
