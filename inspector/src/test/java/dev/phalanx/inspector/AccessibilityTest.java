@@ -316,6 +316,10 @@ final class AccessibilityTest extends InSkirmish {
         browser.awaitText("past", "You see tick");
         if (view.equals("hierarchy")) {
             browser.part("differs");
+            look("tick-panel");
+            browser.go("#/w1/hierarchy");
+            browser.press("later");
+            browser.part("later-count");
         }
         look("tick-" + view);
         browser.press("resume-here");

@@ -178,6 +178,15 @@ final class RewindPageTest {
     }
 
     @Test
+    void entitiesThatCameLaterAreListedOnDemand() {
+        slideTo(5);
+        browser.press("later");
+        browser.awaitText("later-count", "Not there yet: 1 entity");
+        browser.click("[data-test=later-list] a, [data-test=later-list] button");
+        browser.awaitText("entity-gone", "is not there in tick 5");
+    }
+
+    @Test
     void theArrowKeysMoveByATick() {
         pause();
         slideTo(10);
@@ -198,8 +207,10 @@ final class RewindPageTest {
         slideTo(8);
         browser.part("no-match");
         browser.go("#/w1/archetypes");
-        browser.awaitText("past", "What differs from now is marked.");
         browser.element("[data-archetype]");
+        browser.await(
+                "nothing is said to be marked",
+                () -> browser.part("past").getText().equals("You see tick 8, read-only."));
         browser.go("#/w1/systems");
         browser.awaitText("past", "This view shows the present.");
     }

@@ -176,6 +176,21 @@ final class RewindTest {
     }
 
     @Test
+    @Row("EDT-9.2")
+    void entitiesThatCameLaterAreListed() {
+        JsonNode later = asked.ask("history/later?tick=5");
+        assertThat(AskedWorld.texts(later.get("items"), "entity")).containsExactly(id(page));
+        assertThat(later.get("complete").booleanValue()).isTrue();
+        assertThat(asked.ask("history/later?tick=25").get("total").intValue()).isZero();
+        em.createEntity(em.createArchetype(Armour.class), 12_000).close();
+        later = asked.ask("history/later?tick=5&offset=3&limit=2");
+        assertThat(later.get("total").intValue()).isEqualTo(10_000);
+        assertThat(later.get("complete").booleanValue()).isFalse();
+        assertThat(later.get("items")).hasSize(2);
+        assertThat(asked.refusal("history/later")).isEqualTo("400 The parameter tick is missing. Give it.");
+    }
+
+    @Test
     void statisticsAreThoseOfTheTick() {
         assertThat(asked.ask("archetypes?tick=5").get("entities").intValue())
                 .isEqualTo(asked.ask("archetypes?tick=20").get("entities").intValue() + 1);

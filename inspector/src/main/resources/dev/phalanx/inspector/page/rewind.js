@@ -1,14 +1,17 @@
 // Earlier ticks of the chosen world: the slider over those that its history keeps, and going on from one of them.
 
 import { html, classes, effect, signal, useState } from './ui.js';
-import { post, tickRefusal } from './api.js';
+import { get, post, query, tickRefusal } from './api.js';
 import { route } from './router.js';
 import { change, controlHint, controllable, notify, refreshProcess, shownTick, world, worldId, worldPath } from './state.js';
 import { Dialog } from './dialog.js';
+import { EntityLink } from './editors/entity-reference.js';
+import { ErrorBar } from './states.js';
 import * as format from './format.js';
 
-/** Views that can show an earlier tick. The others show what the program records of itself, or the present. */
-const VIEWS = new Set(['hierarchy', 'archetypes', 'components', 'queries', 'view']);
+/** What the views that can show an earlier tick mark. The others show what the program records of itself, or the present. */
+const MARKED = 'What differs from now is marked.';
+const VIEWS = new Map([['hierarchy', MARKED], ['queries', MARKED], ['view', MARKED], ['archetypes', ''], ['components', '']]);
 
 /** While the slider moves, the tick is asked for when it has rested so many milliseconds. */
 const REST = 60;
@@ -78,10 +81,30 @@ export function HistoryBar() {
     <input type="range" class="tick-slider" min=${oldest} max=${newest} step="1" value=${shown} aria-label="Tick" aria-valuetext=${isPast ? `tick ${shown} of ${range}` : `now, tick ${shown} of ${range}`} data-test="tick-slider" onInput=${move} />
     <button class="small" disabled=${!isPast} title="Show the present" data-test="now" onClick=${() => showTick(null)}>Now</button>
     <button class="small" disabled=${locked} title=${controllable.value ? 'The world becomes what it was in this tick, and goes on from there' : controlHint.value} data-test="resume-here" onClick=${() => setAsking(true)}>Resume from here …</button>
-    <span role="status" class="past-note" data-test="past">${isPast ? html`<b>You see tick ${format.count(shown)}, read-only.</b> ${VIEWS.has(route.value.view || 'hierarchy') ? 'What differs from now is marked.' : 'This view shows the present.'}` : ''}</span>
+    <span role="status" class="past-note" data-test="past">${isPast ? html`<b>You see tick ${format.count(shown)}, read-only.</b> ${VIEWS.get(route.value.view || 'hierarchy') ?? 'This view shows the present.'}` : ''}</span>
     ${history && !history.recording && html`<span class="error-text" data-test="not-recording" title=${history.failure}>not recording</span>`}
     ${asking && isPast && html`<${Resume} tick=${tick} later=${newest - tick} close=${() => setAsking(false)} />`}
   </section>`;
+}
+
+/** The entities that the world has now and did not have in the tick that is shown. It is a search through the whole world, so it is made on demand only. */
+export function Later() {
+  const tick = shownTick.value;
+  const [state, setState] = useState({ tick, answer: null, error: null });
+  if (tick === null) return null;
+  const { answer, error } = state.tick === tick ? state : { answer: null, error: null };
+  const search = async () => {
+    try {
+      const found = await get(worldPath('/history/later' + query({ tick: String(tick), limit: 100 })));
+      setState({ tick, answer: found, error: null });
+    } catch (failure) {
+      setState({ tick, answer: null, error: failure });
+    }
+  };
+  return html`<div class="later" role="group" aria-label="Entities that came later"><${ErrorBar} error=${error} />
+    ${!answer ? html`<button class="small" data-test="later" onClick=${search}>Entities that came later</button>`
+      : html`<span data-test="later-count">${answer.total ? `Not there yet: ${format.plural(answer.total, 'entity', 'entities')}${answer.complete ? '' : ' or more'}` : 'No entity came later.'}</span>
+        ${answer.items.length > 0 && html`<ul tabindex="0" aria-label="Entities that came later" data-test="later-list">${answer.items.map(item => html`<li key=${item.entity}><${EntityLink} entity=${item.entity} name=${format.nameOf(item)} /></li>`)}</ul>`}`}</div>`;
 }
 
 /** Asks whether the world is to go back. */

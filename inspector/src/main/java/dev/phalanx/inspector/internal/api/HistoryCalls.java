@@ -5,6 +5,7 @@ import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.inspector.internal.calls.Answer;
 import dev.phalanx.inspector.internal.calls.Answers;
 import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Parameter;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.edits.EditHistory;
 import dev.phalanx.inspector.internal.world.HistoryFigures;
@@ -15,6 +16,9 @@ import tools.jackson.core.JsonGenerator;
 /// The history of a world: which ticks it keeps, and going back to one of them.
 final class HistoryCalls {
     static final BodyField<Integer> TICK = BodyField.integer("tick", 0, Integer.MAX_VALUE);
+
+    /// The tick with which the world is compared.
+    static final Parameter<Integer> THEN = Parameter.TICK.required();
 
     /// What a history keeps.
     static final Shape FIGURES = Shape.object(

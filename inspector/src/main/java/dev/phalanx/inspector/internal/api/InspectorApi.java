@@ -494,6 +494,15 @@ public final class InspectorApi implements AutoCloseable {
         get("history", (call, world) -> HistoryCalls.about(world))
                 .summary("The ticks that the history of a world keeps.")
                 .answers(HistoryCalls.SHAPE);
+        get("history/later", (call, world) -> {
+                    LaterEntities later =
+                            new LaterEntities(world.world(), call.offset(), call.limit(), new HierarchyItems(world));
+                    return Answers.of(
+                            world, world.inTick(call.get(HistoryCalls.THEN), later), FindQuestion.Found::write);
+                })
+                .summary("The entities that a world has now and did not have in a tick.")
+                .takes(HistoryCalls.THEN, Parameter.OFFSET, Parameter.LIMIT)
+                .answers(FindQuestion.FOUND);
         write("history/restore", (call, world) -> {
                     int tick = HistoryCalls.TICK.of(call.object());
                     return HistoryCalls.restore(world, tick, edits.history(world), conditions(world));

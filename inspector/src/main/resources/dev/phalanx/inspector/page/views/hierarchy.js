@@ -15,6 +15,7 @@ import { Icon } from '../icons.js';
 import { SearchField, SEARCH_HINT } from '../search-field.js';
 import { Empty, ErrorBar, Loading, Split } from '../states.js';
 import { EntityPanel } from '../entity-panel.js';
+import { Later } from '../rewind.js';
 import { NodePanel } from '../node-panel.js';
 import * as format from '../format.js';
 
@@ -235,6 +236,7 @@ function WorldTree({ options, list }) {
       <span>· ${format.count(tree.row(top).position + 1)} of ${format.count(crumbs.at(-1).total)}</span></nav>`}
     ${tree.loaded && tree.rows === 0 ? html`<${Empty} title=${options.mode === 'authoring' ? 'No scene is open' : 'The world has no entities'}>${options.mode === 'authoring' ? 'Scenes of the directory appear here when the world loads them.' : 'They appear here as soon as a system or a scene creates them.'}<//>`
       : html`<${VirtualList} rows=${tree.rows} height=${ROW} render=${render} shown=${shown} api=${list} cursor=${cursor} move=${move} keydown=${keydown} role="tree" multi=${true} label="Entities" class="tree" test="tree" />`}
+    <${Later} />
     <div class="status"><span>${format.plural(tree.root.total, 'root')}</span><span>${format.plural(tree.expanded.size, 'node')} expanded</span></div>`;
 }
 
