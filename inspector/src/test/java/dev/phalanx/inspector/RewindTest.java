@@ -356,6 +356,23 @@ final class RewindTest {
     }
 
     @Test
+    void aTickOfAnotherHistoryIsAnotherTick() {
+        assertThat(healthIn(0)).isZero();
+        history.close();
+        assertThat(healthIn(0)).as("it is shown without a history").isZero();
+        double before = health();
+        history = WorldHistory.of(asked.world).ticks(10_000).start();
+        assertThat(healthIn(0)).isEqualTo(before);
+    }
+
+    @Test
+    void theHistoryOpensATick() {
+        JsonNode open = asked.ask("history?tick=7").get("open");
+        assertThat(open.get("tick").intValue()).isEqualTo(7);
+        assertThat(healthIn(7)).isEqualTo(7);
+    }
+
+    @Test
     void oneTickIsOpenAtATime() {
         healthIn(3);
         healthIn(4);
@@ -613,6 +630,36 @@ final class RewindTest {
         assertThat(em.getComponent(knight, Armour.class).points()).isEqualTo(7);
         restore(30);
         assertThat(asked.ask("edits").get("total").intValue()).isZero();
+    }
+
+    @Test
+    void changesBeforeTheHistoryStay() {
+        points(50);
+        points(60);
+        asked.change("edits/undo", "{}");
+        history.close();
+        history = WorldHistory.of(asked.world).ticks(10_000).start();
+        asked.world.update();
+        asked.change("edits/redo", "{}");
+        assertThat(restore(0).get("droppedChanges").intValue()).isZero();
+        assertThat(asked.ask("edits").get("total").intValue()).isEqualTo(2);
+        assertThat(asked.ask("edits").get("present").intValue()).isEqualTo(1);
+        points(70);
+        assertThat(restore(0).get("droppedChanges").intValue()).isEqualTo(1);
+        asked.change("edits/undo", "{}");
+        assertThat(em.getComponent(knight, Armour.class).points()).isEqualTo(7);
+    }
+
+    @Test
+    void changesThatWereNotRecordedAreDropped() {
+        history.close();
+        history = WorldHistory.of(asked.world).memory(60_000).start();
+        asked.world.setFailFast(false);
+        em.createEntity(em.createArchetype(Armour.class), 20_000).close();
+        asked.world.update();
+        assertThat(history.isRecording()).isFalse();
+        points(50);
+        assertThat(restore(0).get("droppedChanges").intValue()).isEqualTo(1);
     }
 
     @Test

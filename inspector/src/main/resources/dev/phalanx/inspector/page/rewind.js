@@ -1,9 +1,9 @@
 // Earlier ticks of the chosen world: the slider over those that its history keeps, and going on from one of them.
 
 import { html, classes, effect, signal, useState } from './ui.js';
-import { get, post, query, tickRefusal } from './api.js';
+import { get, post, query, tickRefusal, usePoll } from './api.js';
 import { route } from './router.js';
-import { change, controlHint, controllable, notify, refreshProcess, shownTick, world, worldId, worldPath } from './state.js';
+import { change, controlHint, controllable, notify, refreshProcess, shownPath, shownTick, world, worldId, worldPath } from './state.js';
 import { Dialog } from './dialog.js';
 import { EntityLink } from './editors/entity-reference.js';
 import { ErrorBar } from './states.js';
@@ -64,6 +64,8 @@ export const isKept = tick => tick !== undefined && world.value?.history !== und
 export function HistoryBar() {
   const history = world.value?.history;
   const [asking, setAsking] = useState(false);
+  // Also in views that ask for nothing of the tick, so that the program keeps it.
+  const { data: about } = usePoll(shownTick.value === null ? null : shownPath('/history'), 5000, shownTick.value);
   const tick = place.value;
   const isPast = tick !== null;
   if (!world.value || (!history && !isPast)) return null;
@@ -79,6 +81,7 @@ export function HistoryBar() {
   return html`<section class=${classes('history-bar', isPast && 'past')} aria-label="History" data-test="history-bar">
     <span class="tick"><b data-test="shown-tick">${isPast ? `tick ${format.count(shown)}` : 'now'}</b> <span class="unit" data-test="ticks">of ticks ${range}</span></span>
     <input type="range" class="tick-slider" min=${oldest} max=${newest} step="1" value=${shown} aria-label="Tick" aria-valuetext=${isPast ? `tick ${shown} of ${range}` : `now, tick ${shown} of ${range}`} data-test="tick-slider" onInput=${move} />
+    ${isPast && about?.open?.tick === tick && html`<span class="unit" data-test="past-facts">${format.number(Number(about.open.elapsed.toFixed(2)))} s, ${format.plural(about.open.entities, 'entity', 'entities')}</span>`}
     <button class="small" disabled=${!isPast} title="Show the present" data-test="now" onClick=${() => showTick(null)}>Now</button>
     <button class="small" disabled=${locked} title=${controllable.value ? 'The world becomes what it was in this tick, and goes on from there' : controlHint.value} data-test="resume-here" onClick=${() => setAsking(true)}>Resume from here …</button>
     <span role="status" class="past-note" data-test="past">${isPast ? html`<b>You see tick ${format.count(shown)}, read-only.</b> ${VIEWS.get(route.value.view || 'hierarchy') ?? 'This view shows the present.'}` : ''}</span>

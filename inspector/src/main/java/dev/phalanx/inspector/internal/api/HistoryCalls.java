@@ -5,13 +5,17 @@ import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.inspector.internal.calls.Answer;
 import dev.phalanx.inspector.internal.calls.Answers;
 import dev.phalanx.inspector.internal.calls.BodyField;
+import dev.phalanx.inspector.internal.calls.Call;
+import dev.phalanx.inspector.internal.calls.JsonText;
 import dev.phalanx.inspector.internal.calls.Parameter;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.edits.EditHistory;
 import dev.phalanx.inspector.internal.world.HistoryFigures;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.ShownTick;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.util.TokenBuffer;
 
 /// The history of a world: which ticks it keeps, and going back to one of them.
 final class HistoryCalls {
@@ -43,24 +47,27 @@ final class HistoryCalls {
     private HistoryCalls() {}
 
     /// Replies with the ticks that there are, and with the one that is open.
-    static Answer about(InspectedWorld world) {
-        return Answers.change(world, (of, out) -> {
-            HistoryFigures figures = HistoryFigures.of(of);
-            if (figures != null) {
-                out.writeObjectPropertyStart("history");
-                write(out, figures);
-                out.writeEndObject();
-            }
-            OpenTick open = world.shownTick().find();
-            if (open != null) {
-                out.writeObjectPropertyStart("open");
-                out.writeNumberProperty("tick", open.tick());
-                out.writeNumberProperty("elapsed", open.elapsedTime());
-                out.writeNumberProperty("entities", open.entityManager().entityCount());
-                out.writeNumberProperty("bytes", open.entityManager().chunkBytes());
-                out.writeEndObject();
-            }
-        });
+    static Answer about(Call call, InspectedWorld world) {
+        WorldQuestion<TokenBuffer> question = (of, budget) -> JsonText.copied(out -> write(out, world));
+        return Answers.of(world, Answers.at(call, world, question));
+    }
+
+    private static void write(JsonGenerator out, InspectedWorld world) {
+        HistoryFigures figures = HistoryFigures.of(world.world());
+        if (figures != null) {
+            out.writeObjectPropertyStart("history");
+            write(out, figures);
+            out.writeEndObject();
+        }
+        OpenTick open = world.shownTick().find();
+        if (open != null) {
+            out.writeObjectPropertyStart("open");
+            out.writeNumberProperty("tick", open.tick());
+            out.writeNumberProperty("elapsed", open.elapsedTime());
+            out.writeNumberProperty("entities", open.entityManager().entityCount());
+            out.writeNumberProperty("bytes", open.entityManager().chunkBytes());
+            out.writeEndObject();
+        }
     }
 
     /// Writes the fields of an object that says what a history has.
@@ -87,7 +94,7 @@ final class HistoryCalls {
             } finally { // objects of the program may fail to close when the world has gone back
                 if (of.entityManager().replacements() != replacements) {
                     world.shownTick().close();
-                    dropped = edits.goBack(tick);
+                    dropped = edits.goBack(of, tick);
                     conditions.lookAgain();
                 }
             }

@@ -491,8 +491,9 @@ public final class InspectorApi implements AutoCloseable {
     }
 
     private void addHistory() {
-        get("history", (call, world) -> HistoryCalls.about(world))
-                .summary("The ticks that the history of a world keeps.")
+        get("history", HistoryCalls::about)
+                .summary("The ticks that the history of a world keeps, and the one that is open.")
+                .takes(Parameter.TICK)
                 .answers(HistoryCalls.SHAPE);
         get("history/later", (call, world) -> {
                     LaterEntities later =

@@ -32,7 +32,7 @@ public final class Edit {
     private record Turn(long tick, long undone) {}
 
     private final long number;
-    private final long tick;
+    private long tick;
     private final @Nullable String series;
     private List<EditStep> steps;
     private int frame;
@@ -83,6 +83,15 @@ public final class Edit {
     /// The tick of the world's history that has the change first, or -1.
     long tick() {
         return tick;
+    }
+
+    /// The ticks of a history that has ended mean nothing any more.
+    void forgetTicks() {
+        tick = -1;
+        turns.clear();
+        if (undone > 0) {
+            turns.add(new Turn(-1, undone));
+        }
     }
 
     /// The world has gone back to a tick, which has the change: it is undone or not as it was then.

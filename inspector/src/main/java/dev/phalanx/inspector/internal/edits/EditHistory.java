@@ -1,11 +1,11 @@
 package dev.phalanx.inspector.internal.edits;
 
+import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.Shape;
 import dev.phalanx.inspector.internal.components.ComponentValues;
 import dev.phalanx.inspector.internal.world.Budget;
-import dev.phalanx.inspector.internal.world.HistoryFigures;
 import dev.phalanx.inspector.internal.world.WorldQuestion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,6 +42,7 @@ public final class EditHistory {
     private static final int STEPS_OF_UNIT = 4;
 
     private final Deque<Edit> edits = new ArrayDeque<>();
+    private @Nullable WorldHistory history;
     private long lastNumber;
     private long lastUndone;
     private long dropped;
@@ -64,7 +65,7 @@ public final class EditHistory {
         }
         Edit last = edits.peekLast();
         long before = last == null ? 0 : last.bytes();
-        long tick = HistoryFigures.nextTickOf(world);
+        long tick = nextTick(world);
         if (last != null && last.join(world.frame(), series, steps)) {
             bytes += last.bytes() - before;
             if (last.isEmpty()) {
@@ -132,7 +133,7 @@ public final class EditHistory {
                     CHANGED);
         }
         edit.apply(world, isBack);
-        edit.setUndone(isBack ? ++lastUndone : 0, HistoryFigures.nextTickOf(world));
+        edit.setUndone(isBack ? ++lastUndone : 0, nextTick(world));
         return edit;
     }
 
@@ -234,11 +235,25 @@ public final class EditHistory {
 
     // Going back
 
+    /// The tick of the world's history that has what is changed now first, or -1 if the world has no history. Ticks of
+    /// a
+    /// history that has ended mean nothing in the next one.
+    @SuppressWarnings("ReferenceEquality") // a history is one object
+    private long nextTick(World world) {
+        WorldHistory present = WorldHistory.find(world);
+        if (present != history) {
+            history = present;
+            edits.forEach(Edit::forgetTicks);
+        }
+        return present == null ? -1 : present.newest() + 1;
+    }
+
     /// The world has gone back to a tick of its history: changes that were made after it are dropped, and the others
     /// are undone or not, as they were in that tick.
     ///
     /// @return how many changes were dropped
-    public int goBack(long tick) {
+    public int goBack(World world, long tick) {
+        nextTick(world);
         int before = edits.size();
         for (Iterator<Edit> all = edits.iterator(); all.hasNext(); ) {
             Edit edit = all.next();

@@ -7,8 +7,9 @@
 /// - **In**: changes of entities, components and systems.
 /// - **Out**: [EditRecorder][dev.phalanx.inspector.internal.edits.EditRecorder],
 ///   [EditHistory][dev.phalanx.inspector.internal.edits.EditHistory].
-/// - **May touch**: Jackson; the public API of worlds. Packages: `entities`, `entities.components`, `entities.lookups`,
-///   `entities.systems`, `entities.types`, `inspector.internal.calls`, `inspector.internal.components`,
+/// - **May touch**: Jackson; the public API of worlds. Packages: `entities`, `entities.components`, `entities.history`,
+///   `entities.lookups`, `entities.systems`, `entities.types`, `inspector.internal.calls`,
+/// `inspector.internal.components`,
 ///   `inspector.internal.systems`, `inspector.internal.values`, `inspector.internal.world`, `scenes.components`,
 ///   `structs`, `transforms`.
 /// - **Must not touch**: files, searches, the server. Packages: `baking`, `inspector.internal.api`,

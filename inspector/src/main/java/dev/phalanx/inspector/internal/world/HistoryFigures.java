@@ -26,7 +26,7 @@ public record HistoryFigures(
                 failure == null ? null : String.valueOf(failure.getMessage()));
     }
 
-    /// The tick that the frame that is running, or the next one, will be recorded as, or -1 if it will not be. For the
+    /// The tick as which the frame that is running, or the next one, is recorded at its end, or -1 if none is. For the
     /// thread of the world.
     public static long nextTickOf(World world) {
         WorldHistory history = WorldHistory.find(world);

@@ -19,6 +19,8 @@ public final class ShownTick {
     private final World live;
     private final LongSupplier clock;
     private @Nullable OpenTick open;
+    /// The history that has made it.
+    private @Nullable WorldHistory maker;
     private int replacements;
     private long askedNanos;
 
@@ -62,9 +64,7 @@ public final class ShownTick {
     @Nullable
     OpenTick get(long tick, Budget budget) {
         OpenTick known = open;
-        if (known != null
-                && known.tick() == tick
-                && replacements == live.entityManager().replacements()) {
+        if (known != null && known.tick() == tick && isCurrent()) {
             askedNanos = clock.getAsLong();
             return known;
         }
@@ -77,9 +77,18 @@ public final class ShownTick {
         close();
         OpenTick made = history.open(tick);
         open = made;
+        maker = history;
         replacements = live.entityManager().replacements();
         askedNanos = clock.getAsLong();
         return made;
+    }
+
+    /// Whether the number of the open tick still means that tick: the world has not gone back, and no other history has
+    /// been started.
+    @SuppressWarnings("ReferenceEquality") // a history is one object
+    private boolean isCurrent() {
+        WorldHistory present = WorldHistory.find(live);
+        return replacements == live.entityManager().replacements() && (present == null || present == maker);
     }
 
     /// Lets go of a tick that no client has asked for any more.
@@ -93,6 +102,7 @@ public final class ShownTick {
     public void close() {
         OpenTick known = open;
         open = null;
+        maker = null;
         if (known == null) {
             return;
         }
