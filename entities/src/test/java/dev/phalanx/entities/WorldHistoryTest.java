@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponentData;
@@ -19,12 +20,15 @@ import dev.phalanx.entities.history.OpenTick;
 import dev.phalanx.entities.history.TickInput;
 import dev.phalanx.entities.history.WorldHistory;
 import dev.phalanx.entities.run.RunLoop;
+import dev.phalanx.entities.systems.BeginInitializationEntityCommandBufferSystem;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SkipInResimulation;
+import dev.phalanx.entities.systems.SystemAPI;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -529,6 +533,101 @@ final class WorldHistoryTest {
             refused(() -> then.setChunkComponentData(then.getChunk(entity), new Hall("gong")), "Hall");
         });
         assertThat(em.getComponent(entity, Hall.class).name()).isEqualTo("drum");
+    }
+
+    /// Records commands that are played back in the next tick.
+    static final class Spawn implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager entities = state.entityManager();
+            int tick = (int) Math.round(state.world().elapsedTime() * 4);
+            EntityCommandBuffer commands = SystemAPI.getSingleton(
+                            BeginInitializationEntityCommandBufferSystem.Singleton.class)
+                    .createCommandBuffer();
+            Entity made = commands.createEntity();
+            commands.addComponent(made, new Place(tick));
+            DynamicBuffer<Step> steps = commands.addBuffer(made, Step.class);
+            for (int i = 0; i < 40; i++) {
+                steps.add(new Step(tick * i));
+            }
+            commands.addComponent(made, new Hall("hall " + tick));
+            commands.setName(made, "made in " + tick);
+            for (Entity each :
+                    state.getEntityQuery(ComponentType.readOnly(Place.class)).toEntityArray()) {
+                Place place = entities.getComponent(each, Place.class);
+                if (place.x() % 3 == tick % 3) {
+                    commands.destroyEntity(each);
+                } else {
+                    commands.setComponent(each, new Place(place.x() + 2));
+                }
+            }
+        }
+    }
+
+    private static World spawning(String name) {
+        World made = World.unlisted(name);
+        made.setFailFast(true);
+        made.addSystems(List.of(BeginInitializationEntityCommandBufferSystem.class, Spawn.class));
+        return made;
+    }
+
+    private static long spawn(World in) {
+        in.setTime(in.elapsedTime() + 0.25, 0.25f);
+        in.update();
+        return in.stateHashWithTime();
+    }
+
+    @Test
+    @Row("HIS-2.1")
+    void commandsThatWaitAreThoseOfTheTick() {
+        try (World other = spawning("Other");
+                World own = spawning("Own")) {
+            List<Long> hashes = new ArrayList<>();
+            hashes.add(other.stateHashWithTime());
+            for (int i = 0; i < 12; i++) {
+                hashes.add(spawn(other));
+            }
+            WorldHistory history = WorldHistory.of(own).start();
+            for (int i = 1; i <= 6; i++) {
+                assertThat(spawn(own)).isEqualTo(hashes.get(i));
+            }
+            for (long back : new long[] {3, 3, 0, 5, 1}) {
+                history.restore(back);
+                assertThat(own.stateHashWithTime()).isEqualTo(hashes.get((int) back));
+                for (int i = (int) back + 1; i <= 7; i++) {
+                    assertThat(spawn(own)).as("tick " + i + " after " + back).isEqualTo(hashes.get(i));
+                }
+            }
+            history.resimulate(2, (in, number) -> {});
+            assertThat(own.stateHashWithTime()).isEqualTo(hashes.get(7));
+            own.audit();
+        }
+    }
+
+    @Test
+    @Row("HIS-2.1")
+    void commandsThatWereRecordedSinceAreNotPlayed() {
+        BeginInitializationEntityCommandBufferSystem system = new BeginInitializationEntityCommandBufferSystem();
+        world.addSystem(system);
+        WorldHistory history = WorldHistory.of(world).start();
+        world.update();
+        EntityCommandBuffer late = system.createCommandBuffer();
+        late.addComponent(late.createEntity(), new Place(1));
+        history.restore(0);
+        assertThat(system.pendingCount()).isZero();
+        int count = em.entityCount();
+        world.update();
+        assertThat(em.entityCount()).isEqualTo(count);
+        assertThatThrownBy(late::createEntity).hasMessageContaining("used after it was closed");
+        late = system.createCommandBuffer();
+        late.addComponent(late.createEntity(), new Place(1));
+        history.record();
+        world.update();
+        assertThat(em.entityCount()).isEqualTo(count + 1);
+        history.restore(history.newest() - 1);
+        assertThat(em.entityCount()).isEqualTo(count);
+        world.update();
+        assertThat(em.entityCount()).isEqualTo(count + 1);
     }
 
     private static void refused(Runnable write, String message) {

@@ -70,7 +70,15 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// @param origin the system that records, as messages call it; empty for none
     private EntityCommandBuffer(PlaybackPolicy policy, String origin) {
-        log = new CommandLog(policy == PlaybackPolicy.MULTI_PLAYBACK, origin);
+        this(new CommandLog(policy == PlaybackPolicy.MULTI_PLAYBACK, origin));
+    }
+
+    /// A buffer with commands that were recorded before.
+    ///
+    /// @hidden
+    @SuppressWarnings("exports") // for the other packages of this module
+    public EntityCommandBuffer(CommandLog log) {
+        this.log = log;
         handle = log.newHandle();
         isOfJob = false;
         thread = newThread(false);

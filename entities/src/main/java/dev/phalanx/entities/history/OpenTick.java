@@ -19,9 +19,7 @@ public final class OpenTick implements AutoCloseable {
         this.world = world;
         this.tick = tick;
         this.depth = ExactWorlds.lock(
-                world.entityManager(),
-                world.name(),
-                "To go on from this tick, restore it with restore(" + tick + ").");
+                world.entityManager(), world.name(), "To go on from this tick, restore it with restore(" + tick + ").");
     }
 
     /// The tick.

@@ -46,6 +46,10 @@ import org.jspecify.annotations.Nullable;
 /// noticing. Contents of native collections in components and of blob assets are not kept; shared values with
 /// [`retain()`][dev.phalanx.entities.components.IRefCounted] are retained as long as a tick has them.
 ///
+/// Commands that wait in an [EntityCommandBufferSystem][dev.phalanx.entities.systems.EntityCommandBufferSystem] are
+/// part
+/// of a tick: in a restored world they wait again, and those that were recorded since are discarded.
+///
 /// When a tick is recorded, jobs that use the world's components are completed, and references, buffers and arrays of
 /// chunks that were handed out before end.
 ///
@@ -269,9 +273,10 @@ public final class WorldHistory implements AutoCloseable {
         EntityManager em = world.entityManager();
         int before = em.replacements();
         long count = ticks.newest() - tick;
+        Runnable commands = ticks.waitingIn(tick);
         Throwable failure = null;
         if (ticks.restoreValues(tick, operation)) {
-            tookBack(count, null);
+            tookBack(count, commands, null);
             return;
         }
         try (World earlier = World.unlisted(describe(tick))) {
@@ -282,22 +287,26 @@ public final class WorldHistory implements AutoCloseable {
         }
         if (em.replacements() != before) {
             ticks.forgetAfter(tick);
-            tookBack(count, failure);
+            tookBack(count, commands, failure);
             return;
         }
         callLater(failure);
     }
 
-    private void tookBack(long count, @Nullable Throwable failure) {
+    private void tookBack(long count, Runnable commands, @Nullable Throwable failure) {
         isRecording = true;
         endOfRecording = null;
-        Throwable first = failure;
+        Throwable first = attempt(commands, failure);
+        callLater(attempt(() -> store.tickListeners().ticksTakenBack(count), first));
+    }
+
+    private static @Nullable Throwable attempt(Runnable part, @Nullable Throwable failure) {
         try {
-            store.tickListeners().ticksTakenBack(count);
+            part.run();
+            return failure;
         } catch (Throwable thrown) {
-            first = FirstFailure.join(first, thrown);
+            return FirstFailure.join(failure, thrown);
         }
-        callLater(first);
     }
 
     private String describe(long tick) {

@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.PlaybackPolicy;
+import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
 public abstract class EntityCommandBufferSystem extends SystemBase {
     private final List<EntityCommandBuffer> pending = new ArrayList<>();
+    /// What jobs have thrown that were completed before the buffers are played back.
+    private final List<RuntimeException> early = new ArrayList<>();
     private JobHandle producers = JobHandle.none();
     private boolean skipsDeadEntities;
     private int skippedCount;
@@ -51,6 +54,32 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         made.log().setSkipsDead(skipsDeadEntities);
         pending.add(made);
         return made;
+    }
+
+    /// Completes the jobs that record.
+    ///
+    /// @return the logs of the buffers that wait and have commands
+    final List<CommandLog> completedLogs() {
+        JobHandle last = producers;
+        producers = JobHandle.none();
+        run(last::complete, early);
+        List<CommandLog> logs = new ArrayList<>();
+        for (EntityCommandBuffer buffer : pending) {
+            run(() -> JobGraph.completeUsers(buffer), early);
+            if (!buffer.log().isEmpty()) {
+                logs.add(buffer.log());
+            }
+        }
+        return logs;
+    }
+
+    /// Adds buffers with commands that waited in an earlier tick.
+    final void restore(List<CommandLog> logs) {
+        for (CommandLog log : logs) {
+            EntityCommandBuffer made = new EntityCommandBuffer(log);
+            log.own(state().name());
+            pending.add(made);
+        }
     }
 
     /// Whether the buffers that the system makes skip commands about entities that are not alive. False by default.
@@ -103,14 +132,15 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     /// @return the number of commands that were not played
     private int finish(boolean plays) {
         skippedCount = 0;
-        if (pending.isEmpty() && JobGraph.isOver(producers)) {
+        if (pending.isEmpty() && early.isEmpty() && JobGraph.isOver(producers)) {
             return 0;
         }
         List<EntityCommandBuffer> buffers = List.copyOf(pending);
         pending.clear();
         JobHandle last = producers;
         producers = JobHandle.none();
-        List<RuntimeException> failures = new ArrayList<>();
+        List<RuntimeException> failures = new ArrayList<>(early);
+        early.clear();
         run(last::complete, failures);
         for (EntityCommandBuffer buffer : buffers) {
             run(() -> JobGraph.completeUsers(buffer), failures);

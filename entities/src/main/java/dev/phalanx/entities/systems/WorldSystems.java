@@ -47,6 +47,7 @@ final class WorldSystems {
         this.updates = new SystemUpdates(store, failures, frames, clock);
         this.keeper = failures::keep;
         store.setTickState(new WorldTickState(register, clock));
+        store.setWaitingCommands(new PendingBuffers(register, store.guard()));
         if (SafetyHandle.isStrict()) {
             store.setReads(new StaleReads(store, this)::read);
         }

@@ -66,6 +66,25 @@ final class BufferPages<T> {
         pages++;
     }
 
+    /// Keeps copies of the buffers of another one of the same type, which has none yet.
+    void addAll(BufferPages<T> other) {
+        for (int row = 0; row < other.rows; row++) {
+            int _ = add();
+        }
+        for (int page = 0; page << rowBits < rows; page++) {
+            int count = Math.min(1 << rowBits, rows - (page << rowBits));
+            for (int k = 0; k < tables.length; k++) {
+                System.arraycopy(
+                        ((Object[]) other.tables[k])[page],
+                        0,
+                        ((Object[]) tables[k])[page],
+                        0,
+                        count * layout.stride(k));
+            }
+            BufferRows.unshare(layout, tables, page, 0, count);
+        }
+    }
+
     private int page(int row) {
         return row >>> rowBits;
     }

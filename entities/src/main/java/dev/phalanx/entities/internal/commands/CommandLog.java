@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The state that a command buffer and its writers share: the recorders, the deferred entities, and the phase that the
@@ -50,6 +51,30 @@ public final class CommandLog {
         this.origin = origin;
         this.serial = newSerial();
         this.main = CommandPool.take(this);
+    }
+
+    private CommandLog(CommandLog other, UnaryOperator<@Nullable Object> objectCopies) {
+        this.isMultiple = other.isMultiple;
+        this.origin = other.origin;
+        this.serial = other.serial;
+        this.temporaries.set(other.temporaries.get());
+        this.eras = other.eras;
+        this.shouldPlayback = other.shouldPlayback;
+        this.refusesPrefabs = other.refusesPrefabs;
+        this.skipsDead = other.skipsDead;
+        this.main = other.main.copy(this, objectCopies);
+        for (CommandRecorder each : other.parallel) {
+            parallel.add(each.copy(this, objectCopies));
+        }
+    }
+
+    /// A log with the same commands, whose deferred entities are those of this one. Nobody may record meanwhile.
+    ///
+    /// @param objectCopies is given each object that commands refer to, and returns that of the copy
+    /// @throws IllegalStateException if it was played back or closed
+    public CommandLog copy(UnaryOperator<@Nullable Object> objectCopies) {
+        requireRecording();
+        return new CommandLog(this, objectCopies);
     }
 
     private static int newSerial() {

@@ -9,6 +9,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.EntityRemap;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the commands of one thread: writes them to a stream and keeps the values they carry.
@@ -35,8 +36,8 @@ public final class CommandRecorder {
     /// A recorder with so many times the memory that it needs has too much.
     private static final int OVERSIZED = 8;
 
-    private final CommandStream stream = new CommandStream();
-    private final SortKeyChains chains = new SortKeyChains();
+    private final CommandStream stream;
+    private final SortKeyChains chains;
     private final BufferScope buffers = new BufferScope("its command buffer was played back or closed, which ends what"
             + " addBuffer and setBuffer gave. Get the entity's buffer from its world.");
     private final Probe probe = new Probe();
@@ -55,7 +56,33 @@ public final class CommandRecorder {
     private int uses;
     private long mostUsed;
 
-    CommandRecorder() {}
+    CommandRecorder() {
+        this(new CommandStream(), new SortKeyChains());
+    }
+
+    private CommandRecorder(CommandStream stream, SortKeyChains chains) {
+        this.stream = stream;
+        this.chains = chains;
+    }
+
+    /// A recorder for a copy of the log, with copies of the commands.
+    ///
+    /// @param objectCopies is given each object that commands refer to, and returns that of the copy
+    CommandRecorder copy(CommandLog newLog, UnaryOperator<@Nullable Object> objectCopies) {
+        CommandRecorder copy = new CommandRecorder(stream.copy(objectCopies), chains.copy());
+        copy.types = new RecordedType<?>[Math.max(types.length, 8)];
+        for (int i = 0; i < typeCount; i++) {
+            RecordedType<?> type = types[i].copy(copy.buffers);
+            copy.types[i] = type;
+            copy.byIndex.put(type.info().index(), type);
+        }
+        copy.typeCount = typeCount;
+        copy.hasForeignTypes = hasForeignTypes;
+        copy.log = newLog;
+        copy.nextTemporary = nextTemporary;
+        copy.endTemporary = endTemporary;
+        return copy;
+    }
 
     /// Begins to record for a log.
     void begin(CommandLog newLog) {

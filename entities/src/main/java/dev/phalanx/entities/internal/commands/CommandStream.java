@@ -5,6 +5,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.MOST_WORDS;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The commands of one thread in the order in which they were recorded: words, and the ids and objects that these
@@ -20,6 +21,24 @@ final class CommandStream {
     private int idCount;
     private @Nullable Object[] objects = new @Nullable Object[8];
     private int objectCount;
+
+    /// A stream with the same commands.
+    ///
+    /// @param objectCopies is given each object that commands refer to, and returns that of the copy
+    CommandStream copy(UnaryOperator<@Nullable Object> objectCopies) {
+        CommandStream copy = new CommandStream();
+        copy.words = Arrays.copyOf(words, Math.max(FIRST_WORDS, size));
+        copy.size = size;
+        copy.commands = commands;
+        copy.ids = Arrays.copyOf(ids, Math.max(FIRST_IDS, idCount));
+        copy.idCount = idCount;
+        copy.objects = new @Nullable Object[Math.max(8, objectCount)];
+        for (int i = 0; i < objectCount; i++) {
+            copy.objects[i] = objectCopies.apply(objects[i]);
+        }
+        copy.objectCount = objectCount;
+        return copy;
+    }
 
     /// The words, of which [#size()] are in use.
     int[] words() {

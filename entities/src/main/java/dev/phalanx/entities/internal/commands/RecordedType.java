@@ -27,6 +27,18 @@ final class RecordedType<T> {
         this.holdsEntities = hasRows ? info.struct().hasEntities() : info.hasEntities();
     }
 
+    /// The same type with copies of the values and buffers, for another recorder.
+    RecordedType<T> copy(BufferScope otherScope) {
+        RecordedType<T> copy = new RecordedType<>(number, info, otherScope);
+        if (values != null) {
+            copy.values().addAll(values);
+        }
+        if (buffers != null) {
+            copy.buffers().addAll(buffers);
+        }
+        return copy;
+    }
+
     /// The number that identifies the type in commands.
     int number() {
         return number;

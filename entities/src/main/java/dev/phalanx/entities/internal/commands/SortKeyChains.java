@@ -59,6 +59,16 @@ final class SortKeyChains {
         count++;
     }
 
+    /// The same division.
+    SortKeyChains copy() {
+        SortKeyChains copy = new SortKeyChains();
+        copy.eras = eras.clone();
+        copy.starts = starts.clone();
+        copy.keys = keys.clone();
+        copy.count = count;
+        return copy;
+    }
+
     void clear() {
         count = 0;
     }

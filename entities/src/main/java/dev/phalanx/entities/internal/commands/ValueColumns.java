@@ -65,6 +65,17 @@ final class ValueColumns<T> {
         capacity = more;
     }
 
+    /// Keeps copies of the values of another one of the same type, which has none yet.
+    void addAll(ValueColumns<T> other) {
+        while (capacity < other.rows) {
+            grow();
+        }
+        for (int k = 0; k < kinds.length; k++) {
+            System.arraycopy(other.columns[k], 0, columns[k], 0, other.rows * strides[k]);
+        }
+        rows = other.rows;
+    }
+
     /// A copy of the value in a row.
     T get(int row) {
         return codec.read(tables, 0, row);

@@ -46,10 +46,7 @@ final class Cells {
         int before = guard.enter(UserCallScope.COPYING);
         try {
             for (int i = 0; i < count; i++) {
-                Object original = objects[first + i];
-                Object copy = ManagedCopier.copy(original);
-                requireOwn(original, copy);
-                copies[i] = copy;
+                copies[i] = ManagedCopier.ownCopy(objects[first + i]);
             }
             return values.add(copies, bytesOfReferences(count));
         } catch (Throwable failed) {
@@ -57,17 +54,6 @@ final class Cells {
             throw failed;
         } finally {
             guard.depth = before;
-        }
-    }
-
-    /// An object that is closed with its entity has to stay open for earlier ticks.
-    @SuppressWarnings("ReferenceEquality") // the very object
-    private static void requireOwn(@Nullable Object original, @Nullable Object copy) {
-        if (original instanceof AutoCloseable && copy == original) {
-            String name = original.getClass().getSimpleName();
-            throw new IllegalArgumentException("A history keeps copies of managed components, and the copy of " + name
-                    + " is the same object, which is closed with its entity. Give " + name
-                    + " a public clone() that makes another object and let it be Cloneable.");
         }
     }
 

@@ -14,6 +14,7 @@ import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.SlabList;
 import dev.phalanx.entities.internal.store.TickNumbers;
 import dev.phalanx.entities.internal.store.TickState;
+import dev.phalanx.entities.internal.store.WaitingCommands;
 import dev.phalanx.entities.internal.store.WorldStore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -140,6 +141,15 @@ public final class RecordedTicks {
         return log(placeOf(tick)).state;
     }
 
+    /// Prepares to put the commands that waited in a tick in place of those that wait now.
+    ///
+    /// @return puts them there
+    /// @throws IllegalArgumentException if an object that they carry cannot be copied
+    public Runnable waitingIn(long tick) {
+        WaitingCommands commands = store.waitingCommands();
+        return commands == null ? () -> {} : commands.replacement(log(placeOf(tick)).waiting);
+    }
+
     private TickLog log(int place) {
         return ring[(first + place) % ring.length];
     }
@@ -208,6 +218,8 @@ public final class RecordedTicks {
         if (state != null) {
             state.write(tick.state);
         }
+        WaitingCommands commands = store.waitingCommands();
+        tick.waiting = commands == null ? null : commands.copy();
         List<Places> archetypes = structure.archetypes();
         for (int i = 0; i < archetypes.size(); i++) {
             List<SlabCells> ofArchetype = archetypes.get(i).slabs();

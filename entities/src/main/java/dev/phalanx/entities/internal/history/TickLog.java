@@ -20,6 +20,10 @@ final class TickLog {
     @Nullable
     NameTable names;
 
+    /// Copies of the commands that waited to be played back, or null.
+    @Nullable
+    Object waiting;
+
     /// The values that the tick replaced, in order: for each the number of the slab, the cell, and the value that was
     /// there.
     private int[] replaced = new int[48];
@@ -89,5 +93,6 @@ final class TickLog {
         forgetBefore();
         structure = null;
         names = null;
+        waiting = null;
     }
 }

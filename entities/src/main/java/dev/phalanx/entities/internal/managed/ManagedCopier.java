@@ -27,6 +27,23 @@ public final class ManagedCopier {
         return value == null ? null : new ManagedCopier(value.getClass()).copy(value, "");
     }
 
+    /// A copy of a value that a history keeps: another object if it is closed with its entity, as it has to stay open
+    /// for
+    /// earlier ticks.
+    ///
+    /// @throws IllegalArgumentException if it cannot be copied, or the copy is the same object
+    @SuppressWarnings("ReferenceEquality") // the very object
+    public static @Nullable Object ownCopy(@Nullable Object value) {
+        Object copy = copy(value);
+        if (value instanceof AutoCloseable && copy == value) {
+            String name = value.getClass().getSimpleName();
+            throw new IllegalArgumentException("A history keeps copies of managed components, and the copy of " + name
+                    + " is the same object, which is closed with its entity. Give " + name
+                    + " a public clone() that makes another object and let it be Cloneable.");
+        }
+        return copy;
+    }
+
     /// @param path how to get there, such as `.items[2].owner`
     @Nullable
     Object copy(@Nullable Object value, String path) {

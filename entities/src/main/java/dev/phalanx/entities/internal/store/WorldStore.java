@@ -44,6 +44,7 @@ public final class WorldStore {
     private @Nullable EntityHistory history;
     private @Nullable TickState tickState;
     private final TickListeners tickListeners = new TickListeners();
+    private @Nullable WaitingCommands waitingCommands;
     private @Nullable Resimulation resimulation;
     private int replacements;
 
@@ -148,6 +149,16 @@ public final class WorldStore {
     /// What follows the ticks.
     public TickListeners tickListeners() {
         return tickListeners;
+    }
+
+    /// The commands that wait, or null for a store without systems.
+    public @Nullable WaitingCommands waitingCommands() {
+        return waitingCommands;
+    }
+
+    /// Sets the commands that wait.
+    public void setWaitingCommands(WaitingCommands commands) {
+        waitingCommands = commands;
     }
 
     /// The tick that is being simulated once more, or null.
