@@ -304,9 +304,8 @@ public final class RollbackPeer implements AutoCloseable {
         }
     }
 
-    /// Keeps the hashes of the component types in the ticks since the last agreement: the earliest one, if the worlds
-    /// of
-    /// several players differ.
+    /// Keeps the hashes of the component types in the ticks since the last agreement: since the earliest one, if the
+    /// worlds of several players differ.
     private void diverge(int tick) {
         state = PeerState.DIVERGED;
         if (details != null && details.firstTick() < tick) {
