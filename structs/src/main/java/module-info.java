@@ -23,6 +23,7 @@ module dev.phalanx.structs {
             dev.phalanx.baking,
             dev.phalanx.inspector;
     exports dev.phalanx.structs.internal.names to
+            dev.phalanx.agents,
             dev.phalanx.baking,
             dev.phalanx.inspector;
     exports dev.phalanx.structs.kernel to

@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Many runs of a model: each combination of parameters with each seed, in a table with a row for each run.
 ///
@@ -34,7 +37,7 @@ import java.util.function.Supplier;
 ///
 /// [#shard] takes a part of the rows. The files of all shards, one after another and without the lines of names but the
 /// first, are the file of the whole batch. [#run(int)] makes the run of one row on the calling thread, for programs
-/// that share out rows by themselves.
+/// that share out rows by themselves, and [#row(int)] returns the row of the table that comes of it.
 ///
 /// A batch is immutable: its methods return another one. Each run has a new world, which belongs to one thread.
 ///
@@ -48,10 +51,15 @@ public final class Batch<P extends Record> {
     private final long firstSeed;
     private final int seeds;
     private final int steps;
-    private final int threads;
-    private final int shard;
-    private final int shards;
-    private final boolean isKeptGoing;
+    private final Work work;
+
+    /// How runs are made, and which.
+    private record Work(
+            int threads,
+            int shard,
+            int shards,
+            boolean isKeptGoing,
+            @Nullable Consumer<BatchProgress> progress) {}
 
     private Batch(
             Supplier<? extends Model<P>> model,
@@ -59,19 +67,13 @@ public final class Batch<P extends Record> {
             long firstSeed,
             int seeds,
             int steps,
-            int threads,
-            int shard,
-            int shards,
-            boolean isKeptGoing) {
+            Work work) {
         this.model = model;
         this.parameters = parameters;
         this.firstSeed = firstSeed;
         this.seeds = seeds;
         this.steps = steps;
-        this.threads = threads;
-        this.shard = shard;
-        this.shards = shards;
-        this.isKeptGoing = isKeptGoing;
+        this.work = work;
         if ((long) parameters.count() * seeds >= Integer.MAX_VALUE) {
             throw new IllegalArgumentException("A batch of " + parameters.count() + " combinations of parameters and "
                     + seeds + " seeds has too many rows. Give at most " + (Integer.MAX_VALUE - 1) + ".");
@@ -85,14 +87,15 @@ public final class Batch<P extends Record> {
     public static <P extends Record> Batch<P> of(Supplier<? extends Model<P>> model) {
         Objects.requireNonNull(model, "of was given null for model. Give what makes a model, such as its constructor.");
         ParameterGrid<P> parameters = new ParameterGrid<>(model.get().parameters());
-        return new Batch<>(
-                model, parameters, 0, 1, NOT_GIVEN, Runtime.getRuntime().availableProcessors(), 0, 1, false);
+        Work work = new Work(Runtime.getRuntime().availableProcessors(), 0, 1, false, null);
+        return new Batch<>(model, parameters, 0, 1, NOT_GIVEN, work);
     }
 
     // What to run
 
     /// The same batch with other values of the parameters that do not vary. It has to come before [#over].
     ///
+    /// @throws IllegalArgumentException if one is out of its range
     /// @throws IllegalStateException if a parameter was given values already
     public Batch<P> with(P values) {
         Objects.requireNonNull(values, "with was given null for values. Give parameters.");
@@ -108,11 +111,31 @@ public final class Batch<P extends Record> {
     /// @param name of a component of the record
     /// @param values such as `10, 20, 30`; whole numbers fit parameters of wider types, and of narrower ones in range
     /// @throws IllegalArgumentException if there is no such parameter, it has several values already, there is no value
-    ///     or the same one twice, or one does not fit its type
+    ///     or the same one twice, or one does not fit its type or its range
     public Batch<P> over(String name, Object... values) {
         Objects.requireNonNull(name, "over was given null for name. Give the name of a parameter.");
         Objects.requireNonNull(values, "over was given null for values. Give the values of the parameter.");
         return with(parameters.over(name, values), firstSeed, seeds, steps);
+    }
+
+    /// The same batch with several values of a parameter that are written as text, as on a command line.
+    ///
+    /// @param name of a component of the record
+    /// @param text a list such as `10,20,40`. An item is a value, and of numbers also a range such as `0:1:0.1`: 0 and
+    ///     each number that is a multiple of 0.1 above it, up to 1. A range without a step has 1. The numbers of a
+    /// range
+    ///     are those that its decimal digits make
+    /// @throws IllegalArgumentException if there is no such parameter, it has several values already, an item does not
+    ///     fit its type or its range, or the same value comes twice
+    public Batch<P> overText(String name, String text) {
+        Objects.requireNonNull(name, "overText was given null for name. Give the name of a parameter.");
+        Objects.requireNonNull(text, "overText was given null for text. Give the values of the parameter.");
+        return with(parameters.overText(name, text), firstSeed, seeds, steps);
+    }
+
+    /// The parameters of the model, in the order of the record, with the values that they have unless they vary.
+    public List<ParameterInfo> parameterInfo() {
+        return parameters.info();
     }
 
     /// The same batch with the seeds from 0 to `count - 1` for each combination of parameters.
@@ -144,7 +167,11 @@ public final class Batch<P extends Record> {
     }
 
     private Batch<P> with(ParameterGrid<P> newParameters, long newFirstSeed, int newSeeds, int newSteps) {
-        return new Batch<>(model, newParameters, newFirstSeed, newSeeds, newSteps, threads, shard, shards, isKeptGoing);
+        return new Batch<>(model, newParameters, newFirstSeed, newSeeds, newSteps, work);
+    }
+
+    private Batch<P> with(Work newWork) {
+        return new Batch<>(model, parameters, firstSeed, seeds, steps, newWork);
     }
 
     // How to run it
@@ -156,7 +183,7 @@ public final class Batch<P extends Record> {
         if (count < 1) {
             throw new IllegalArgumentException("A batch cannot run on " + count + " threads. Give at least 1.");
         }
-        return new Batch<>(model, parameters, firstSeed, seeds, steps, count, shard, shards, isKeptGoing);
+        return with(new Work(count, work.shard, work.shards, work.isKeptGoing, work.progress));
     }
 
     /// A part of the batch: adjacent rows, about as many as in the other parts.
@@ -170,16 +197,25 @@ public final class Batch<P extends Record> {
             throw new IllegalArgumentException("There is no shard " + index + " of " + count
                     + ". Give an index from 0 to the number of shards minus 1.");
         }
-        if (shards > 1) {
-            throw new IllegalStateException("shard(" + index + ", " + count + ") was called for shard " + shard + " of "
-                    + shards + ". Take a shard of the whole batch.");
+        if (work.shards > 1) {
+            throw new IllegalStateException("shard(" + index + ", " + count + ") was called for shard " + work.shard
+                    + " of " + work.shards + ". Take a shard of the whole batch.");
         }
-        return new Batch<>(model, parameters, firstSeed, seeds, steps, threads, index, count, isKeptGoing);
+        return with(new Work(work.threads, index, count, work.isKeptGoing, work.progress));
     }
 
     /// The same batch, which goes on when a run ends with an exception, and lists such runs.
     public Batch<P> keepGoing() {
-        return new Batch<>(model, parameters, firstSeed, seeds, steps, threads, shard, shards, true);
+        return with(new Work(work.threads, work.shard, work.shards, true, work.progress));
+    }
+
+    /// The same batch, which tells how far it is: when it begins, and when a run has ended.
+    ///
+    /// @param listener is called by [#toCsv], one call after another, on threads of the batch; what it throws ends the
+    ///     batch
+    public Batch<P> progress(Consumer<BatchProgress> listener) {
+        Objects.requireNonNull(listener, "progress was given null for listener. Give what is told how far a batch is.");
+        return with(new Work(work.threads, work.shard, work.shards, work.isKeptGoing, listener));
     }
 
     // Rows
@@ -191,12 +227,12 @@ public final class Batch<P extends Record> {
 
     /// The number of the first row of this shard in the whole batch.
     public int firstRow() {
-        return (int) ((long) rows() * shard / shards);
+        return (int) ((long) rows() * work.shard / work.shards);
     }
 
     /// The number after that of the last row of this shard.
     public int endRow() {
-        return (int) ((long) rows() * (shard + 1) / shards);
+        return (int) ((long) rows() * (work.shard + 1) / work.shards);
     }
 
     /// The parameters of a row.
@@ -228,9 +264,11 @@ public final class Batch<P extends Record> {
     ///
     /// @return what the model reports of the state before the first step, of each `n`-th step as its data collector
     ///     says, and of the last one
+    /// @throws IllegalArgumentException if a parameter is out of its range
     /// @throws IllegalStateException if the batch has no number of steps
     public DataTable run(P values, long seed) {
         Objects.requireNonNull(values, "run was given null for values. Give parameters.");
+        parameters.check(values);
         int length = requireSteps();
         Model<P> run = model.get();
         try (World world = world(run, values, seed)) {
@@ -265,10 +303,39 @@ public final class Batch<P extends Record> {
         }
     }
 
+    /// Makes the run of a row on the calling thread, and returns the row of the table: what the model reports of the
+    /// state after the last step. What the model, its systems and its reports throw is thrown.
+    ///
+    /// @return a value for each of [#names()]: parameters as in the record, the seed as a `Long`, the step as a `Long`,
+    ///     and reports as `Long`s and `Double`s
+    /// @throws IndexOutOfBoundsException if there is no such row
+    /// @throws IllegalStateException if the batch has no number of steps
+    public List<Object> row(int row) {
+        Objects.checkIndex(row, rows());
+        requireSteps();
+        List<Object> cells = new ArrayList<>(parameters.objects(row / seeds));
+        cells.add(seed(row));
+        cells.add((long) steps);
+        return end(row, new BatchRun.Progress(), table -> {
+            table.addReports(cells, 0);
+            return cells;
+        });
+    }
+
     /// Makes a run, and returns its line of the table.
     ///
     /// @param progress is told each step
     String line(int row, BatchRun.Progress progress) {
+        return end(row, progress, table -> {
+            StringBuilder line = new StringBuilder();
+            appendKey(line, row);
+            table.appendReports(line, 0);
+            return line.append(Csv.END).toString();
+        });
+    }
+
+    /// Makes a run, and returns what is made of its end: a table with one row.
+    private <T> T end(int row, BatchRun.Progress progress, Function<DataTable, T> result) {
         Model<P> run = model.get();
         try (World world = world(run, parameters(row), seed(row))) {
             DataTable table = run.reports().attachLater(world.entityManager());
@@ -278,10 +345,7 @@ public final class Batch<P extends Record> {
                 progress.stepped();
             }
             table.collect();
-            StringBuilder line = new StringBuilder();
-            appendKey(line, row);
-            table.appendReports(line, 0);
-            return line.append(Csv.END).toString();
+            return result.apply(table);
         }
     }
 
@@ -353,7 +417,7 @@ public final class Batch<P extends Record> {
         Objects.requireNonNull(file, "toCsv was given null for file. Give a path.");
         requireSteps();
         try (BatchFile rows = new BatchFile(file, names(), this)) {
-            return new BatchRun(this, rows, isKeptGoing).finish(threads);
+            return new BatchRun(this, rows, work.isKeptGoing, work.progress).finish(work.threads);
         }
     }
 

@@ -2,9 +2,11 @@ package dev.phalanx.agents;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the runs of a batch that are not in its file: threads take one row after another, and write it.
@@ -21,21 +23,28 @@ final class BatchRun {
     private final Batch<?> batch;
     private final BatchFile file;
     private final boolean isKeptGoing;
+    private final @Nullable Consumer<BatchProgress> progress;
+    private final int kept;
+    private final long begin = System.nanoTime();
     private final List<BatchFailure> failures = new ArrayList<>();
     private int next;
     private boolean isStopped;
     private @Nullable IOException unwritable;
+    /// What the listener of progress threw.
+    private @Nullable Throwable unreported;
 
-    BatchRun(Batch<?> batch, BatchFile file, boolean isKeptGoing) {
+    BatchRun(Batch<?> batch, BatchFile file, boolean isKeptGoing, @Nullable Consumer<BatchProgress> progress) {
         this.batch = batch;
         this.file = file;
         this.isKeptGoing = isKeptGoing;
+        this.progress = progress;
+        this.kept = file.count();
         this.next = batch.firstRow();
     }
 
     BatchResult finish(int threads) throws IOException {
-        int kept = file.count();
         int missing = batch.endRow() - batch.firstRow() - kept;
+        report();
         List<Thread> workers = new ArrayList<>();
         for (int i = 0; i < Math.min(threads, missing); i++) {
             workers.add(Thread.ofPlatform().daemon().name("batch-" + i).start(this::work));
@@ -44,7 +53,7 @@ final class BatchRun {
         for (Thread worker : workers) {
             isInterrupted |= join(worker);
         }
-        return result(kept, isInterrupted);
+        return result(isInterrupted);
     }
 
     /// Waits for the end of a worker, and returns whether this thread was interrupted meanwhile.
@@ -75,17 +84,39 @@ final class BatchRun {
 
     private void work() {
         for (int row = take(); row >= 0; row = take()) {
-            Progress progress = new Progress();
+            Progress steps = new Progress();
             try {
-                write(row, batch.line(row, progress));
+                write(row, batch.line(row, steps));
             } catch (Throwable thrown) {
-                failed(row, progress, thrown);
+                failed(row, steps, thrown);
             }
+            report();
         }
     }
 
-    private synchronized void failed(int row, Progress progress, Throwable thrown) {
-        failures.add(new BatchFailure(row, batch.describe(row), batch.seed(row), progress.steps, thrown));
+    private synchronized void report() {
+        try {
+            tell();
+        } catch (RuntimeException | Error thrown) {
+            isStopped = true;
+            unreported = unreported == null ? thrown : unreported;
+        }
+    }
+
+    private synchronized void tell() {
+        Consumer<BatchProgress> listener = progress;
+        if (listener != null && unreported == null) {
+            listener.accept(new BatchProgress(
+                    batch.endRow() - batch.firstRow(),
+                    kept,
+                    file.count() - kept,
+                    failures.size(),
+                    Duration.ofNanos(System.nanoTime() - begin)));
+        }
+    }
+
+    private synchronized void failed(int row, Progress steps, Throwable thrown) {
+        failures.add(new BatchFailure(row, batch.describe(row), batch.seed(row), steps.steps, thrown));
         isStopped |= !isKeptGoing;
     }
 
@@ -100,7 +131,7 @@ final class BatchRun {
         }
     }
 
-    private synchronized BatchResult result(int kept, boolean isInterrupted) throws IOException {
+    private synchronized BatchResult result(boolean isInterrupted) throws IOException {
         IOException failed = unwritable;
         if (failed != null) {
             throw WholeFile.unwritable(file.path(), failed);
@@ -111,6 +142,12 @@ final class BatchRun {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("A batch was interrupted with " + file.count() + " of " + shard
                     + " rows in " + file.path() + ". Run it again to go on.");
+        }
+        if (unreported != null) {
+            throw new IllegalStateException(
+                    "The listener of the progress of a batch failed: " + unreported + ". " + file.count() + " of "
+                            + shard + " rows are in " + file.path() + ". Mend it and run the batch again to go on.",
+                    unreported);
         }
         failures.sort(Comparator.comparingInt(BatchFailure::row));
         if (!failures.isEmpty() && !isKeptGoing) {

@@ -5,15 +5,19 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeManager;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /// What is to be collected from a model, and how often: the description of a [DataTable].
 ///
@@ -68,7 +72,7 @@ public final class DataCollector {
         List<Class<? extends IComponent>> types = together(name, first, more);
         return add(name, em -> {
             EntityQuery query = query(em, types);
-            return new DataColumn.Whole(name, query::calculateEntityCount);
+            return DataColumn.whole(name, query::calculateEntityCount);
         });
     }
 
@@ -89,7 +93,7 @@ public final class DataCollector {
         boolean isWhole = FieldNumbers.isWhole(type, field);
         return add(name, em -> {
             FieldNumbers numbers = new FieldNumbers(em, query(em, types), types, type, field);
-            return isWhole ? new DataColumn.Whole(name, numbers::wholeSum) : new DataColumn.Decimal(name, numbers::sum);
+            return isWhole ? DataColumn.whole(name, numbers::wholeSum) : DataColumn.decimal(name, numbers::sum);
         });
     }
 
@@ -148,7 +152,7 @@ public final class DataCollector {
     /// @throws IllegalArgumentException if there is a column with this name
     public DataCollector report(String name, ToDoubleFunction<EntityManager> report) {
         Objects.requireNonNull(report, "report was given null for report. Give a function.");
-        return add(name, em -> new DataColumn.Decimal(name, () -> report.applyAsDouble(em)));
+        return add(name, em -> DataColumn.decimal(name, () -> report.applyAsDouble(em)));
     }
 
     /// Adds a `long` column with what a function finds.
@@ -159,7 +163,74 @@ public final class DataCollector {
     /// @throws IllegalArgumentException if there is a column with this name
     public DataCollector reportLong(String name, ToLongFunction<EntityManager> report) {
         Objects.requireNonNull(report, "reportLong was given null for report. Give a function.");
-        return add(name, em -> new DataColumn.Whole(name, () -> report.applyAsLong(em)));
+        return add(name, em -> DataColumn.whole(name, () -> report.applyAsLong(em)));
+    }
+
+    /// Adds a column for each method of an object that has a [Report], by name: a `long` column if it returns a whole
+    /// number, or else a `double` column.
+    ///
+    /// @param owner such as a model
+    /// @return this
+    /// @throws IllegalArgumentException if such a method returns no number, has parameters or cannot be called, there
+    /// is
+    ///     a column with its name, or `owner` is a class
+    public DataCollector reports(Object owner) {
+        Objects.requireNonNull(owner, "reports was given null for owner. Give an object such as a model.");
+        if (owner instanceof Class<?> type) {
+            throw new IllegalArgumentException("reports was given the class " + type.getSimpleName()
+                    + ". Give an object such as a model, or call reportFields for a component.");
+        }
+        for (ReportedMethod method : ReportedMethod.of(owner)) {
+            if (method.isWhole()) {
+                reportLong(method.name(), em -> method.whole());
+            } else {
+                report(method.name(), em -> method.decimal());
+            }
+        }
+        return this;
+    }
+
+    /// Adds a column for each field of a component that has a [Report], in the order of fields.
+    ///
+    /// @param among what agents must have besides
+    /// @return this
+    /// @throws IllegalArgumentException if no field has a report, such a field holds no number, there is a column with
+    ///     its name, or a class is given twice
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is only handed on
+    public final DataCollector reportFields(
+            Class<? extends IComponentData> type, Class<? extends IComponent>... among) {
+        Objects.requireNonNull(type, "reportFields was given null for type. Give a component class.");
+        int before = columns.size();
+        for (TypeField field : TypeManager.get(type).fields()) {
+            Report report = reportOf(type, field.path());
+            if (report == null) {
+                continue;
+            }
+            Aggregate aggregate = report.value();
+            String name = report.name().isEmpty()
+                    ? aggregate.name().toLowerCase(Locale.ROOT) + " " + type.getSimpleName() + "." + field.path()
+                    : report.name();
+            switch (aggregate) {
+                case SUM -> sum(name, type, field.path(), among);
+                case MEAN -> mean(name, type, field.path(), among);
+                case MIN -> min(name, type, field.path(), among);
+                case MAX -> max(name, type, field.path(), among);
+            }
+        }
+        if (columns.size() == before) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has no field with a report. Mark a field with"
+                    + " @Report, such as record Energy(@Report(Aggregate.MEAN) double value).");
+        }
+        return this;
+    }
+
+    private static @Nullable Report reportOf(Class<?> type, String field) {
+        try {
+            return type.getDeclaredField(field).getAnnotation(Report.class);
+        } catch (NoSuchFieldException _) {
+            return null; // a part of a field, such as centre.x
+        }
     }
 
     private DataCollector addDecimal(
@@ -172,7 +243,7 @@ public final class DataCollector {
         FieldNumbers.find(type, field);
         return add(name, em -> {
             FieldNumbers numbers = new FieldNumbers(em, query(em, types), types, type, field);
-            return new DataColumn.Decimal(name, () -> aggregate.applyAsDouble(numbers));
+            return DataColumn.decimal(name, () -> aggregate.applyAsDouble(numbers));
         });
     }
 

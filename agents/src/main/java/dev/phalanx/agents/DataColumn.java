@@ -5,111 +5,66 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// A column of a [DataTable], with where its numbers come from.
-abstract sealed class DataColumn {
+/// A column of a [DataTable], with where its numbers come from. Each number is kept in 64 bits, which are those of a
+/// `long` or of a `double`.
+final class DataColumn {
     private static final int FIRST_CAPACITY = 64;
 
     final String name;
+    private final boolean isWhole;
+    private final LongSupplier bits;
+    private long found;
+    private long[] values = {};
 
-    private DataColumn(String name) {
+    private DataColumn(String name, boolean isWhole, LongSupplier bits) {
         this.name = name;
-    }
-
-    /// Finds the number of a new row, without adding it.
-    abstract void find();
-
-    /// Adds the number that was found as that of a row.
-    abstract void add(int row);
-
-    /// The numbers of the first rows, if they are whole; else null.
-    abstract long @Nullable [] longs(int rows);
-
-    abstract double[] doubles(int rows);
-
-    /// The number of a row, the same in every locale.
-    abstract String text(int row);
-
-    private static int capacity(int capacity) {
-        return Math.max(FIRST_CAPACITY, capacity + (capacity >> 1));
+        this.isWhole = isWhole;
+        this.bits = bits;
     }
 
     /// A column of `long`s.
-    static final class Whole extends DataColumn {
-        private final LongSupplier source;
-        private long found;
-        private long[] values = {};
-
-        Whole(String name, LongSupplier source) {
-            super(name);
-            this.source = source;
-        }
-
-        @Override
-        void find() {
-            found = source.getAsLong();
-        }
-
-        @Override
-        void add(int row) {
-            if (row == values.length) {
-                values = Arrays.copyOf(values, capacity(values.length));
-            }
-            values[row] = found;
-        }
-
-        @Override
-        long[] longs(int rows) {
-            return Arrays.copyOf(values, rows);
-        }
-
-        @Override
-        double[] doubles(int rows) {
-            return Arrays.stream(values, 0, rows).asDoubleStream().toArray();
-        }
-
-        @Override
-        String text(int row) {
-            return Long.toString(values[row]);
-        }
+    static DataColumn whole(String name, LongSupplier source) {
+        return new DataColumn(name, true, source);
     }
 
     /// A column of `double`s.
-    static final class Decimal extends DataColumn {
-        private final DoubleSupplier source;
-        private double found;
-        private double[] values = {};
+    static DataColumn decimal(String name, DoubleSupplier source) {
+        return new DataColumn(name, false, () -> Double.doubleToRawLongBits(source.getAsDouble()));
+    }
 
-        Decimal(String name, DoubleSupplier source) {
-            super(name);
-            this.source = source;
-        }
+    /// Finds the number of a new row, without adding it.
+    void find() {
+        found = bits.getAsLong();
+    }
 
-        @Override
-        void find() {
-            found = source.getAsDouble();
+    /// Adds the number that was found as that of a row.
+    void add(int row) {
+        if (row == values.length) {
+            values = Arrays.copyOf(values, Math.max(FIRST_CAPACITY, row + (row >> 1)));
         }
+        values[row] = found;
+    }
 
-        @Override
-        void add(int row) {
-            if (row == values.length) {
-                values = Arrays.copyOf(values, capacity(values.length));
-            }
-            values[row] = found;
-        }
+    /// The numbers of the first rows, if they are whole; else null.
+    long @Nullable [] longs(int rows) {
+        return isWhole ? Arrays.copyOf(values, rows) : null;
+    }
 
-        @Override
-        long @Nullable [] longs(int rows) {
-            return null;
+    double[] doubles(int rows) {
+        double[] numbers = new double[rows];
+        for (int row = 0; row < rows; row++) {
+            numbers[row] = isWhole ? values[row] : Double.longBitsToDouble(values[row]);
         }
+        return numbers;
+    }
 
-        @Override
-        double[] doubles(int rows) {
-            return Arrays.copyOf(values, rows);
-        }
+    /// The number of a row: a `Long` or a `Double`.
+    Number number(int row) {
+        return isWhole ? (Number) values[row] : (Number) Double.longBitsToDouble(values[row]);
+    }
 
-        @Override
-        String text(int row) {
-            return Double.toString(values[row]);
-        }
+    /// The number of a row, the same in every locale.
+    String text(int row) {
+        return number(row).toString();
     }
 }

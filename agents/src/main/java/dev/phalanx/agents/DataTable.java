@@ -32,7 +32,7 @@ public final class DataTable {
     DataTable(int steps, List<DataColumn> reports, @Nullable World world) {
         this.steps = steps;
         this.world = world;
-        columns.add(new DataColumn.Whole(DataCollector.STEP, () -> step));
+        columns.add(DataColumn.whole(DataCollector.STEP, () -> step));
         columns.addAll(reports);
     }
 
@@ -145,6 +145,13 @@ public final class DataTable {
     void appendReports(StringBuilder line, int row) {
         for (int i = 1; i < columns.size(); i++) {
             line.append(',').append(columns.get(i).text(row));
+        }
+    }
+
+    /// Adds the numbers of a row, from the first column after `step` on, to some cells.
+    void addReports(List<Object> cells, int row) {
+        for (int i = 1; i < columns.size(); i++) {
+            cells.add(columns.get(i).number(row));
         }
     }
 

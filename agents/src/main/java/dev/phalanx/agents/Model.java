@@ -7,7 +7,7 @@ import dev.phalanx.entities.systems.World;
 ///
 /// ```java
 /// final class WolfSheep implements Model<WolfSheep.Parameters> {
-///     record Parameters(int sheep, int wolves, int regrowth) {}
+///     record Parameters(@Range(min = 0) int sheep, int wolves, @Doc("steps until grass has grown") int regrowth) {}
 ///
 ///     @Override
 ///     public Parameters parameters() {
@@ -19,9 +19,9 @@ import dev.phalanx.entities.systems.World;
 ///         world.addSystem(new WolfSheepSystem(parameters, rng));
 ///     }
 ///
-///     @Override
-///     public DataCollector reports() {
-///         return DataCollector.every(1).count("sheep alive", Sheep.class);
+///     @Report
+///     double grassPerSheep() {
+///         return …;
 ///     }
 /// }
 /// ```
@@ -29,8 +29,9 @@ import dev.phalanx.entities.systems.World;
 /// One object serves one run. Several threads run models at the same time, each with a world of its own, so a run must
 /// change no static variables. It is to depend on the parameters and the random numbers alone.
 ///
-/// @param <P> the parameters: a record whose components are numbers, booleans, characters, strings and enums. If it is
-///     not public, or in a package that is not exported, its module opens the package to `dev.phalanx.agents`.
+/// @param <P> the parameters: a record whose components are numbers, booleans, characters, strings and enums. Numbers
+///     can have a [Range], and each component a [Doc]. If the record or a report is not public, or in a package that is
+///     not exported, its module opens the package to `dev.phalanx.agents`.
 public interface Model<P extends Record> {
     /// The parameters of a run that says nothing else.
     P parameters();
@@ -46,6 +47,9 @@ public interface Model<P extends Record> {
         world.update();
     }
 
-    /// What is reported. It may be called before [#setup]; the functions in it are called afterwards.
-    DataCollector reports();
+    /// What is reported. It may be called before [#setup]; the functions in it are called afterwards. By default, these
+    /// are the methods of the model that have a [Report], in each step.
+    default DataCollector reports() {
+        return DataCollector.every(1).reports(this);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.agents;
 
+import dev.phalanx.structs.internal.names.NearNames;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
@@ -48,7 +49,8 @@ final class ParameterGrid<P extends Record> {
     }
 
     /// @param defaults the values of all parameters
-    /// @throws IllegalArgumentException if a component is of a type that has no text, or the record cannot be read
+    /// @throws IllegalArgumentException if a component is of a type that has no text or has a value out of range, or
+    ///     the record cannot be read
     ParameterGrid(P defaults) {
         type = defaults.getClass();
         components = type.getRecordComponents();
@@ -56,12 +58,50 @@ final class ParameterGrid<P extends Record> {
         for (RecordComponent component : components) {
             requireText(component);
             open(component.getAccessor());
-            Object value = invoke(() -> component.getAccessor().invoke(defaults));
-            if (value == null) {
-                throw new IllegalArgumentException("The parameter \"" + component.getName() + "\" of "
-                        + type.getSimpleName() + " is null. Give each parameter a value.");
-            }
-            values.add(Values.of(component, List.of(value)));
+            requireRangeOfNumbers(component);
+            values.add(Values.of(component, List.of(valueOf(component, defaults))));
+        }
+    }
+
+    /// The value that some parameters have for a component.
+    ///
+    /// @throws IllegalArgumentException if it is null or out of range
+    private Object valueOf(RecordComponent component, P parameters) {
+        Object value = invoke(() -> component.getAccessor().invoke(parameters));
+        if (value == null) {
+            throw new IllegalArgumentException("The parameter \"" + component.getName() + "\" of "
+                    + type.getSimpleName() + " is null. Give each parameter a value.");
+        }
+        requireInRange(component, value);
+        return value;
+    }
+
+    /// @throws IllegalArgumentException if a value is null or out of range
+    void check(P parameters) {
+        for (RecordComponent component : components) {
+            valueOf(component, parameters);
+        }
+    }
+
+    private void requireRangeOfNumbers(RecordComponent component) {
+        Class<?> kind = component.getType();
+        if (component.isAnnotationPresent(Range.class)
+                && (!kind.isPrimitive() || kind == boolean.class || kind == char.class)) {
+            throw new IllegalArgumentException("The parameter \"" + component.getName() + "\" of "
+                    + type.getSimpleName() + " has a range and is a " + kind.getSimpleName()
+                    + ". Give ranges to numbers alone.");
+        }
+    }
+
+    private static void requireInRange(RecordComponent component, Object value) {
+        Range range = component.getAnnotation(Range.class);
+        if (range == null) {
+            return;
+        }
+        double number = ((Number) value).doubleValue();
+        if (!(number >= range.min() && number <= range.max())) {
+            throw new IllegalArgumentException("The parameter \"" + component.getName() + "\" was given " + value
+                    + ", which is out of range. Give a number " + ParameterTexts.range(range.min(), range.max()) + ".");
         }
     }
 
@@ -126,14 +166,9 @@ final class ParameterGrid<P extends Record> {
     /// The same combinations with several values of a parameter.
     ///
     /// @throws IllegalArgumentException if there is no such parameter, it has several values already, there is no value
-    ///     or the same one twice, or one does not fit its type
+    ///     or the same one twice, or one does not fit its type or its range
     ParameterGrid<P> over(String name, Object... several) {
-        List<String> names = names();
-        int component = names.indexOf(name);
-        if (component < 0) {
-            throw new IllegalArgumentException(type.getSimpleName() + " has no parameter \"" + name
-                    + "\". Its parameters are " + names + ". Name one of them.");
-        }
+        int component = componentOf(name);
         if (varied.contains(component)) {
             throw new IllegalArgumentException("The parameter \"" + name + "\" has several values already: "
                     + values.get(component).texts() + ". Give all of them at once.");
@@ -154,6 +189,50 @@ final class ParameterGrid<P extends Record> {
         return grid;
     }
 
+    private int componentOf(String name) {
+        List<String> names = names();
+        int component = names.indexOf(name);
+        if (component < 0) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has no parameter \"" + name
+                    + "\". Its parameters are " + names + ". Name one of them." + NearNames.question(name, names));
+        }
+        return component;
+    }
+
+    /// The same combinations with several values of a parameter, written as text.
+    ///
+    /// @throws IllegalArgumentException if there is no such parameter, it has several values already, a text is none of
+    ///     its type, or one comes twice
+    ParameterGrid<P> overText(String name, String text) {
+        RecordComponent component = components[componentOf(name)];
+        return over(name, ParameterTexts.values(name, component.getType(), text).toArray());
+    }
+
+    List<ParameterInfo> info() {
+        List<ParameterInfo> all = new ArrayList<>();
+        for (int i = 0; i < components.length; i++) {
+            Range range = components[i].getAnnotation(Range.class);
+            Doc doc = components[i].getAnnotation(Doc.class);
+            all.add(new ParameterInfo(
+                    components[i].getName(),
+                    components[i].getType(),
+                    values.get(i).objects().getFirst(),
+                    range == null ? Double.NEGATIVE_INFINITY : range.min(),
+                    range == null ? Double.POSITIVE_INFINITY : range.max(),
+                    doc == null ? "" : doc.value()));
+        }
+        return all;
+    }
+
+    /// The values of a combination, in the order of the record.
+    List<Object> objects(int combination) {
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < components.length; i++) {
+            all.add(values.get(i).objects().get(position(combination, i)));
+        }
+        return all;
+    }
+
     private Object converted(RecordComponent component, Object value) {
         Objects.requireNonNull(
                 value, () -> "The parameter \"" + component.getName() + "\" was given null. Give a value.");
@@ -164,6 +243,7 @@ final class ParameterGrid<P extends Record> {
                     + kind.getSimpleName() + ", and was given " + value + " of type "
                     + value.getClass().getSimpleName() + ". Give values that fit.");
         }
+        requireInRange(component, fitting);
         return fitting;
     }
 
@@ -237,11 +317,7 @@ final class ParameterGrid<P extends Record> {
     ///
     /// @throws IllegalArgumentException if the constructor of the record throws
     P get(int combination) {
-        @SuppressWarnings("NullAway") // all elements are set below
-        Object[] arguments = new Object[components.length];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = values.get(i).objects().get(position(combination, i));
-        }
+        Object[] arguments = objects(combination).toArray();
         return invoke(() -> constructor.newInstance(arguments));
     }
 
