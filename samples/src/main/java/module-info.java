@@ -4,7 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.phalanx.samples {
     requires static org.jspecify;
-    requires transitive dev.phalanx.agents;
+    requires transitive dev.phalanx.models;
     requires transitive dev.phalanx.baking;
     requires transitive dev.phalanx.entities;
     requires transitive dev.phalanx.jobs;

@@ -37,6 +37,7 @@ class CardWallsTest {
             "transforms",
             "scenes",
             "agents",
+            "models",
             "baking",
             "inspector");
     private static final Pattern NAME = Pattern.compile("`((?:" + String.join("|", LIBRARY) + ")(?:\\.[a-z]+)*)`");

@@ -21,6 +21,7 @@ class RoomWallsTest {
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
     private static final String AGENTS = "dev.phalanx.agents..";
+    private static final String MODELS = "dev.phalanx.models..";
     private static final String BAKING = "dev.phalanx.baking..";
     private static final String INSPECTOR = "dev.phalanx.inspector..";
     private static final String SAMPLES = "dev.phalanx.samples..";
@@ -112,7 +113,7 @@ class RoomWallsTest {
     void onlyMetricsKnowsMBeans(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, AGENTS, BAKING))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, AGENTS, MODELS, BAKING))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("javax.management..")
@@ -141,6 +142,19 @@ class RoomWallsTest {
                 .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS)
                 .check(project);
         publicApiOfOtherModules(AGENTS).check(project);
+    }
+
+    @ArchTest
+    void modelsUseAgentsEntitiesAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(MODELS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS, MODELS)
+                .check(project);
+        publicApiOfOtherModules(MODELS).check(project);
     }
 
     @ArchTest

@@ -9,123 +9,28 @@ import dev.phalanx.agents.DataTable;
 import dev.phalanx.agents.DoubleField;
 import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
-import dev.phalanx.agents.Model;
 import dev.phalanx.agents.Network;
 import dev.phalanx.agents.NetworkGenerators;
 import dev.phalanx.agents.Space2D;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.systems.ISystem;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.models.Schelling;
 import dev.phalanx.scenes.WorldFiles;
 import dev.phalanx.structs.Entity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /// The snippets of docs/agents.md.
 class AgentsGuideTest {
-    // snippet agents-schelling
     record Place(int x, int y) implements IComponentData {}
-
-    record Group(int value) implements IComponentData {}
-
-    record Dice(Random rng) implements IComponentData {}
-
-    /// Agents that have fewer neighbours of their group than they want move to an empty cell.
-    static final class SchellingSystem implements ISystem {
-        private final int size;
-        private final int agents;
-        private final int radius;
-        private final int wanted;
-        private final long seed;
-        private Grid2D grid;
-        private Activation turns;
-        private ComponentLookup<Group> groups;
-
-        SchellingSystem(int size, int agents, int radius, int wanted, long seed) {
-            this.size = size;
-            this.agents = agents;
-            this.radius = radius;
-            this.wanted = wanted;
-            this.seed = seed;
-        }
-
-        @Override
-        public void onCreate(SystemState state) {
-            EntityManager em = state.entityManager();
-            grid = Grid2D.single(size, size).indexing(em, Place.class, Place::x, Place::y, Place::new);
-            turns = Activation.of(em, em.queryBuilder().withAll(Group.class).build());
-            groups = em.getComponentLookup(Group.class, true);
-            Random rng = Random.of(seed);
-            for (int i = 0; i < agents; i++) {
-                int cell = grid.randomEmpty(rng);
-                em.createEntity(new Place(grid.x(cell), grid.y(cell)), new Group(i % 2));
-            }
-            em.createSingleton(new Dice(rng), "dice");
-        }
-
-        @Override
-        public void onUpdate(SystemState state) {
-            groups.update();
-            Random rng = state.entityManager().getSingleton(Dice.class).rng();
-            turns.shuffle(rng).forEach(agent -> {
-                if (alike(agent) < wanted) {
-                    grid.moveToRandomEmpty(agent, rng);
-                }
-            });
-            state.entityManager().setSingleton(new Dice(rng)); // how far the random numbers are
-        }
-
-        private int alike(Entity agent) {
-            int group = groups.get(agent).value();
-            return grid.moore(agent, radius).count(other -> groups.get(other).value() == group);
-        }
-
-        int happy() {
-            groups.update();
-            int[] count = {0};
-            turns.inOrder().forEach(agent -> count[0] += alike(agent) >= wanted ? 1 : 0);
-            return count[0];
-        }
-    }
-    // end agents-schelling
-
-    // snippet agents-model
-    record Settlement(int size, int agents, int radius, int wanted) {}
-
-    static final class Schelling implements Model<Settlement> {
-        private SchellingSystem system;
-
-        @Override
-        public Settlement parameters() {
-            return new Settlement(40, 1_000, 1, 3);
-        }
-
-        @Override
-        public void setup(World world, Settlement given, Random rng) {
-            system = new SchellingSystem(given.size(), given.agents(), given.radius(), given.wanted(), rng.nextLong());
-            world.addSystem(system);
-        }
-
-        @Override
-        public DataCollector reports() {
-            return DataCollector.every(1).reportLong("happy", em -> system.happy());
-        }
-    }
-    // end agents-model
 
     record Position(double x, double y) implements IComponentData {}
 
@@ -136,86 +41,14 @@ class AgentsGuideTest {
     @TempDir
     Path folder;
 
-    @ParameterizedTest
-    @CsvSource({"40, 1000, 1, 3, 1, 1000", "40, 1000, 1, 3, 2, 999", "100, 8000, 2, 8, 1, 7983"})
-    void theModelHasTheSameResultForASeed(int size, int agents, int radius, int wanted, long seed, int happy) {
-        try (World world = new World("Schelling")) {
-            SchellingSystem model = new SchellingSystem(size, agents, radius, wanted, seed);
-            world.addSystem(model);
-            for (int step = 0; step < 20; step++) {
-                world.update();
-            }
-            world.audit();
-            assertThat(model.happy()).isEqualTo(happy);
-            assertThat(world.entityManager()
-                            .queryBuilder()
-                            .withAll(Place.class)
-                            .build()
-                            .toComponentDataArray(Place.class)
-                            .toList())
-                    .isEqualTo(byHand(size, agents, radius, wanted, seed));
-        }
-    }
-
-    /// The places of the agents after 20 steps of the same model without the library: arrays and nested loops.
-    private static List<Place> byHand(int size, int agents, int radius, int wanted, long seed) {
-        Random rng = Random.of(seed);
-        int[] cellOf = new int[agents];
-        int[] agentAt = new int[size * size];
-        Arrays.fill(agentAt, -1);
-        for (int i = 0; i < agents; i++) {
-            cellOf[i] = nthEmpty(agentAt, rng.nextInt(size * size - i));
-            agentAt[cellOf[i]] = i;
-        }
-        for (int step = 0; step < 20; step++) {
-            int[] order = IntStream.range(0, agents).toArray();
-            for (int i = agents - 1; i > 0; i--) {
-                int other = rng.nextInt(i + 1);
-                int chosen = order[other];
-                order[other] = order[i];
-                order[i] = chosen;
-            }
-            for (int agent : order) {
-                int x = cellOf[agent] % size;
-                int y = cellOf[agent] / size;
-                int alike = -1;
-                for (int ny = Math.max(0, y - radius); ny <= Math.min(size - 1, y + radius); ny++) {
-                    for (int nx = Math.max(0, x - radius); nx <= Math.min(size - 1, x + radius); nx++) {
-                        int other = agentAt[ny * size + nx];
-                        alike += other >= 0 && other % 2 == agent % 2 ? 1 : 0;
-                    }
-                }
-                if (alike < wanted) {
-                    int to = nthEmpty(agentAt, rng.nextInt(size * size - agents));
-                    agentAt[cellOf[agent]] = -1;
-                    agentAt[to] = agent;
-                    cellOf[agent] = to;
-                }
-            }
-        }
-        return Arrays.stream(cellOf)
-                .mapToObj(cell -> new Place(cell % size, cell / size))
-                .toList();
-    }
-
-    private static int nthEmpty(int[] agentAt, int rank) {
-        int cell = -1;
-        for (int left = rank; left >= 0; left--) {
-            do {
-                cell++;
-            } while (agentAt[cell] >= 0);
-        }
-        return cell;
-    }
-
     @Test
     void aRunGoesOnFromAnExactFileAsItWouldHave() throws IOException {
         Path file = folder.resolve("halfway.phx");
         try (World world = new World("Schelling");
                 World other = new World("Other")) {
-            world.addSystem(new SchellingSystem(40, 1_000, 1, 3, 5));
-            SchellingSystem model = new SchellingSystem(40, 1_000, 1, 3, 6); // another seed: all comes from the file
-            other.addSystem(model);
+            Schelling.Parameters parameters = new Schelling.Parameters(40, 1_000, 1, 6);
+            new Schelling().setup(world, parameters, Random.of(5));
+            new Schelling().setup(other, parameters, Random.of(6)); // another seed: all comes from the file
             other.update();
             for (int step = 0; step < 2; step++) {
                 world.update();
@@ -360,22 +193,37 @@ class AgentsGuideTest {
     @Test
     void batches() throws IOException {
         Path file = folder.resolve("wanted.csv");
+        List<String> shown = new ArrayList<>();
         // snippet agents-batch
-        Batch<Settlement> batch =
+        Batch<Schelling.Parameters> batch =
                 Batch.of(Schelling::new).over("wanted", 3, 4, 5).seeds(10).steps(20);
         batch.toCsv(file); // on all processors; it goes on if the process was killed
         // end agents-batch
+        Path other = folder.resolve("other.csv");
+        // snippet agents-batch-text
+        Batch.of(Schelling::new)
+                .overText("wanted", "3:5") // or 3,4,5
+                .overText("radius", "1,2")
+                .seeds(2)
+                .steps(20)
+                .progress(now -> shown.add(now.left() + " left, " + now.timeLeft()))
+                .toCsv(other);
+        // end agents-batch-text
+        assertThat(shown).hasSize(13);
         List<String> lines = Files.readAllLines(file);
         assertThat(lines).hasSize(31);
         assertThat(lines.subList(0, 2))
-                .containsExactly("size,agents,radius,wanted,seed,step,happy", "40,1000,1,3,0,20,998");
+                .containsExactly("size,agents,radius,wanted,seed,step,happy", "40,1000,1,3,0,20,1000");
         assertThat(batch.shard(2, 3).toCsv(folder.resolve("shard.csv")).rows()).isEqualTo(10);
         // snippet agents-run
-        DataTable run = batch.run(15); // or batch.run(new Settlement(40, 1_000, 1, 4), 5)
+        DataTable run = batch.run(15); // or batch.run(new Schelling.Parameters(40, 1_000, 1, 4), 5)
         long[] happy = run.longs("happy"); // in each step
+        List<Object> row = batch.row(15); // parameters, seed, step and reports at the end
         // end agents-run
+        assertThat(row).containsExactly(40, 1_000, 1, 4, 5L, 20L, happy[20]);
         assertThat(happy).hasSize(21);
         assertThat(lines.get(16)).endsWith("," + happy[20]);
-        assertThat(batch.run(new Settlement(40, 1_000, 1, 4), 5).longs("happy")).isEqualTo(happy);
+        assertThat(batch.run(new Schelling.Parameters(40, 1_000, 1, 4), 5).longs("happy"))
+                .isEqualTo(happy);
     }
 }

@@ -1,0 +1,32 @@
+package dev.phalanx.models;
+
+import dev.phalanx.agents.Model;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The models of this package by name: `epidemic`, `flocking`, `forest-fire`, `schelling` and `wolf-sheep`.
+public final class BuiltIn {
+    private static final Map<String, Supplier<? extends Model<?>>> MODELS = new TreeMap<>(Map.of(
+            "epidemic", Epidemic::new,
+            "flocking", Flocking::new,
+            "forest-fire", ForestFire::new,
+            "schelling", Schelling::new,
+            "wolf-sheep", WolfSheep::new));
+
+    private BuiltIn() {}
+
+    /// All names, in alphabetical order.
+    public static List<String> names() {
+        return List.copyOf(MODELS.keySet());
+    }
+
+    /// What makes the model with a name, a new one for each run; null if there is none.
+    public static @Nullable Supplier<? extends Model<?>> find(String name) {
+        Objects.requireNonNull(name, "find was given null for name. Give the name of a model.");
+        return MODELS.get(name);
+    }
+}
