@@ -10,6 +10,7 @@ module dev.phalanx.cli {
     requires dev.phalanx.baking;
     requires dev.phalanx.bench;
     requires dev.phalanx.inspector;
+    requires dev.phalanx.models;
     requires dev.phalanx.samples;
     requires dev.phalanx.scenes;
     requires info.picocli;

@@ -25,6 +25,7 @@ module dev.phalanx.structs {
     exports dev.phalanx.structs.internal.names to
             dev.phalanx.agents,
             dev.phalanx.baking,
+            dev.phalanx.cli,
             dev.phalanx.inspector;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,

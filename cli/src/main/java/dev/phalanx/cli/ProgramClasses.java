@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class ProgramClasses implements AutoCloseable {
     private final URLClassLoader loader;
     private final @Nullable ClassLoader before;
-    private final BakingTypes types;
+    private final List<Path> places;
+    private @Nullable BakingTypes types;
 
     private ProgramClasses(List<Path> places) {
+        this.places = places;
         URL[] urls = new URL[places.size()];
         for (int i = 0; i < urls.length; i++) {
             urls[i] = url(places.get(i));
@@ -29,15 +31,6 @@ final class ProgramClasses implements AutoCloseable {
         loader = new URLClassLoader("program", urls, ProgramClasses.class.getClassLoader());
         before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
-        boolean isFound = false;
-        try {
-            types = BakingTypes.in(loader, places);
-            isFound = true;
-        } finally {
-            if (!isFound) {
-                close();
-            }
-        }
     }
 
     private static URL url(Path place) {
@@ -56,6 +49,23 @@ final class ProgramClasses implements AutoCloseable {
     /// @throws IllegalArgumentException if a place does not exist, a class is broken, or a baker cannot be made
     /// @throws UncheckedIOException if a place cannot be read
     static ProgramClasses of(List<Path> places) {
+        ProgramClasses classes = new ProgramClasses(places);
+        boolean isFound = false;
+        try {
+            classes.types();
+            isFound = true;
+        } finally {
+            if (!isFound) {
+                classes.close();
+            }
+        }
+        return classes;
+    }
+
+    /// The classes in these directories and jars, of a program that need not have anything to do with baking.
+    ///
+    /// @throws IllegalArgumentException if a place cannot be named
+    static ProgramClasses withoutBaking(List<Path> places) {
         return new ProgramClasses(places);
     }
 
@@ -94,7 +104,12 @@ final class ProgramClasses implements AutoCloseable {
 
     /// The authoring components, bakers and baking systems among these classes.
     BakingTypes types() {
-        return types;
+        BakingTypes found = types;
+        if (found == null) {
+            found = BakingTypes.in(loader, places);
+            types = found;
+        }
+        return found;
     }
 
     @Override

@@ -1,0 +1,92 @@
+package dev.phalanx.cli;
+
+import dev.phalanx.agents.Batch;
+import dev.phalanx.agents.Model;
+import dev.phalanx.models.BuiltIn;
+import dev.phalanx.structs.internal.names.NearNames;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// An agent-based model that is named on the command line: one of [BuiltIn], or a class of a program.
+final class ModelClass {
+    /// Where build tools put the classes of a project.
+    private static final List<String> OUTPUTS = List.of("target/classes", "build/classes/java/main");
+
+    private ModelClass() {}
+
+    /// The places of classes, with the directories of projects replaced by what their build tools compiled.
+    static List<Path> compiled(List<Path> places) {
+        List<Path> all = new ArrayList<>();
+        for (Path place : places) {
+            List<Path> outputs = OUTPUTS.stream()
+                    .map(place::resolve)
+                    .filter(Files::isDirectory)
+                    .toList();
+            if (outputs.isEmpty()) {
+                all.add(place);
+            } else {
+                all.addAll(outputs);
+            }
+        }
+        return all;
+    }
+
+    /// A batch of one run of a model.
+    ///
+    /// @param name of a built-in model or of a class
+    /// @throws IllegalArgumentException if there is no such model, or it cannot be used
+    static Batch<?> batch(String name, ClassLoader loader) {
+        Supplier<? extends Model<?>> builtIn = BuiltIn.find(name);
+        return batch(builtIn == null ? constructor(name, loader) : builtIn);
+    }
+
+    @SuppressWarnings("unchecked") // a model belongs to one class of parameters
+    private static <P extends Record> Batch<P> batch(Supplier<? extends Model<?>> model) {
+        return Batch.of((Supplier<Model<P>>) model);
+    }
+
+    private static Supplier<Model<?>> constructor(String name, ClassLoader loader) {
+        Class<?> type;
+        try {
+            type = Class.forName(name, true, loader);
+        } catch (ClassNotFoundException | LinkageError missing) {
+            throw new IllegalArgumentException(
+                    "There is no model " + name + ": it is none of the built-in models " + BuiltIn.names()
+                            + ", and no class of the program. Name one of these, or a class with its package, and give"
+                            + " the program with --classes."
+                            + NearNames.question(name, BuiltIn.names()),
+                    missing);
+        }
+        if (!Model.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException(
+                    "The class " + name + " is no model. Name one that implements dev.phalanx.agents.Model.");
+        }
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return () -> made(constructor);
+        } catch (NoSuchMethodException missing) {
+            throw new IllegalArgumentException(
+                    "The model " + name + " has no constructor without parameters. Give it one.", missing);
+        }
+    }
+
+    private static Model<?> made(Constructor<?> constructor) {
+        try {
+            return (Model<?>) constructor.newInstance();
+        } catch (InvocationTargetException thrown) {
+            throw new IllegalArgumentException(
+                    "The model " + constructor.getName() + " cannot be made: " + thrown.getCause(), thrown.getCause());
+        } catch (ReflectiveOperationException failed) {
+            throw new IllegalArgumentException(
+                    "The model " + constructor.getName() + " cannot be made: " + failed
+                            + ". Name a class that is not abstract.",
+                    failed);
+        }
+    }
+}
