@@ -71,6 +71,25 @@ class AgentsAllocationTest {
                 .isLessThanOrEqualTo(64L * agents.length);
     }
 
+    enum Tick {
+        EVERY,
+        FINE
+    }
+
+    /// About 26 events happen in a step.
+    @Test
+    void anEventOfAScheduleMakesItsRecordsAlone() {
+        int[] count = {0};
+        Schedule<Tick> schedule = Schedule.of(world, Tick.class, (tick, agent) -> count[0]++);
+        schedule.every(1, Tick.EVERY);
+        schedule.every(0.1, Tick.FINE);
+        for (int i = 0; i < 100; i++) {
+            schedule.every(5 + i, 7, i, Tick.EVERY, Entity.NULL);
+        }
+        assertThat(Allocations.settledBytesOf(26 * 128, 500, schedule::step)).isLessThanOrEqualTo(26 * 128);
+        assertThat(count[0]).isPositive();
+    }
+
     private Entity[] agentsOnAGrid() {
         Entity[] agents = new Entity[600];
         for (int i = 0; i < agents.length; i++) {

@@ -11,6 +11,7 @@ import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
 import dev.phalanx.agents.Network;
 import dev.phalanx.agents.NetworkGenerators;
+import dev.phalanx.agents.Schedule;
 import dev.phalanx.agents.Space2D;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
@@ -163,6 +164,53 @@ class AgentsGuideTest {
             assertThat(trust[0]).isEqualTo(friends.neighbours(alice).count() + 0.5);
             assertThat(confidant).isNotNull();
             assertThat(friends.linkCount()).isLessThan(300);
+        }
+    }
+
+    // snippet agents-schedule
+    enum Season {
+        SOW,
+        HARVEST
+    }
+
+    static Schedule<Season> seasons(World world) {
+        EntityManager em = world.entityManager();
+        return Schedule.of(world, Season.class, (season, field) -> {
+            switch (season) {
+                case SOW -> em.createEntity(new Energy(1));
+                case HARVEST -> em.destroyEntity(field);
+            }
+        });
+    }
+    // end agents-schedule
+
+    @Test
+    void schedules() throws IOException {
+        Path file = folder.resolve("seasons.phx");
+        try (World world = new World("Seasons");
+                World other = new World("Other")) {
+            EntityManager em = world.entityManager();
+            Entity field = em.createEntity(new Energy(1));
+            // snippet agents-schedule-events
+            Schedule<Season> seasons = seasons(world);
+            long sowing = seasons.every(12, Season.SOW); // at 12, 24, 36 …
+            seasons.at(6.5, 0, Season.HARVEST, field);
+            for (int step = 0; step < 25; step++) {
+                world.update(); // the time goes on by 1
+            }
+            // end agents-schedule-events
+            EntityQuery fields = em.queryBuilder().withAll(Energy.class).build();
+            assertThat(fields.calculateEntityCount()).isEqualTo(2);
+            seasons(other);
+            WorldFiles.saveExact(world, file);
+            WorldFiles.loadExact(other, file);
+            for (int step = 0; step < 24; step++) {
+                world.update();
+                other.update();
+                assertThat(other.stateHash()).isEqualTo(world.stateHash());
+            }
+            assertThat(fields.calculateEntityCount()).isEqualTo(4);
+            assertThat(seasons.stop(sowing)).isTrue();
         }
     }
 
