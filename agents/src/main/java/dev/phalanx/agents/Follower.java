@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /// Keeps an index of places, which is a grid or a space, equal to a component of the agents, and writes the component.
+/// In two dimensions, the third coordinate is 0.
 ///
 /// Births, deaths, and components that are added or removed come from listeners. Values are compared once in each
 /// system version in which a chunk may have changed, and all is read anew after the world was replaced.
@@ -31,31 +32,32 @@ final class Follower<T extends IComponentData> {
         void clear();
 
         /// Whether an agent, which is in a cell, is where its component says.
-        boolean isAt(Entity agent, double x, double y);
+        boolean isAt(Entity agent, double x, double y, double z);
 
         /// Takes an agent out of its cell.
         void take(Entity agent);
 
         /// Whether an agent can be put there.
-        boolean isFree(double x, double y);
+        boolean isFree(double x, double y, double z);
 
         /// Puts an agent where its component says.
         ///
         /// @throws IllegalArgumentException if it cannot be there
-        void put(Entity agent, double x, double y);
+        void put(Entity agent, double x, double y, double z);
     }
 
     /// Makes the component of an agent that moves.
     ///
     /// @param <T> the component class
     interface Move<T> {
-        T moved(T old, double x, double y);
+        T moved(T old, double x, double y, double z);
     }
 
     final EntityManager manager;
     final Class<T> type;
     private final ToDoubleFunction<T> x;
     private final ToDoubleFunction<T> y;
+    private final ToDoubleFunction<T> z;
     private final Move<T> move;
     private final ComponentLookup<T> lookup;
     private final EntityQuery agents;
@@ -73,10 +75,17 @@ final class Follower<T extends IComponentData> {
 
     private double[] movedX = {};
     private double[] movedY = {};
+    private double[] movedZ = {};
     private int moved;
 
     /// @throws IllegalArgumentException if the component can be disabled
-    Follower(EntityManager manager, Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, Move<T> move) {
+    Follower(
+            EntityManager manager,
+            Class<T> type,
+            ToDoubleFunction<T> x,
+            ToDoubleFunction<T> y,
+            ToDoubleFunction<T> z,
+            Move<T> move) {
         if (TypeManager.get(type).isEnableable()) {
             throw new IllegalArgumentException(type.getSimpleName() + " can be disabled, and grids and spaces follow"
                     + " agents whose place cannot. Index a component that is not an IEnableableComponent.");
@@ -85,6 +94,7 @@ final class Follower<T extends IComponentData> {
         this.type = type;
         this.x = x;
         this.y = y;
+        this.z = z;
         this.move = move;
         this.lookup = manager.getComponentLookup(type, false);
         this.orderVersion = manager.entityOrderVersion();
@@ -113,9 +123,10 @@ final class Follower<T extends IComponentData> {
         T value = lookup().get(agent);
         double atX = x.applyAsDouble(value);
         double atY = y.applyAsDouble(value);
+        double atZ = z.applyAsDouble(value);
         isStale = true; // unless it can be put there
-        if (index.isFree(atX, atY)) {
-            index.put(agent, atX, atY);
+        if (index.isFree(atX, atY, atZ)) {
+            index.put(agent, atX, atY, atZ);
             isStale = false;
         } else {
             read(index); // another agent may have left the cell by a write that was not read
@@ -199,7 +210,7 @@ final class Follower<T extends IComponentData> {
         replacements = manager.replacements();
         isStale = true; // until all could be put
         for (int i = 0; i < moved; i++) {
-            index.put(Entity.unpack(movedIds[i]), movedX[i], movedY[i]);
+            index.put(Entity.unpack(movedIds[i]), movedX[i], movedY[i], movedZ[i]);
         }
         isStale = false;
     }
@@ -209,8 +220,9 @@ final class Follower<T extends IComponentData> {
         T value = lookup().get(agent);
         double atX = x.applyAsDouble(value);
         double atY = y.applyAsDouble(value);
+        double atZ = z.applyAsDouble(value);
         if (index.lists().cellOf(agent) >= 0) {
-            if (index.isAt(agent, atX, atY)) {
+            if (index.isAt(agent, atX, atY, atZ)) {
                 return;
             }
             index.take(agent);
@@ -220,16 +232,18 @@ final class Follower<T extends IComponentData> {
             movedIds = Arrays.copyOf(movedIds, capacity);
             movedX = Arrays.copyOf(movedX, capacity);
             movedY = Arrays.copyOf(movedY, capacity);
+            movedZ = Arrays.copyOf(movedZ, capacity);
         }
         movedIds[moved] = agent.packed();
         movedX[moved] = atX;
         movedY[moved] = atY;
+        movedZ[moved] = atZ;
         moved++;
     }
 
-    void write(Entity agent, double newX, double newY) {
+    void write(Entity agent, double newX, double newY, double newZ) {
         ComponentLookup<T> current = lookup();
-        current.set(agent, move.moved(current.get(agent), newX, newY));
+        current.set(agent, move.moved(current.get(agent), newX, newY, newZ));
     }
 
     private ComponentLookup<T> lookup() {

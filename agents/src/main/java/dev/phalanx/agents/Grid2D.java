@@ -81,7 +81,7 @@ public final class Grid2D implements AutoCloseable {
         }
 
         @Override
-        public boolean isAt(Entity agent, double x, double y) {
+        public boolean isAt(Entity agent, double x, double y, double z) {
             return isInside((int) x, (int) y) && lists.cellOf(agent) == at((int) x, (int) y);
         }
 
@@ -91,12 +91,12 @@ public final class Grid2D implements AutoCloseable {
         }
 
         @Override
-        public boolean isFree(double x, double y) {
+        public boolean isFree(double x, double y, double z) {
             return empty == null || !isInside((int) x, (int) y) || lists.head[at((int) x, (int) y)] < 0;
         }
 
         @Override
-        public void put(Entity agent, double x, double y) {
+        public void put(Entity agent, double x, double y, double z) {
             born(agent, (int) x, (int) y);
         }
     }
@@ -331,7 +331,7 @@ public final class Grid2D implements AutoCloseable {
         }
         int newX = to % width;
         int newY = to / width;
-        places.write(agent, newX, newY);
+        places.write(agent, newX, newY, 0);
         take(agent);
         put(agent, to);
     }

@@ -100,7 +100,8 @@ public record GridShape(int width, int height, boolean isSingle, boolean isTorus
                         type,
                         x::applyAsInt,
                         y::applyAsInt,
-                        (old, newX, newY) -> move.moved(old, (int) newX, (int) newY)));
+                        _ -> 0,
+                        (old, newX, newY, _) -> move.moved(old, (int) newX, (int) newY)));
     }
 
     /// Such as `single grid of 100 × 100`.

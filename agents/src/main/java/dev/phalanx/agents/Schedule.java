@@ -67,7 +67,7 @@ public final class Schedule<E extends Enum<E>> {
     /// By constant: made from its name.
     private final long[] keys;
     private final long key;
-    private Entity entity;
+    private Entity entity = Entity.NULL;
     private @Nullable DynamicBuffer<ScheduledEvent> heap;
     private int replacements;
     private final ComponentLookup<ScheduleClock> clocks;
@@ -88,10 +88,14 @@ public final class Schedule<E extends Enum<E>> {
                     "Two constants of " + type.getSimpleName() + " have the same hash. Rename one of them.");
         }
         this.key = CellField.key(type.getName());
-        this.entity = ScheduleClock.ensure(manager, key, toString());
-        this.replacements = manager.replacements();
         this.clocks = manager.getComponentLookup(ScheduleClock.class, false);
-        this.orderVersion = manager.entityOrderVersion();
+    }
+
+    private void begin() {
+        entity = ScheduleClock.ensure(manager, key, toString());
+        replacements = manager.replacements();
+        clocks.update();
+        orderVersion = manager.entityOrderVersion();
     }
 
     /// The schedule of a class of events, made without events if the world has none; its system is added to the world.
@@ -111,6 +115,7 @@ public final class Schedule<E extends Enum<E>> {
         }
         Schedule<E> schedule = new Schedule<>(world, events, handler);
         world.addSystem(new ScheduleSystem(schedule));
+        schedule.begin();
         return schedule;
     }
 

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 /// @see Space2D#periodic
 /// @see Space2D#bounded
 public record SpaceShape(double width, double height, double cellSize, boolean isPeriodic) {
-    private static final double MOST_CELLS = 0x1p30;
+    static final double MOST_CELLS = 0x1p30;
 
     /// @throws IllegalArgumentException if a size is not finite or not above 0, or there are more than 2³⁰ cells
     public SpaceShape {
@@ -27,7 +27,7 @@ public record SpaceShape(double width, double height, double cellSize, boolean i
         }
     }
 
-    private static boolean isSize(double size) {
+    static boolean isSize(double size) {
         return size > 0 && size <= Double.MAX_VALUE;
     }
 
@@ -78,7 +78,8 @@ public record SpaceShape(double width, double height, double cellSize, boolean i
         Objects.requireNonNull(x, "indexing was given null for x. Give what reads the x.");
         Objects.requireNonNull(y, "indexing was given null for y. Give what reads the y.");
         Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
-        return new Space2D(this, new Follower<>(manager, type, x, y, move::moved));
+        return new Space2D(
+                this, new Follower<>(manager, type, x, y, _ -> 0, (old, newX, newY, _) -> move.moved(old, newX, newY)));
     }
 
     /// Such as `periodic space of 150.0 × 150.0`.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
@@ -92,5 +93,43 @@ class FieldTest {
                         "(30, 0) is outside of a multi grid of 30 × 20. Give a place from (0, 0) to (29, 19), or use"
                                 + " torus().");
         assertThatThrownBy(() -> grass.set(600, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    record Soil(int water, double acid) implements IBufferElementData {}
+
+    @Test
+    @Row("AGT-8.3")
+    void aFieldOfObjectsIsPartOfTheWorld() {
+        ObjectField<Soil> soil = ObjectField.of(em, "soil", SHAPE.torus(), Soil.class);
+        assertThat(soil.get(5)).isEqualTo(new Soil(0, 0));
+        soil.set(-1, 20, new Soil(3, 5.5));
+        assertThat(soil.get(29)).isEqualTo(new Soil(3, 5.5));
+        soil.update(each -> new Soil(each.water() + 1, each.acid()));
+        assertThat(soil.get(29, 0)).isEqualTo(new Soil(4, 5.5));
+        assertThat(soil.count(each -> each.water() == 1)).isEqualTo(599);
+        assertThat(soil).hasToString("Soil field \"soil\" of 30 × 20");
+        long hash = world.stateHash();
+        try (World kept = new World("Kept")) {
+            kept.entityManager().copyAndReplaceEntitiesFrom(em);
+            soil.set(29, new Soil(9, 9));
+            assertThat(world.stateHash()).isNotEqualTo(hash);
+            em.copyAndReplaceEntitiesFrom(kept.entityManager());
+            assertThat(soil.get(29)).isEqualTo(new Soil(4, 5.5));
+            assertThat(world.stateHash()).isEqualTo(hash);
+        }
+    }
+
+    @Test
+    @Row("AGT-8.5")
+    void aFieldOfOtherObjectsIsRefused() {
+        ObjectField<Soil> soil = ObjectField.of(em, "soil", SHAPE, Soil.class);
+        assertThatThrownBy(() -> IntField.of(em, "soil", SHAPE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The world has a field \"soil\" of 30 × 20, and one of 30 × 20 with IntCell was asked for."
+                        + " Use another name, or the same size and kind.");
+        assertThatThrownBy(() -> ObjectField.of(em, "soil", Grid2D.multi(2, 2), Soil.class))
+                .hasMessageContaining("and one of 2 × 2 with Soil was asked for");
+        assertThatThrownBy(() -> soil.get(30, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> soil.set(0, null)).hasMessage("set was given null for value. Give an element.");
     }
 }
