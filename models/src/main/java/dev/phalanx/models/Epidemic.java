@@ -73,6 +73,7 @@ public final class Epidemic implements Model<Epidemic.Parameters>, ISystem {
 
     @Override
     public void setup(World world, Parameters given, Random rng) {
+        world.addSystem(this);
         p = given;
         em = world.entityManager();
         network = Network.undirected(em, "friends");
@@ -86,7 +87,6 @@ public final class Epidemic implements Model<Epidemic.Parameters>, ISystem {
             em.addComponent(people.get(rng.nextInt(people.size())), new Infected(0));
         }
         em.createSingleton(new Dice(rng), "dice");
-        world.addSystem(this);
     }
 
     @Override

@@ -94,6 +94,7 @@ public final class Flocking implements Model<Flocking.Parameters>, ISystem {
 
     @Override
     public void setup(World world, Parameters given, Random rng) {
+        world.addSystem(this);
         p = given;
         em = world.entityManager();
         space = Space2D.periodic(p.extent(), p.extent(), p.vision())
@@ -106,7 +107,6 @@ public final class Flocking implements Model<Flocking.Parameters>, ISystem {
                     Velocity.unit(rng.nextDouble() * 2 - 1, rng.nextDouble() * 2 - 1));
         }
         em.createSingleton(new Dice(rng), "dice");
-        world.addSystem(this);
     }
 
     @Override

@@ -47,6 +47,7 @@ public final class ForestFire implements Model<ForestFire.Parameters>, ISystem {
 
     @Override
     public void setup(World world, Parameters given, Random rng) {
+        world.addSystem(this);
         em = world.entityManager();
         grid = Grid2D.single(given.size(), given.size()).indexing(em, Tree.class, Tree::x, Tree::y, Tree::new);
         fire = Activation.of(em, em.queryBuilder().withAll(Burning.class).build());
@@ -56,7 +57,6 @@ public final class ForestFire implements Model<ForestFire.Parameters>, ISystem {
                 em.createEntity(new Tree(x, grid.y(cell)), x == 0 ? new Burning() : new Green());
             }
         }
-        world.addSystem(this);
     }
 
     @Override

@@ -63,6 +63,7 @@ public final class Schelling implements Model<Schelling.Parameters>, ISystem {
 
     @Override
     public void setup(World world, Parameters given, Random rng) {
+        world.addSystem(this);
         parameters = given;
         em = world.entityManager();
         grid = Grid2D.single(given.size(), given.size()).indexing(em, Place.class, Place::x, Place::y, Place::new);
@@ -73,7 +74,6 @@ public final class Schelling implements Model<Schelling.Parameters>, ISystem {
             em.createEntity(new Place(grid.x(cell), grid.y(cell)), new Resident(2 * i < given.agents() ? 1 : 2, false));
         }
         em.createSingleton(new Dice(rng), "dice");
-        world.addSystem(this);
     }
 
     @Override

@@ -91,6 +91,7 @@ public final class WolfSheep implements Model<WolfSheep.Parameters>, ISystem {
 
     @Override
     public void setup(World world, Parameters given, Random rng) {
+        world.addSystem(this);
         p = given;
         isArk = p.rules() == Rules.ARK;
         em = world.entityManager();
@@ -114,7 +115,6 @@ public final class WolfSheep implements Model<WolfSheep.Parameters>, ISystem {
             grass.set(left - 1, isGrown ? 0 : 1 + rng.nextInt(p.regrowth()));
         }
         em.createSingleton(new Dice(rng), "dice");
-        world.addSystem(this);
     }
 
     @Override

@@ -190,9 +190,9 @@ class AgentsGuideTest {
         try (World world = new World("Seasons");
                 World other = new World("Other")) {
             EntityManager em = world.entityManager();
-            Entity field = em.createEntity(new Energy(1));
             // snippet agents-schedule-events
             Schedule<Season> seasons = seasons(world);
+            Entity field = em.createEntity(new Energy(1));
             long sowing = seasons.every(12, Season.SOW); // at 12, 24, 36 …
             seasons.at(6.5, 0, Season.HARVEST, field);
             for (int step = 0; step < 25; step++) {
