@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
             "Makes a project that uses Phalanx.",
             "The project is a small game that builds, runs, has tests, and shows its world in the inspector.",
             "With --game, it also has a level in scene files with a prefab, bakers, streaming, live editing and saved"
-                    + " games."
+                    + " games.",
+            "With --agents, it is an agent-based model with a sweep over parameters."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -43,6 +44,9 @@ final class NewCommand implements Callable<Integer> {
             names = "--game",
             description = "Make a game with a level in scene files. The default is a smaller one without files.")
     private boolean game;
+
+    @Option(names = "--agents", description = "Make an agent-based model in Java, with a test and a sweep.")
+    private boolean agents;
 
     @Option(names = "--gradle", description = "Build with Gradle 9.1 or later. The default is Maven.")
     private boolean gradle;
@@ -71,8 +75,13 @@ final class NewCommand implements Callable<Integer> {
         Path directory = parent.toAbsolutePath().normalize();
         ProjectVersions versions = ProjectVersions.ofThisBuild();
         BuildTool tool = gradle ? BuildTool.GRADLE : BuildTool.MAVEN;
-        ProjectKind kind = game ? ProjectKind.GAME : ProjectKind.SMALL;
+        ProjectKind kind = agents ? ProjectKind.AGENTS : game ? ProjectKind.GAME : ProjectKind.SMALL;
         Language language = kotlin ? Language.KOTLIN : Language.JAVA;
+        if ((agents && game) || !kind.isIn(language)) {
+            return end.fail(
+                    CommandEnd.WRONG_INPUT,
+                    "--agents makes a model in Java. Leave out " + (game ? "--game" : "--kotlin") + ", or --agents.");
+        }
         Path made;
         try {
             made = new NewProject(ProjectNames.of(name, packageName), kind, tool, language, versions).write(directory);
@@ -87,7 +96,7 @@ final class NewCommand implements Callable<Integer> {
         PrintWriter text = spec.commandLine().getOut();
         text.println("Made a project with " + tool.title() + " and " + language.title() + " in " + made);
         printMissing(text, versions.phalanx(), kind);
-        printNext(text, made, tool);
+        printNext(text, made, tool, kind);
         text.flush();
         return 0;
     }
@@ -108,7 +117,7 @@ final class NewCommand implements Callable<Integer> {
                 + String.join(",", kind.modules()) + " -am install -Dmaven.test.skip=true");
     }
 
-    private static void printNext(PrintWriter text, Path made, BuildTool tool) {
+    private static void printNext(PrintWriter text, Path made, BuildTool tool, ProjectKind kind) {
         boolean isMaven = tool == BuildTool.MAVEN;
         text.println();
         text.println("Next:");
@@ -118,9 +127,14 @@ final class NewCommand implements Callable<Integer> {
                         Path.of("").toAbsolutePath().equals(made.getParent())
                                 ? made.getFileName().toString()
                                 : made.toString()));
-        text.println("    " + (isMaven ? "mvn compile exec:exec -Dargs=--inspect" : "gradle run --args=--inspect"));
+        boolean isModel = kind == ProjectKind.AGENTS;
+        String run = isMaven ? "mvn compile exec:exec" : "gradle run";
+        text.println("    " + run + (isModel ? "" : isMaven ? " -Dargs=--inspect" : " --args=--inspect"));
         text.println();
-        text.println("This runs the game; open the URL that it prints. The README of the project explains the rest.");
+        text.println((isModel
+                        ? "This runs the model with several parameters and seeds, and writes results.csv."
+                        : "This runs the game; open the URL that it prints.")
+                + " The README of the project explains the rest.");
     }
 
     private static String quoted(String path) {

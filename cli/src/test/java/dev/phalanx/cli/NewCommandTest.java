@@ -180,4 +180,23 @@ class NewCommandTest {
         assertThat(phalanx()).isEqualTo(2);
         assertThat(err.toString()).contains("Missing required parameter: 'NAME'");
     }
+
+    @Test
+    void aModelOfAgentsIsWrittenInJava() {
+        for (String other : List.of("--game", "--kotlin")) {
+            err.getBuffer().setLength(0);
+            assertThat(phalanx("rumours", "--in", folder.toString(), "--agents", other))
+                    .isEqualTo(2);
+            assertThat(err.toString().strip())
+                    .isEqualTo("phalanx new: --agents makes a model in Java. Leave out " + other + ", or --agents.");
+        }
+        assertThat(folder.resolve("rumours")).doesNotExist();
+        assertThat(phalanx("rumours", "--in", folder.toString(), "--agents")).isZero();
+        assertThat(folder.resolve("rumours/src/main/java/com/example/rumours/Rumour.java"))
+                .exists();
+        assertThat(out.toString())
+                .contains("    mvn compile exec:exec" + System.lineSeparator())
+                .contains("This runs the model with several parameters and seeds, and writes results.csv.")
+                .contains("-pl agents -am install");
+    }
 }

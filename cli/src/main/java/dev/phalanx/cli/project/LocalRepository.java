@@ -10,7 +10,7 @@ import java.util.List;
 /// @param directory its directory
 public record LocalRepository(Path directory) {
     /// What every new project uses of Phalanx, itself and through its dependencies.
-    private static final List<String> COMMON = List.of("structs", "jobs", "entities", "scenes");
+    private static final List<String> COMMON = List.of("structs", "jobs", "entities");
 
     /// The directory that the system property `maven.repo.local` names, or `.m2/repository` in the user's home.
     public static LocalRepository ofUser() {
@@ -29,6 +29,9 @@ public record LocalRepository(Path directory) {
             missing.add("phalanx-parent");
         }
         List<String> modules = new ArrayList<>(COMMON);
+        if (kind != ProjectKind.AGENTS) {
+            modules.add("scenes"); // transforms and the inspector need it
+        }
         modules.addAll(kind.modules());
         for (String module : modules) {
             if (!has("phalanx-" + module, version, ".jar")) {

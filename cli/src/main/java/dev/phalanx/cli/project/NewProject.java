@@ -31,7 +31,7 @@ public record NewProject(
     public SequencedMap<String, String> files() {
         Map<String, Object> values = values();
         SequencedMap<String, String> files = new LinkedHashMap<>();
-        files.put("README.md", render("README.md", values));
+        files.put("README.md", render(kind.readme(), values));
         switch (tool) {
             case MAVEN -> files.put("pom.xml", render("pom.xml", values));
             case GRADLE -> {
@@ -93,6 +93,7 @@ public record NewProject(
         values.put("kotlin", language == Language.KOTLIN);
         values.put("small", kind == ProjectKind.SMALL);
         values.put("game", kind == ProjectKind.GAME);
+        values.put("agents", kind == ProjectKind.AGENTS);
         values.put("modules", String.join(",", kind.modules()));
         return values;
     }

@@ -8,19 +8,37 @@ public enum ProjectKind {
     SMALL,
 
     /// A game with a level in scene files, bakers, streaming, live editing and saved games.
-    GAME;
+    GAME,
+
+    /// An agent-based model with a sweep, in Java.
+    AGENTS;
 
     /// The modules of Phalanx that, with those that they need, are all that a project uses.
     public List<String> modules() {
         return switch (this) {
             case SMALL -> List.of("transforms", "inspector");
             case GAME -> List.of("transforms", "inspector", "baking", "maven-plugin");
+            case AGENTS -> List.of("agents");
         };
     }
 
     /// The directory of its templates, with a slash at its end if it is not that of all templates.
     String templates() {
-        return this == SMALL ? "" : "game/";
+        return switch (this) {
+            case SMALL -> "";
+            case GAME -> "game/";
+            case AGENTS -> "agents/";
+        };
+    }
+
+    /// The template of what a reader begins with.
+    String readme() {
+        return this == AGENTS ? "agents/README.md" : "README.md";
+    }
+
+    /// Whether there are templates in a language.
+    public boolean isIn(Language language) {
+        return this != AGENTS || language == Language.JAVA;
     }
 
     /// The sources in a language, by the names of their files without extension, relative to the package.
@@ -67,6 +85,7 @@ public enum ProjectKind {
                         "baking/ParcelBaker",
                         "baking/SpinAuthoring",
                         "baking/SpinBaker");
+            case AGENTS -> List.of("Main", "Rumour");
         };
     }
 
@@ -85,12 +104,13 @@ public enum ProjectKind {
                         "SpinSystem",
                         "baking/Authoring",
                         "baking/Bakers");
+            case AGENTS -> List.of();
         };
     }
 
     /// The scene files.
     List<String> scenes() {
-        return this == SMALL ? List.of() : List.of("level.scene.yaml", "house.scene.yaml", "parcel.scene.yaml");
+        return this != GAME ? List.of() : List.of("level.scene.yaml", "house.scene.yaml", "parcel.scene.yaml");
     }
 
     /// The tests, which have the same names in all languages.
@@ -107,6 +127,7 @@ public enum ProjectKind {
                         "SavedGameTest",
                         "InspectorTest",
                         "DeliverySystemTest");
+            case AGENTS -> List.of("RumourTest", "MainTest");
         };
     }
 }

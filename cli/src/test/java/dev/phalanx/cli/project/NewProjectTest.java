@@ -166,7 +166,9 @@ class NewProjectTest {
         "GAME, MAVEN, JAVA",
         "GAME, MAVEN, KOTLIN",
         "GAME, GRADLE, JAVA",
-        "GAME, GRADLE, KOTLIN"
+        "GAME, GRADLE, KOTLIN",
+        "AGENTS, MAVEN, JAVA",
+        "AGENTS, GRADLE, JAVA"
     })
     void everyFileIsRenderedWithoutRests(ProjectKind kind, BuildTool tool, Language language) {
         project(kind, tool, language).files().forEach((path, text) -> {
@@ -317,6 +319,40 @@ class NewProjectTest {
     }
 
     @Test
+    void aModelOfAgentsHasATestAndASweepThatRuns() throws IOException {
+        SequencedMap<String, String> files =
+                project(ProjectKind.AGENTS, BuildTool.MAVEN, Language.JAVA).files();
+        assertThat(files.keySet())
+                .containsExactly(
+                        "README.md",
+                        "pom.xml",
+                        ".gitignore",
+                        MAIN + "Main.java",
+                        MAIN + "Rumour.java",
+                        TEST + "RumourTest.java",
+                        TEST + "MainTest.java");
+        assertThat(files.get("pom.xml")).contains("phalanx-agents").doesNotContain("phalanx-transforms", "the game");
+        Path table = folder.resolve("rumour.csv");
+        int code = new CommandLine(new Main())
+                .setErr(new PrintWriter(new StringWriter()))
+                .execute(
+                        "sweep",
+                        "org.games.mine.Rumour",
+                        "--classes",
+                        compile(files).toString(),
+                        "--param",
+                        "telling=0,1",
+                        "--steps",
+                        "50",
+                        "--out",
+                        table.toString());
+        assertThat(code).isZero();
+        List<String> lines = Files.readAllLines(table);
+        assertThat(lines).hasSize(3).element(1).isEqualTo("20,100,0.0,0,50,1");
+        assertThat(lines.getLast()).startsWith("20,100,1.0,0,50,").doesNotEndWith(",1");
+    }
+
+    @Test
     void theBuildsOfAGameBakeItsScenesAndRunItLive() {
         String pom = gameFiles(BuildTool.MAVEN, Language.JAVA).get("pom.xml");
         assertThat(pom)
@@ -342,7 +378,8 @@ class NewProjectTest {
     @CsvSource({
         "SMALL, JAVA, 'transforms,inspector', Left fountain",
         "GAME, JAVA, 'transforms,inspector,baking,maven-plugin', metresPerSecond",
-        "GAME, KOTLIN, 'transforms,inspector,baking,maven-plugin', metresPerSecond"
+        "GAME, KOTLIN, 'transforms,inspector,baking,maven-plugin', metresPerSecond",
+        "AGENTS, JAVA, agents, ./phalanx sweep org.games.mine.Rumour"
     })
     void theReadmeSaysWhatToInstallAndWhatToTry(ProjectKind kind, Language language, String modules, String hint) {
         assertThat(project(kind, BuildTool.MAVEN, language).files().get("README.md"))
