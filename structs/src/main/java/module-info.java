@@ -25,8 +25,8 @@ module dev.phalanx.structs {
     exports dev.phalanx.structs.internal.names to
             dev.phalanx.agents,
             dev.phalanx.baking,
-            dev.phalanx.cli,
-            dev.phalanx.inspector;
+            dev.phalanx.inspector,
+            dev.phalanx.models;
     exports dev.phalanx.structs.kernel to
             dev.phalanx.entities,
             dev.phalanx.jobs;

@@ -123,8 +123,7 @@ public final class Batch<P extends Record> {
     /// @param name of a component of the record
     /// @param text a list such as `10,20,40`. An item is a value, and of numbers also a range such as `0:1:0.1`: 0 and
     ///     each number that is a multiple of 0.1 above it, up to 1. A range without a step has 1. The numbers of a
-    /// range
-    ///     are those that its decimal digits make
+    ///     range are those that its decimal digits make
     /// @throws IllegalArgumentException if there is no such parameter, it has several values already, an item does not
     ///     fit its type or its range, or the same value comes twice
     public Batch<P> overText(String name, String text) {

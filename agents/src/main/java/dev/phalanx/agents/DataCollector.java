@@ -172,8 +172,7 @@ public final class DataCollector {
     /// @param owner such as a model
     /// @return this
     /// @throws IllegalArgumentException if such a method returns no number, has parameters or cannot be called, there
-    /// is
-    ///     a column with its name, or `owner` is a class
+    ///     is a column with its name, or `owner` is a class
     public DataCollector reports(Object owner) {
         Objects.requireNonNull(owner, "reports was given null for owner. Give an object such as a model.");
         if (owner instanceof Class<?> type) {

@@ -18,8 +18,7 @@ import java.util.function.UnaryOperator;
 ///
 /// The objects are in a buffer of an entity with the name of the field and a [CellField]. They are values: what is read
 /// is a copy, and is written back by `set`. Two fields with the same name are one. On a torus, a place beyond an edge
-/// is
-/// one beyond the edge that meets it. A field belongs to the thread of its world.
+/// is one beyond the edge that meets it. A field belongs to the thread of its world.
 ///
 /// @param <T> the class of elements
 /// @see IntField

@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// Marks what a [Model] reports: a method of it without parameters that returns a number, or a field of a component
-/// with
-/// what is to be made of the values of all agents.
+/// with what is to be made of the values of all agents.
 ///
 /// ```java
 /// @Report
@@ -18,8 +17,7 @@ import java.lang.annotation.Target;
 /// ```
 ///
 /// Methods become columns by [DataCollector#reports(Object)], which a model does unless it says otherwise, and fields
-/// by
-/// [DataCollector#reportFields].
+/// by [DataCollector#reportFields].
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.FIELD, ElementType.RECORD_COMPONENT})

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Events are constants of an enum, so that they are data: a world that is saved, restored or copied brings the events
 /// that are to come, and what they do is in the code of the program. They are stored by name: constants can be added
-/// and
-/// put in another order, but not renamed, while worlds are kept.
+/// and put in another order, but not renamed, while worlds are kept.
 ///
 /// # Time
 ///
@@ -40,9 +39,8 @@ import org.jspecify.annotations.Nullable;
 /// An event can be about an agent. If the agent was destroyed, the event is dropped, and so are its repetitions.
 ///
 /// A schedule belongs to the thread of its world. Scheduling takes a time that grows with the logarithm of the number
-/// of
-/// events, and [#stop(long)] one that grows with their number. A warm step allocates at most the records of the events
-/// that happen, which the JIT compiler removes in most programs.
+/// of events, and [#stop(long)] one that grows with their number. A warm step allocates at most the records of the
+/// events that happen, which the JIT compiler removes in most programs.
 ///
 /// @param <E> the events
 public final class Schedule<E extends Enum<E>> {
@@ -174,8 +172,7 @@ public final class Schedule<E extends Enum<E>> {
     /// @param agent whom it is about; [Entity#NULL] for none
     /// @return its id, also of its repetitions
     /// @throws IllegalArgumentException if the first time has passed or is not finite, the interval is not finite or
-    /// not
-    ///     above 0, or the agent does not exist
+    ///     not above 0, or the agent does not exist
     public long every(double first, double interval, int order, E event, Entity agent) {
         if (!(interval > 0 && interval <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException(

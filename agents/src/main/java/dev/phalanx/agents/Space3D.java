@@ -110,8 +110,7 @@ public final class Space3D implements AutoCloseable {
     /// Calls `visitor` for each other agent that is at most `radius` away from an agent.
     ///
     /// They are visited by layers, rows and columns of cells, agents of a cell by id: the order depends on the places
-    /// and ids
-    /// alone. What is called must not move, create or destroy agents of the space.
+    /// and ids alone. What is called must not move, create or destroy agents of the space.
     ///
     /// @param radius 0 or more; in a periodic space at most half of the shortest side
     /// @throws IllegalArgumentException if the entity is not in the space, or the radius is not in this range

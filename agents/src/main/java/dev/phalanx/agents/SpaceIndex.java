@@ -7,8 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The agents of a [Space2D] or a [Space3D] by cells. A space with two dimensions has one layer of cells, in which
-/// every
-/// agent has the z 0.
+/// every agent has the z 0.
 final class SpaceIndex implements Follower.Index {
     /// The size of a space with two dimensions along the third one.
     private static final double FLAT = 1;

@@ -7,8 +7,7 @@
 ///   [DoubleField][dev.phalanx.agents.DoubleField], [Network][dev.phalanx.agents.Network],
 ///   [DataTable][dev.phalanx.agents.DataTable] and [Batch][dev.phalanx.agents.Batch].
 /// - **May touch**: the public API of entities. Packages: `collections`, `entities`, `entities.components`,
-///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `structs`,
-///   `structs.internal.names`.
+///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `structs`, `structs.internal.names`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: whatever decides the next step of a model is in the world; what is kept beside it is derived and
 ///   read anew when the world was replaced. Orders come from ids of entities and from places, never from where entities

@@ -3,7 +3,6 @@ package dev.phalanx.cli;
 import dev.phalanx.agents.Batch;
 import dev.phalanx.agents.Model;
 import dev.phalanx.models.BuiltIn;
-import dev.phalanx.structs.internal.names.NearNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
@@ -56,10 +55,9 @@ final class ModelClass {
             type = Class.forName(name, true, loader);
         } catch (ClassNotFoundException | LinkageError missing) {
             throw new IllegalArgumentException(
-                    "There is no model " + name + ": it is none of the built-in models " + BuiltIn.names()
-                            + ", and no class of the program. Name one of these, or a class with its package, and give"
-                            + " the program with --classes."
-                            + NearNames.question(name, BuiltIn.names()),
+                    "There is no class " + name
+                            + " in the program, which --classes names, and no built-in model of this" + " name. "
+                            + BuiltIn.hint(name),
                     missing);
         }
         if (!Model.class.isAssignableFrom(type)) {

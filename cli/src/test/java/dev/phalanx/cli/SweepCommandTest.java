@@ -260,9 +260,9 @@ class SweepCommandTest {
         refused("There is no --out. Name the file for the table.", "schelling", "--steps", "1");
         refused("There is no --steps. Say how long each run is.", "schelling", "-o", file);
         refused(
-                "There is no model wolfsheep: it is none of the built-in models [epidemic, flocking, forest-fire,"
-                        + " schelling, wolf-sheep], and no class of the program. Name one of these, or a class with its"
-                        + " package, and give the program with --classes. Did you mean \"wolf-sheep\"?",
+                "There is no class wolfsheep in the program, which --classes names, and no built-in model of this name."
+                        + " The built-in models are [epidemic, flocking, forest-fire, schelling, wolf-sheep]. Name one of"
+                        + " them. Did you mean \"wolf-sheep\"?",
                 "wolfsheep");
         refused(
                 "The class java.lang.String is no model. Name one that implements dev.phalanx.agents.Model.",

@@ -1,6 +1,7 @@
 package dev.phalanx.models;
 
 import dev.phalanx.agents.Model;
+import dev.phalanx.structs.internal.names.NearNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,5 +29,11 @@ public final class BuiltIn {
     public static @Nullable Supplier<? extends Model<?>> find(String name) {
         Objects.requireNonNull(name, "find was given null for name. Give the name of a model.");
         return MODELS.get(name);
+    }
+
+    /// What a message says after a name that is none of these: those that there are, and which one is near.
+    public static String hint(String name) {
+        Objects.requireNonNull(name, "hint was given null for name. Give the name of a model.");
+        return "The built-in models are " + names() + ". Name one of them." + NearNames.question(name, names());
     }
 }

@@ -16,8 +16,7 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 
 /// Wolves eat sheep, sheep eat grass, and grass grows again: agents walk to a neighbouring cell, lose 1 energy, eat,
-/// die
-/// without energy, and reproduce.
+/// die without energy, and reproduce.
 ///
 /// As declared, sheep have their turns before wolves, sheep die below 1 energy and wolves below 0, half of the grass is
 /// grown in the beginning, and the edges of the grid meet. By the rules of Ark.jl, which species is first is random in

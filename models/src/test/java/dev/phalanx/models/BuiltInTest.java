@@ -31,5 +31,10 @@ class BuiltInTest {
     void thereIsNoOtherModel() {
         assertThat(BuiltIn.names()).containsExactly("epidemic", "flocking", "forest-fire", "schelling", "wolf-sheep");
         assertThat(BuiltIn.find("wolfsheep")).isNull();
+        assertThat(BuiltIn.hint("wolfsheep"))
+                .isEqualTo(
+                        "The built-in models are [epidemic, flocking, forest-fire, schelling, wolf-sheep]. Name one of"
+                                + " them. Did you mean \"wolf-sheep\"?");
+        assertThat(BuiltIn.hint("com.example.Other")).endsWith("Name one of them.");
     }
 }
