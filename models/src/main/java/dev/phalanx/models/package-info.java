@@ -6,7 +6,7 @@
 ///   [WolfSheep][dev.phalanx.models.WolfSheep], [ForestFire][dev.phalanx.models.ForestFire],
 ///   [Epidemic][dev.phalanx.models.Epidemic]; by name in [BuiltIn][dev.phalanx.models.BuiltIn].
 /// - **May touch**: the public API of entities and agents. Packages: `agents`, `collections`, `entities`,
-///   `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `structs`, ///
+///   `entities.components`, `entities.lookups`, `entities.query`, `entities.systems`, `structs`,
 ///   `structs.internal.names`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal`.
 /// - **Invariants**: a run depends on parameters and seed alone, and its state is in the world: a run that goes on from
