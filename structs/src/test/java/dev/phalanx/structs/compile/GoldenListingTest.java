@@ -39,6 +39,7 @@ import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.LookupPlan;
 import dev.phalanx.structs.kernel.RowColumns;
+import dev.phalanx.structs.loaded.LoadedCode;
 import java.io.IOException;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -47,7 +48,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// The generated code, instruction by instruction, as it was last agreed on.
@@ -141,10 +144,19 @@ class GoldenListingTest {
                                 new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY))
                         .map(RowParameter::of)
                         .toList(),
-                (_, name, _) -> new RowBody.Found.Known(
-                        BodyMethod.find(Velocity.class, name, MethodTypeDesc.of(ConstantDescs.CD_float))
-                                .orElseThrow()
-                                .method()),
+                new RowBody.Classes() {
+                    @Override
+                    public RowBody.Found find(ClassDesc owner) {
+                        assertThat(owner).isEqualTo(Names.of(Velocity.class));
+                        return new RowBody.Found.Known(Objects.requireNonNull(
+                                LoadedCode.of(Velocity.class).parse()));
+                    }
+
+                    @Override
+                    public @Nullable Object constant(ClassDesc owner, String name) {
+                        return null;
+                    }
+                },
                 false);
         ClassDesc self = TargetPackage.here().describe(GoldenBody.class, "Rows");
         assertListed("vector-rows", VectorRows.of(body, self).bytes());

@@ -16,11 +16,7 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.Vectorization;
-import dev.phalanx.structs.loaded.LoadedCode;
 import dev.phalanx.structs.loaded.VectorChoice;
-import java.lang.classfile.ClassModel;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 /// @param reason why there is none, as the end of a sentence, or null if there is one or it is not wanted
 record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
     private static final BodyRows UNASKED = new BodyRows(null, null);
+
+    /// Whether values of static fields, which may be others when the program runs next, are part of the class.
+    boolean readsConstants() {
+        return rows != null && rows.readsConstants();
+    }
 
     /// Whether a body is to be vectorised if it can be.
     static boolean areWanted(IterationPlan plan) {
@@ -82,10 +83,9 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
             if (parameter.access() == Access.ORDINAL) {
                 return "gets the number of the entity among all";
             }
-            if (parameter.access().isReference()) {
-                return "gets a reference to " + type.getSimpleName();
-            }
-            boolean isValue = parameter.access() == Access.READ_WRITE || parameter.access() == Access.READ_ONLY;
+            boolean isValue = parameter.access() == Access.READ_WRITE
+                    || parameter.access() == Access.READ_ONLY
+                    || parameter.access().isReference();
             if (isValue && type != Entity.class && !seen.add(type)) {
                 return "gets " + type.getSimpleName() + " twice";
             }
@@ -124,34 +124,7 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
                         .map(field -> Names.of(field.getType()))
                         .toList(),
                 plan.parameters().stream().map(RowParameter::of).toList(),
-                (owner, name, type) -> find(source, owner, name, type),
+                new LoadedClasses(source.owner()),
                 plan.vectorization() == Vectorization.FAST);
-    }
-
-    /// A method that a body calls, if its class file is known to be the code that runs.
-    private static RowBody.Found find(BodyMethod source, ClassDesc owner, String name, MethodTypeDesc type) {
-        Class<?> declaring;
-        try {
-            // The call would initialize the class.
-            declaring = Class.forName(Names.binary(owner), true, source.owner().getClassLoader());
-        } catch (ClassNotFoundException | LinkageError e) {
-            return new RowBody.Found.Unknown("is not found");
-        }
-        LoadedCode code = LoadedCode.of(declaring);
-        String doubt = code.doubt();
-        if (doubt != null) {
-            return new RowBody.Found.Unknown("is not known: " + doubt);
-        }
-        ClassModel model = code.parse();
-        if (model == null) {
-            return new RowBody.Found.Unknown("is not found");
-        }
-        return model.methods().stream()
-                .filter(method -> method.methodName().equalsString(name)
-                        && method.methodTypeSymbol().equals(type)
-                        && method.code().isPresent())
-                .findFirst()
-                .<RowBody.Found>map(RowBody.Found.Known::new)
-                .orElse(new RowBody.Found.Unknown("its class does not declare"));
     }
 }

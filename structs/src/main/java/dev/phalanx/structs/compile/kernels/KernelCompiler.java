@@ -120,7 +120,8 @@ public final class KernelCompiler {
             bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
             rows = null;
         }
-        if (key == null || doubt != null) {
+        boolean mayDiffer = rows != null && vectors != null && vectors.readsConstants();
+        if (key == null || doubt != null || mayDiffer) {
             return new KernelClass(bytes, nest, List.of(), explanation, rows);
         }
         KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation, rows);

@@ -7,11 +7,14 @@ import dev.phalanx.structs.compile.vector.FlowGraph.Step;
 import dev.phalanx.structs.compile.vector.Uniform.Source;
 import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.ArrayStoreInstruction;
 import java.lang.classfile.instruction.BranchInstruction;
@@ -19,6 +22,7 @@ import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.ConvertInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.IncrementInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
@@ -33,16 +37,24 @@ import java.lang.classfile.instruction.StackInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.classfile.instruction.TableSwitchInstruction;
-import java.lang.classfile.instruction.ThrowInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.LambdaMetafactory;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a body into a [VectorProgram].
@@ -50,14 +62,16 @@ import org.jspecify.annotations.Nullable;
 /// # Values
 ///
 /// The instructions of a body are read one by one, with [nodes][Node] in place of the numbers in its local variables,
-/// on its operand stack and in the columns of its row. Methods that it calls are read in place of the call. An object
-/// is known by what it is: the body's own, or a component of the row; so its fields are local variables and columns.
+/// on its operand stack and in the fields of its objects. Methods that it calls are read in place of the call. Objects
+/// are known one by one, see [Heap]: the components of the row, whose fields are at first the columns, and what the
+/// body
+/// creates. What the components hold in the end is stored.
 ///
 /// # Branches
 ///
 /// Both sides of a branch are read, each with a [Predicate] that says for which rows it runs. Where they meet, each
 /// variable becomes a selection of its values by these predicates. What a side computes for other rows is not selected,
-/// so nothing that could throw may be computed.
+/// so nothing that could throw may be computed: where the body could throw, there is a [Trap].
 ///
 /// # Loops
 ///
@@ -67,13 +81,18 @@ final class BodyReader {
     private static final int MOST_STEPS = 200_000;
 
     final Nodes nodes = new Nodes();
+    final Heap heap = new Heap();
     private final RowBody body;
     private final List<RowColumn> columns = new ArrayList<>();
-    private final List<Integer> firstColumns = new ArrayList<>();
+    private final List<Trap> traps = new ArrayList<>();
+    private final Components components = new Components(this);
+    private final References references = new References(this, components);
+    final Elements elements = new Elements(this);
     private final List<Uniform> uniforms = new ArrayList<>();
     private final Map<Uniform, Node> known = new HashMap<>();
     /// Where loops are put.
     Region region = nodes.rows;
+    private boolean readsConstants;
     private String file = "";
     private int line;
     private int depth;
@@ -110,19 +129,46 @@ final class BodyReader {
         for (int i = 0; i < body.captures().size(); i++) {
             arguments.add(capture(body.captures().get(i), i));
         }
-        List<Node> first = new ArrayList<>();
+        List<Integer> firstColumns = new ArrayList<>();
+        State state = State.empty(heap);
         for (int number = 0; number < body.parameters().size(); number++) {
-            arguments.add(parameter(number, first));
+            firstColumns.add(columns.size());
+            arguments.add(parameter(number, state));
         }
-        Node[] before = first.toArray(Node[]::new);
-        State after = call(body.method(), arguments, Predicate.ALWAYS, before);
+        int first = arguments.size() - body.parameters().size();
+        call(body.method(), arguments, Predicate.ALWAYS, state);
         List<VectorProgram.Store> stores = new ArrayList<>();
-        for (int column = 0; column < before.length; column++) {
-            if (after.columns[column] != before[column]) {
-                stores.add(new VectorProgram.Store(column, nodes.vary(after.columns[column])));
+        for (int number = 0; number < body.parameters().size(); number++) {
+            if (body.parameters().get(number).written()) {
+                store(arguments.get(first + number), number, firstColumns.get(number), state, stores);
             }
         }
-        return new VectorProgram(nodes.before, nodes.rows, columns, uniforms, stores);
+        return new VectorProgram(
+                nodes.before, nodes.rows, columns, uniforms, stores, Set.copyOf(traps), readsConstants);
+    }
+
+    private void store(Value parameter, int number, int firstColumn, State state, List<VectorProgram.Store> stores)
+            throws NotVectorizableException {
+        List<Leaf> leaves = body.parameters().get(number).leaves();
+        @Nullable Value[] values = new @Nullable Value[leaves.size()];
+        switch (parameter) {
+            case Value.Reference reference -> Arrays.setAll(values, leaf -> state.cell(reference.firstCell() + leaf));
+            case Value.Instance instance ->
+                components.take(
+                        (Shape.Composite) Objects.requireNonNull(
+                                body.parameters().get(number).value()),
+                        instance,
+                        state,
+                        values);
+            default -> {
+                return;
+            }
+        }
+        for (int leaf = 0; leaf < values.length; leaf++) {
+            if (values[leaf] instanceof Value.Numeric value && value.node() != column(firstColumn + leaf)) {
+                stores.add(new VectorProgram.Store(firstColumn + leaf, nodes.vary(value.node())));
+            }
+        }
     }
 
     private Value capture(ClassDesc type, int number) {
@@ -139,19 +185,63 @@ final class BodyReader {
         });
     }
 
-    private Value parameter(int number, List<Node> first) {
+    private Value parameter(int number, State state) {
         RowParameter parameter = body.parameters().get(number);
-        firstColumns.add(columns.size());
+        int firstColumn = columns.size();
         for (int i = 0; i < parameter.leaves().size(); i++) {
-            Leaf leaf = parameter.leaves().get(i);
-            LaneType type = LaneType.of(leaf.kind());
-            // Columns that have no lanes are never read, see #member.
-            first.add(nodes.column(type == null ? LaneType.INT : type, columns.size()));
-            columns.add(new RowColumn(number, leaf, i, parameter.written()));
+            columns.add(new RowColumn(number, parameter.leaves().get(i), i, parameter.written()));
         }
-        return parameter.value() instanceof Shape.Composite composite
-                ? new Value.Part(composite, firstColumns.getLast(), parameter.written())
-                : new Value.Foreign(parameter.use());
+        if (!(parameter.value() instanceof Shape.Composite composite)) {
+            return new Value.Foreign(parameter.use());
+        }
+        if (!parameter.isReference()) {
+            return components.create(composite, parameter.written(), leaf -> element(firstColumn + leaf), state);
+        }
+        int firstCell = heap.cells();
+        for (int i = 0; i < parameter.leaves().size(); i++) {
+            heap.cell(element(firstColumn + i));
+        }
+        return new Value.Reference(composite, firstCell, parameter.leaves().size(), parameter.written());
+    }
+
+    /// What the body gets of a column.
+    private Value element(int column) {
+        Leaf leaf = columns.get(column).leaf();
+        LaneType type = LaneType.of(leaf.kind());
+        return type == null || leaf.holds() != Leaf.Holds.PLAIN || leaf.stride() != 1
+                ? new Value.Foreign("uses " + leaf.path() + ", which is no number")
+                : new Value.Numeric(nodes.column(type, leaf.kind(), column));
+    }
+
+    private @Nullable Node column(int column) {
+        return element(column) instanceof Value.Numeric number ? number.node() : null;
+    }
+
+    /// Leaves the rows if a condition is true of one for which the code runs.
+    void trap(Predicate when, Node condition) {
+        Node all = when.and(condition).node(nodes);
+        if (!all.is(false)) {
+            Trap trap = new Trap(all);
+            traps.add(trap);
+            Region place = all.region.depth > nodes.rows.depth ? all.region : nodes.rows;
+            place.parts.add(trap);
+        }
+    }
+
+    /// What has been read so far, so that it can be read again.
+    record Mark(Heap.Mark heap, int traps, Region region, int depth, String file, int line) {}
+
+    Mark mark() {
+        return new Mark(heap.mark(), traps.size(), region, depth, file, line);
+    }
+
+    void reset(Mark mark) {
+        heap.forgetSince(mark.heap());
+        traps.subList(mark.traps(), traps.size()).clear();
+        region = mark.region();
+        depth = mark.depth();
+        file = mark.file();
+        line = mark.line();
     }
 
     NotVectorizableException refuse(String reason) {
@@ -160,8 +250,11 @@ final class BodyReader {
 
     // ---- methods and blocks
 
-    /// Reads a method, and returns what it leaves in the columns, and on the stack what it returns.
-    private State call(MethodModel method, List<Value> arguments, Predicate when, Node[] columnsBefore)
+    /// Reads a method, and takes over what it leaves in the cells.
+    ///
+    /// @return what it returns, or null
+    @Nullable
+    Value call(MethodModel method, List<Value> arguments, Predicate when, State caller)
             throws NotVectorizableException {
         String callerFile = file;
         int callerLine = line;
@@ -194,15 +287,17 @@ final class BodyReader {
                     ? number.node().lane.kind().slotSize()
                     : 1;
         }
-        State start = new State(locals, new ArrayList<>(), columnsBefore);
+        State start = caller.entering(locals, code.maxStack());
         Ways ways = blocks(graph, null, 0, graph.order(), new Edge(0, when, start));
         file = callerFile;
         line = callerLine;
         depth--;
         if (ways.exits().isEmpty()) {
-            throw refuse("has a loop without an end");
+            throw refuse(graph.alwaysThrows() ? "throws an exception" : "has a loop without an end");
         }
-        return merge(ways.exits(), new BitSet()).state();
+        State after = merge(ways.exits(), new BitSet()).state();
+        caller.takeCells(after);
+        return after.stack.isEmpty() ? null : after.stack.getLast();
     }
 
     /// Reads blocks.
@@ -252,13 +347,14 @@ final class BodyReader {
         }
         List<Predicate> whens = edges.stream().map(Edge::when).toList();
         var common = Predicate.common(whens);
-        for (int variable = 0; variable < merged.variables(); variable++) {
-            Value value = merged.get(variable);
-            for (Edge edge : edges.subList(1, edges.size())) {
-                value = value == null
-                        ? null
-                        : either(edge.when().without(common), edge.state().get(variable), value);
+        // Merged records are new objects, whose fields are known already.
+        int variables = merged.variables();
+        for (int variable = 0; variable < variables; variable++) {
+            List<@Nullable Value> values = new ArrayList<>();
+            for (Edge edge : edges) {
+                values.add(merged.get(variable) == null ? null : edge.state().get(variable));
             }
+            Value value = either(edges, common, values, merged);
             if (!Objects.equals(value, merged.get(variable))) {
                 merged.set(variable, value);
             }
@@ -266,15 +362,144 @@ final class BodyReader {
         return new Edge(first.target(), Predicate.any(whens, nodes), merged);
     }
 
-    private @Nullable Value either(Predicate when, @Nullable Value ifTrue, Value ifFalse) {
-        if (ifFalse.equals(ifTrue)) {
-            return ifFalse;
+    /// One value in place of those at the ends of some ways, or null if there is none.
+    private @Nullable Value either(List<Edge> edges, Set<Node> common, List<@Nullable Value> values, State merged) {
+        Value first = values.getFirst();
+        if (first == null || values.stream().allMatch(first::equals)) {
+            return first;
         }
-        return ifTrue instanceof Value.Numeric yes
-                        && ifFalse instanceof Value.Numeric no
-                        && yes.node().type == no.node().type
-                ? new Value.Numeric(nodes.select(when.node(nodes), yes.node(), no.node()))
-                : null;
+        if (first instanceof Value.Instance instance && heap.isRecord(instance)) {
+            return eitherRecord(edges, common, instance, values, merged);
+        }
+        Node result = null;
+        for (int i = 0; i < values.size(); i++) {
+            if (!(values.get(i) instanceof Value.Numeric number)
+                    || (result != null && number.node().type != result.type)) {
+                return null;
+            }
+            Predicate when = edges.get(i).when().without(common);
+            result = result == null ? number.node() : nodes.select(when.node(nodes), number.node(), result);
+        }
+        return result == null ? null : new Value.Numeric(result);
+    }
+
+    // ---- records
+
+    /// Gives each variable a record of its own, of which nothing else knows, so that a loop can replace it.
+    Edge separateRecords(Edge edge) {
+        State state = edge.state().copy();
+        int variables = state.variables();
+        for (int variable = 0; variable < variables; variable++) {
+            if (state.get(variable) instanceof Value.Instance instance && heap.isRecord(instance)) {
+                state.set(variable, copyRecord(instance, state, state));
+            }
+        }
+        return new Edge(edge.target(), edge.when(), state);
+    }
+
+    private Value.Instance copyRecord(Value.Instance instance, State from, State to) {
+        Value.Instance copy = heap.createLike(instance);
+        Map.copyOf(heap.cells(instance)).forEach((name, cell) -> {
+            Value value = from.cell(cell);
+            boolean isRecord = value instanceof Value.Instance inner && heap.isRecord(inner);
+            Value copied = isRecord ? copyRecord((Value.Instance) value, from, to) : value;
+            to.setCell(heap.cell(copy, name, heap.first(cell)), copied);
+        });
+        return copy;
+    }
+
+    /// Puts the records that variables have after a round into those that they had before.
+    ///
+    /// @param variables how many variables are looked at
+    void keepRecords(State before, State after, int variables) {
+        Map<Integer, Value.Instance> kept = new LinkedHashMap<>();
+        for (int variable = 0; variable < variables; variable++) {
+            if (before.get(variable) instanceof Value.Instance old
+                    && after.get(variable) instanceof Value.Instance next
+                    && !old.equals(next)
+                    && heap.isRecord(old)
+                    && old.type().equals(next.type())) {
+                kept.put(variable, copyRecord(next, after, after));
+            }
+        }
+        kept.forEach((variable, next) -> {
+            Value.Instance old = (Value.Instance) Objects.requireNonNull(before.get(variable));
+            fill(old, next, after);
+            after.set(variable, old);
+        });
+    }
+
+    private void fill(Value.Instance record, Value.Instance from, State state) {
+        Map.copyOf(heap.cells(from)).forEach((name, cell) -> {
+            Value value = state.cell(cell);
+            int target = heap.cell(record, name, heap.first(cell));
+            if (value instanceof Value.Instance inner
+                    && heap.isRecord(inner)
+                    && state.cell(target) instanceof Value.Instance old
+                    && old.type().equals(inner.type())) {
+                fill(old, inner, state);
+            } else {
+                state.setCell(target, value);
+            }
+        });
+    }
+
+    /// Gives a variable the same record at all of some ways to the same block, where it has another one at each.
+    void joinRecords(List<Edge> edges, int variables) {
+        Map<Integer, List<Edge>> targets = new LinkedHashMap<>();
+        edges.forEach(edge ->
+                targets.computeIfAbsent(edge.target(), _ -> new ArrayList<>()).add(edge));
+        for (List<Edge> same : targets.values()) {
+            for (int variable = 0; same.size() > 1 && variable < variables; variable++) {
+                joinRecord(same, variable);
+            }
+        }
+    }
+
+    private void joinRecord(List<Edge> edges, int variable) {
+        Value.Instance joined = null;
+        boolean differ = false;
+        for (Edge edge : edges) {
+            if (!(edge.state().get(variable) instanceof Value.Instance record)
+                    || !heap.isRecord(record)
+                    || (joined != null && !joined.type().equals(record.type()))) {
+                return;
+            }
+            differ |= joined != null && !joined.equals(record);
+            joined = record;
+        }
+        if (joined != null && differ) {
+            Value.Instance shared = heap.createLike(joined);
+            for (Edge edge : edges) {
+                Value.Instance record =
+                        (Value.Instance) Objects.requireNonNull(edge.state().get(variable));
+                fill(shared, copyRecord(record, edge.state(), edge.state()), edge.state());
+                edge.state().set(variable, shared);
+            }
+        }
+    }
+
+    private @Nullable Value eitherRecord(
+            List<Edge> edges, Set<Node> common, Value.Instance first, List<@Nullable Value> values, State merged) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        for (Value value : values) {
+            if (!(value instanceof Value.Instance other) || !other.type().equals(first.type())) {
+                return null;
+            }
+            heap.cells(other).forEach((name, cell) -> fields.putIfAbsent(name, heap.first(cell)));
+        }
+        Value.Instance both = heap.createLike(first);
+        for (Map.Entry<String, Value> field : fields.entrySet()) {
+            List<@Nullable Value> of = new ArrayList<>();
+            for (int i = 0; i < values.size(); i++) {
+                Value.Instance one = (Value.Instance) Objects.requireNonNull(values.get(i));
+                of.add(edges.get(i).state().cell(heap.cell(one, field.getKey(), field.getValue())));
+            }
+            Value value = either(edges, common, of, merged);
+            int cell = heap.cell(both, field.getKey(), field.getValue());
+            merged.setCell(cell, value == null ? new Value.Foreign("uses an object that differs") : value);
+        }
+        return both;
     }
 
     /// Reads a block.
@@ -283,6 +508,10 @@ final class BodyReader {
         State state = entry.state().copy();
         Predicate when = entry.when();
         List<Edge> ways = new ArrayList<>();
+        if (block.throwsException()) {
+            trap(when, nodes.constant(true));
+            return ways;
+        }
         for (Step step : block.steps) {
             line = step.line() == 0 ? line : step.line();
             if (++steps > MOST_STEPS) {
@@ -321,7 +550,7 @@ final class BodyReader {
                 state.locals[increment.slot()] = new Value.Numeric(nodes.binary(Operation.ADD, old, by));
             }
             case ConstantInstruction constant -> stack.add(constant(constant));
-            case OperatorInstruction operator -> operate(operator.opcode(), stack);
+            case OperatorInstruction operator -> operate(operator.opcode(), stack, when);
             case ConvertInstruction convert -> push(stack, convert(pop(stack), convert));
             case StackInstruction move -> move(move.opcode(), stack);
             case FieldInstruction field -> field(field, state);
@@ -336,14 +565,15 @@ final class BodyReader {
             case NopInstruction _ -> {
                 // Does nothing.
             }
-            case ArrayLoadInstruction _ -> throw refuse("reads an element of an array, which may throw");
-            case ArrayStoreInstruction _ -> throw refuse("assigns an element of an array, which may throw");
+            case ArrayLoadInstruction load -> stack.add(elements.get(load, state, when));
+            case ArrayStoreInstruction store -> elements.set(store, state, when);
+            case NewPrimitiveArrayInstruction create -> stack.add(elements.create(create, pop(stack)));
+            case NewReferenceArrayInstruction _, NewMultiArrayInstruction _ ->
+                throw refuse("creates an array of objects");
             case NewObjectInstruction create ->
-                throw refuse(
-                        "creates an object of " + create.className().asSymbol().displayName());
-            case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _, NewMultiArrayInstruction _ ->
-                throw refuse("creates an array");
-            case ThrowInstruction _ -> throw refuse("throws an exception");
+                stack.add(create(create.className().asSymbol()));
+            case TypeCheckInstruction check -> check(check, stack);
+            case InvokeDynamicInstruction call -> stack.add(lambda(call, stack));
             default -> throw refuse("uses the instruction " + instruction.opcode());
         }
     }
@@ -373,10 +603,11 @@ final class BodyReader {
         return number(stack.removeLast());
     }
 
-    private Node number(Value value) throws NotVectorizableException {
+    Node number(Value value) throws NotVectorizableException {
         return switch (value) {
             case Value.Numeric number -> number.node();
-            case Value.Receiver _, Value.Part _ -> throw refuse("uses an object other than by its fields");
+            case Value.Receiver _, Value.Instance _, Value.Reference _, Value.Function _ ->
+                throw refuse("uses an object other than by its fields");
             case Value.Compared _ -> throw refuse("uses how two values compare as a number");
             case Value.Foreign foreign -> throw refuse(foreign.use());
         };
@@ -394,19 +625,12 @@ final class BodyReader {
 
     private Node convert(Node value, ConvertInstruction convert) {
         return switch (convert.toType()) {
-            case BYTE -> narrow(value, Byte.SIZE, Operation.ASHR);
-            case SHORT -> narrow(value, Short.SIZE, Operation.ASHR);
-            case CHAR -> narrow(value, Character.SIZE, Operation.LSHR);
+            case BYTE, SHORT, CHAR -> nodes.narrow(value, convert.toType());
             default -> nodes.convert(value, Objects.requireNonNull(LaneType.of(convert.toType())));
         };
     }
 
-    private Node narrow(Node value, int bits, Operation back) {
-        Node count = nodes.constant(Integer.SIZE - bits);
-        return nodes.binary(back, nodes.binary(Operation.LSHL, value, count), count);
-    }
-
-    private void operate(Opcode opcode, List<Value> stack) throws NotVectorizableException {
+    private void operate(Opcode opcode, List<Value> stack, Predicate when) throws NotVectorizableException {
         switch (opcode) {
             case IADD, LADD, FADD, DADD -> binary(Operation.ADD, stack);
             case ISUB, LSUB, FSUB, DSUB -> binary(Operation.SUB, stack);
@@ -421,11 +645,29 @@ final class BodyReader {
             case INEG, LNEG, FNEG, DNEG -> push(stack, nodes.unary(Operation.NEG, pop(stack)));
             case LCMP, FCMPL, DCMPL -> compared(stack, -1);
             case FCMPG, DCMPG -> compared(stack, 1);
-            case IDIV, LDIV, IREM, LREM -> throw refuse("divides integers, which may throw");
+            case IDIV, LDIV, IREM, LREM -> divide(opcode, stack, when);
             case FREM, DREM -> throw refuse("uses the remainder of a floating-point division");
-            case ARRAYLENGTH -> throw refuse("uses an array");
+            case ARRAYLENGTH -> stack.add(elements.length(stack.removeLast()));
             default -> throw refuse("uses the instruction " + opcode);
         }
+    }
+
+    private void divide(Opcode opcode, List<Value> stack, Predicate when) throws NotVectorizableException {
+        Node divisor = pop(stack);
+        Node value = pop(stack);
+        boolean isLong = value.type == LaneType.LONG;
+        if (isLong && !(value.uniform && divisor.uniform)) {
+            throw refuse("divides numbers of type long, for which processors have no vectors");
+        }
+        Node isZero = nodes.compare(Comparison.EQ, divisor, nodes.zero(divisor.lane));
+        trap(when, isZero);
+        Node quotient = nodes.divide(value, divisor, isZero);
+        boolean isRemainder = opcode == Opcode.IREM || opcode == Opcode.LREM;
+        push(
+                stack,
+                isRemainder
+                        ? nodes.binary(Operation.SUB, value, nodes.binary(Operation.MUL, quotient, divisor))
+                        : quotient);
     }
 
     private void binary(Operation operation, List<Value> stack) throws NotVectorizableException {
@@ -439,6 +681,14 @@ final class BodyReader {
     }
 
     private Node condition(Opcode opcode, List<Value> stack) throws NotVectorizableException {
+        switch (opcode) {
+            case IFNULL, IFNONNULL, IF_ACMPEQ, IF_ACMPNE -> {
+                return identity(opcode, stack);
+            }
+            default -> {
+                // Compares numbers.
+            }
+        }
         Comparison comparison = switch (opcode) {
             case IFEQ, IF_ICMPEQ -> Comparison.EQ;
             case IFNE, IF_ICMPNE -> Comparison.NE;
@@ -446,7 +696,7 @@ final class BodyReader {
             case IFLE, IF_ICMPLE -> Comparison.LE;
             case IFGT, IF_ICMPGT -> Comparison.GT;
             case IFGE, IF_ICMPGE -> Comparison.GE;
-            default -> throw refuse("asks whether an object is null or another one");
+            default -> throw refuse("uses the instruction " + opcode);
         };
         boolean withZero = opcode.compareTo(Opcode.IF_ICMPEQ) < 0;
         if (!withZero) {
@@ -465,6 +715,26 @@ final class BodyReader {
         return isTrueOfNan && comparison != Comparison.NE
                 ? nodes.not(nodes.compare(comparison.inverse(), compared.first(), compared.second()))
                 : nodes.compare(comparison, compared.first(), compared.second());
+    }
+
+    /// Whether an object is null or another one, where that is known of all rows.
+    private Node identity(Opcode opcode, List<Value> stack) throws NotVectorizableException {
+        Value second = stack.removeLast();
+        boolean withNull = opcode == Opcode.IFNULL || opcode == Opcode.IFNONNULL;
+        boolean isKnown = second instanceof Value.Instance || second instanceof Value.Receiver;
+        boolean isSame = false;
+        if (!withNull) {
+            Value first = stack.removeLast();
+            isKnown = first instanceof Value.Instance one
+                    && second instanceof Value.Instance other
+                    && !heap.isRecord(one)
+                    && !heap.isRecord(other);
+            isSame = first.equals(second);
+        }
+        if (!isKnown) {
+            throw refuse("asks whether an object is null or another one");
+        }
+        return nodes.constant(isSame == (opcode == Opcode.IFNULL || opcode == Opcode.IF_ACMPEQ));
     }
 
     private static boolean isWide(Value value) {
@@ -533,7 +803,7 @@ final class BodyReader {
             case GETFIELD -> state.stack.add(get(state.stack.removeLast(), field, state));
             default -> {
                 Value value = state.stack.removeLast();
-                put(state.stack.removeLast(), name, value, state);
+                put(state.stack.removeLast(), field, value, state);
             }
         }
     }
@@ -544,8 +814,14 @@ final class BodyReader {
         boolean isOwn =
                 field.owner().asSymbol().equals(body.owner()) && declares(name, AccessFlag.STATIC, AccessFlag.FINAL);
         if (!isOwn) {
-            throw refuse("reads the static field " + field.owner().asSymbol().displayName() + "." + name
-                    + ", which is not a final one of its own class");
+            Object constant = body.classes().constant(field.owner().asSymbol(), name);
+            if (constant == null) {
+                throw refuse(
+                        "reads the static field " + field.owner().asSymbol().displayName() + "." + name
+                                + ", which is not a final one whose value is known");
+            }
+            readsConstants = true;
+            return new Value.Numeric(nodes.constantOf(constant));
         }
         return lane == null
                 ? new Value.Foreign("uses the object in the static field " + name)
@@ -571,64 +847,47 @@ final class BodyReader {
                         ? new Value.Foreign("uses the object in its field " + name)
                         : new Value.Numeric(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
             }
-            case Value.Part part -> {
-                Shape member = member(part, name);
-                yield member instanceof Shape.Composite inner
-                        ? new Value.Part(inner, part.firstColumn(), part.written())
-                        : new Value.Numeric(state.columns[column(part, member, name)]);
-            }
+            case Value.Instance instance -> state.cell(cell(instance, field));
             default -> throw foreign(owner);
         };
     }
 
-    private void put(Value owner, String name, Value value, State state) throws NotVectorizableException {
+    private int cell(Value.Instance instance, FieldInstruction field) throws NotVectorizableException {
+        String name = field.name().stringValue();
+        if (!heap.hasField(instance, name)) {
+            throw refuse(
+                    "uses " + instance.type().displayName() + "." + name + ", which is not stored with its component");
+        }
+        return heap.cell(instance, name, zero(field.typeSymbol()));
+    }
+
+    /// What a field of a type holds before it is assigned.
+    Value zero(ClassDesc type) {
+        LaneType lane = LaneType.of(TypeKind.from(type));
+        return lane == null ? new Value.Foreign("uses null") : new Value.Numeric(nodes.zero(lane));
+    }
+
+    private void put(Value owner, FieldInstruction field, Value value, State state) throws NotVectorizableException {
+        String name = field.name().stringValue();
         switch (owner) {
             case Value.Receiver _ -> throw refuse("assigns its field " + name);
-            case Value.Part part -> {
-                Shape member = member(part, name);
-                if (member instanceof Shape.Composite inner) {
-                    if (!new Value.Part(inner, part.firstColumn(), part.written()).equals(value)) {
-                        throw refuse("assigns an object to " + part.shape().path() + "." + name);
-                    }
-                    return;
+            case Value.Instance instance -> {
+                if (heap.isReadOnly(instance)) {
+                    throw refuse("assigns " + instance.type().displayName() + "." + name + ", which is read-only");
                 }
-                if (!part.written()) {
-                    throw refuse("assigns " + part.shape().path() + "." + name + ", which is read-only");
-                }
-                state.columns[column(part, member, name)] = number(value);
+                state.setCell(cell(instance, field), stored(value, field.typeSymbol()));
             }
             default -> throw foreign(owner);
         }
     }
 
+    /// What a variable of a type holds when a value was assigned to it.
+    Value stored(Value value, ClassDesc type) throws NotVectorizableException {
+        return type.isPrimitive() ? new Value.Numeric(nodes.narrow(number(value), TypeKind.from(type))) : value;
+    }
+
     private NotVectorizableException foreign(Value value) {
-        return refuse(value instanceof Value.Foreign foreign ? foreign.use() : "uses a number as an object");
-    }
-
-    private Shape member(Value.Part part, String name) throws NotVectorizableException {
-        if (part.shape().construction() == Shape.Construction.SET_ALL) {
-            throw refuse("uses a field of " + part.shape().type().getSimpleName() + ", which derives others from it");
-        }
-        return part.shape().members().stream()
-                .filter(member -> member.name().equals(name))
-                .findFirst()
-                .map(Shape.Member::shape)
-                .orElseThrow(() -> refuse("uses " + part.shape().type().getSimpleName() + "." + name
-                        + ", which is not stored with its component"));
-    }
-
-    private int column(Value.Part part, Shape member, String name) throws NotVectorizableException {
-        String path = part.shape().path() + "." + name;
-        if (!(member instanceof Shape.Scalar scalar)
-                || !scalar.type().isPrimitive()
-                || LaneType.of(columns.get(part.firstColumn() + scalar.leaf())
-                                .leaf()
-                                .kind())
-                        == null) {
-            throw refuse("uses " + path + " of type " + member.type().getSimpleName()
-                    + "; only int, long, float and double have lanes");
-        }
-        return part.firstColumn() + scalar.leaf();
+        return refuse(value instanceof Value.Foreign foreign ? foreign.use() : "uses an object that is not known");
     }
 
     // ---- calls
@@ -637,8 +896,14 @@ final class BodyReader {
         ClassDesc owner = invoke.owner().asSymbol();
         String name = invoke.name().stringValue();
         boolean isStatic = invoke.opcode() == Opcode.INVOKESTATIC;
-        if (isStatic && owner.equals(Names.of(Math.class))) {
+        if (isStatic && owner.equals(Names.of(Math.class)) && !MathCalls.isRead(name)) {
             math(name, invoke, state.stack);
+            return;
+        }
+        boolean isOfNumbers = owner.equals(Names.of(Float.class)) || owner.equals(Names.of(Double.class));
+        LaneType bits = isStatic && isOfNumbers ? MathCalls.bits(name) : null;
+        if (bits != null) {
+            push(state.stack, nodes.bits(pop(state.stack), bits));
             return;
         }
         List<Value> arguments = new ArrayList<>();
@@ -646,38 +911,135 @@ final class BodyReader {
             arguments.addFirst(state.stack.removeLast());
         }
         if (!isStatic) {
-            Value receiver = state.stack.removeLast();
-            if (!classOf(receiver).equals(owner)) {
-                throw refuse("calls " + owner.displayName() + "." + name + " of an object of "
-                        + classOf(receiver).displayName());
-            }
-            arguments.addFirst(receiver);
+            arguments.addFirst(state.stack.removeLast());
         }
         for (Value argument : arguments) {
             if (argument instanceof Value.Compared) {
                 number(argument);
             }
         }
-        switch (body.methods().find(owner, name, invoke.typeSymbol())) {
-            case RowBody.Found.Unknown unknown ->
-                throw refuse("calls " + owner.displayName() + "." + name + ", whose code " + unknown.reason());
-            case RowBody.Found.Known known -> {
-                if (known.method().flags().has(AccessFlag.STATIC) != isStatic) {
-                    throw refuse("calls " + owner.displayName() + "." + name + " as it was not declared");
+        Value result = isStatic
+                ? call(method(owner, name, invoke.typeSymbol()), arguments, when, state)
+                : invoke(invoke, arguments, when, state);
+        if (TypeKind.from(invoke.typeSymbol().returnType()) != TypeKind.VOID) {
+            state.stack.add(Objects.requireNonNull(result));
+        }
+    }
+
+    private @Nullable Value invoke(InvokeInstruction invoke, List<Value> arguments, Predicate when, State state)
+            throws NotVectorizableException {
+        ClassDesc owner = invoke.owner().asSymbol();
+        String name = invoke.name().stringValue();
+        return switch (arguments.getFirst()) {
+            case Value.Receiver _
+            when owner.equals(body.owner()) -> call(method(owner, name, invoke.typeSymbol()), arguments, when, state);
+            case Value.Receiver _ ->
+                throw refuse("calls " + owner.displayName() + "." + name + " of an object of "
+                        + body.owner().displayName());
+            case Value.Instance instance -> {
+                boolean isSpecial = invoke.opcode() == Opcode.INVOKESPECIAL;
+                boolean isBase = owner.equals(ConstantDescs.CD_Object) || owner.equals(Names.of(Record.class));
+                ClassDesc from = isSpecial ? owner : instance.type();
+                yield isSpecial && isBase && name.equals(ConstantDescs.INIT_NAME)
+                        ? null
+                        : call(method(from, name, invoke.typeSymbol()), arguments, when, state);
+            }
+            case Value.Reference reference -> references.call(reference, name, arguments, when, state);
+            case Value.Function function -> run(function, name, arguments.subList(1, arguments.size()), when, state);
+            default -> throw foreign(arguments.getFirst());
+        };
+    }
+
+    /// The method that a class has, itself or from a superclass.
+    MethodModel method(ClassDesc owner, String name, MethodTypeDesc type) throws NotVectorizableException {
+        Optional<ClassDesc> at = Optional.of(owner);
+        while (at.isPresent() && !at.get().isArray()) {
+            ClassDesc declaring = at.get();
+            ClassModel model = switch (body.classes().find(declaring)) {
+                case RowBody.Found.Known known -> known.model();
+                case RowBody.Found.Unknown unknown ->
+                    throw refuse("calls " + declaring.displayName() + "." + name + ", whose code " + unknown.reason());
+            };
+            for (MethodModel method : model.methods()) {
+                if (method.methodName().equalsString(name)
+                        && method.methodTypeSymbol().equals(type)) {
+                    return method;
                 }
-                State after = call(known.method(), arguments, when, state.columns);
-                System.arraycopy(after.columns, 0, state.columns, 0, state.columns.length);
-                state.stack.addAll(after.stack);
+            }
+            at = name.equals(ConstantDescs.INIT_NAME)
+                    ? Optional.empty()
+                    : model.superclass().map(ClassEntry::asSymbol);
+        }
+        throw refuse("calls " + owner.displayName() + "." + name + ", whose code its class does not declare");
+    }
+
+    /// A new object, before its constructor runs.
+    Value.Instance create(ClassDesc type) throws NotVectorizableException {
+        switch (body.classes().find(type)) {
+            case RowBody.Found.Unknown unknown ->
+                throw refuse("creates an object of " + type.displayName() + ", whose code " + unknown.reason());
+            case RowBody.Found.Known known -> {
+                ClassDesc above = known.model().superclass().orElseThrow().asSymbol();
+                boolean isRecord = above.equals(Names.of(Record.class));
+                if (!isRecord && !above.equals(ConstantDescs.CD_Object)) {
+                    throw refuse("creates an object of " + type.displayName() + ", which inherits from another class");
+                }
+                Value.Instance instance = heap.create(type, isRecord, null, -1);
+                for (FieldModel field : known.model().fields()) {
+                    if (!field.flags().has(AccessFlag.STATIC)) {
+                        heap.cell(instance, field.fieldName().stringValue(), zero(field.fieldTypeSymbol()));
+                    }
+                }
+                return instance;
             }
         }
     }
 
-    private ClassDesc classOf(Value receiver) throws NotVectorizableException {
-        return switch (receiver) {
-            case Value.Receiver _ -> body.owner();
-            case Value.Part part -> Names.of(part.shape().type());
-            default -> throw foreign(receiver);
+    private void check(TypeCheckInstruction check, List<Value> stack) throws NotVectorizableException {
+        ClassDesc type = check.type().asSymbol();
+        boolean isKnown = stack.getLast() instanceof Value.Instance instance
+                && (instance.type().equals(type) || type.equals(ConstantDescs.CD_Object));
+        if (check.opcode() != Opcode.CHECKCAST || !isKnown) {
+            throw refuse("asks for the class of an object");
+        }
+    }
+
+    private Value lambda(InvokeDynamicInstruction call, List<Value> stack) throws NotVectorizableException {
+        List<ConstantDesc> arguments = call.bootstrapArgs();
+        boolean isLambda = call.bootstrapMethod().owner().equals(Names.of(LambdaMetafactory.class))
+                && call.bootstrapMethod().methodName().equals("metafactory");
+        if (!isLambda || !(arguments.get(1) instanceof DirectMethodHandleDesc code)) {
+            throw refuse("uses the instruction INVOKEDYNAMIC");
+        }
+        List<Value> captured = new ArrayList<>();
+        for (int i = call.typeSymbol().parameterCount(); i > 0; i--) {
+            captured.addFirst(stack.removeLast());
+        }
+        return new Value.Function(call.name().stringValue(), code, captured);
+    }
+
+    /// Runs a lambda.
+    @Nullable
+    Value run(Value.Function function, String name, List<Value> arguments, Predicate when, State state)
+            throws NotVectorizableException {
+        DirectMethodHandleDesc code = function.code();
+        List<Value> all = new ArrayList<>(function.captured());
+        all.addAll(arguments);
+        ClassDesc owner = switch (code.kind()) {
+            case STATIC, INTERFACE_STATIC -> code.owner();
+            case VIRTUAL, SPECIAL, INTERFACE_VIRTUAL, INTERFACE_SPECIAL ->
+                switch (all.getFirst()) {
+                    case Value.Instance instance -> instance.type();
+                    case Value.Receiver _ when code.owner().equals(body.owner()) -> code.owner();
+                    default -> throw foreign(all.getFirst());
+                };
+            default -> throw refuse("makes a lambda of something other than a method");
         };
+        if (!name.equals(function.method())) {
+            throw refuse("calls " + name + " of a lambda");
+        }
+        MethodTypeDesc type = MethodTypeDesc.ofDescriptor(code.lookupDescriptor());
+        return call(method(owner, code.methodName(), type), all, when, state);
     }
 
     private void math(String name, InvokeInstruction invoke, List<Value> stack) throws NotVectorizableException {

@@ -52,6 +52,11 @@ final class FlowGraph {
         Step last() {
             return steps.getLast();
         }
+
+        /// Whether it ends by throwing an exception.
+        boolean throwsException() {
+            return !steps.isEmpty() && last().instruction() instanceof ThrowInstruction;
+        }
     }
 
     FlowGraph(CodeAttribute code) {
@@ -261,6 +266,14 @@ final class FlowGraph {
     @Nullable
     Natural loopAt(int block) {
         return loops.get(block);
+    }
+
+    /// Whether it ends by throwing an exception, if it ends at all.
+    boolean alwaysThrows() {
+        return order.stream().anyMatch(block -> blocks.get(block).throwsException())
+                && order.stream()
+                        .allMatch(block -> blocks.get(block).throwsException()
+                                || !blocks.get(block).next.isEmpty());
     }
 
     /// Whether the code has exception handlers.

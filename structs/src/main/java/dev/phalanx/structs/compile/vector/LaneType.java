@@ -29,6 +29,11 @@ enum LaneType {
         return ClassDesc.of(VectorModule.NAME, capitalized + "Vector");
     }
 
+    /// The name of the type in names of methods, such as `Ints`.
+    String plural() {
+        return capitalized + "s";
+    }
+
     ClassDesc primitive() {
         return kind.upperBound();
     }
@@ -50,14 +55,14 @@ enum LaneType {
         return this == FLOAT || this == DOUBLE;
     }
 
-    /// The type of lanes for a column's elements, or null if there is none.
+    /// The type of lanes for a column's elements, or null if there is none. Numbers of fewer than 32 bits are widened.
     static @Nullable LaneType of(LeafKind kind) {
         return switch (kind) {
-            case INT -> INT;
+            case BOOLEAN, BYTE, CHAR, SHORT, INT -> INT;
             case LONG -> LONG;
             case FLOAT -> FLOAT;
             case DOUBLE -> DOUBLE;
-            case BOOLEAN, BYTE, CHAR, SHORT, OBJECT -> null;
+            case OBJECT -> null;
         };
     }
 

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// loop and again at the end of each round, so no round is made in vain.
 final class LoopReader {
     private static final int MOST_PASSES = 1_000;
+    private static final int MOST_UNROLLED = 64;
 
     private final BodyReader reader;
     private final Nodes nodes;
@@ -51,6 +52,7 @@ final class LoopReader {
     ///
     /// @param condition the variable that is the condition
     /// @param phis the variables that change
+    /// @param variables how many variables there are, without the fields of objects that the round creates
     /// @param mask for which rows the round is made
     /// @param again for which rows another one is
     /// @param after the state then
@@ -58,6 +60,7 @@ final class LoopReader {
             Region region,
             Node condition,
             Map<Integer, Node> phis,
+            int variables,
             Predicate mask,
             Predicate again,
             State after,
@@ -65,6 +68,39 @@ final class LoopReader {
 
     /// The ways out of the loop.
     List<Edge> read(Edge entry) throws NotVectorizableException {
+        BodyReader.Mark mark = reader.mark();
+        reader.elements.enterUnrollable();
+        try {
+            return readRounds(entry);
+        } catch (Elements.IndexException _) {
+            reader.reset(mark);
+        } finally {
+            reader.elements.leaveUnrollable();
+        }
+        List<Edge> unrolled = unroll(entry, mark);
+        return unrolled == null ? new LoopReader(reader, graph, natural).readRounds(entry) : unrolled;
+    }
+
+    /// Reads round after round, as long as it is not known that no row makes another one. Returns null if that takes
+    /// too many rounds.
+    private @Nullable List<Edge> unroll(Edge entry, BodyReader.Mark mark) throws NotVectorizableException {
+        List<Integer> blocks =
+                graph.order().stream().filter(natural.blocks()::get).toList();
+        List<Edge> exits = new ArrayList<>();
+        Edge next = entry;
+        for (int round = 0; round < MOST_UNROLLED; round++) {
+            Ways ways = reader.blocks(graph, natural, natural.start(), blocks, next);
+            exits.addAll(ways.exits());
+            if (ways.backs().isEmpty()) {
+                return exits;
+            }
+            next = reader.merge(ways.backs(), graph.block(natural.start()).liveAtStart);
+        }
+        reader.reset(mark);
+        return null;
+    }
+
+    private List<Edge> readRounds(Edge entry) throws NotVectorizableException {
         List<Edge> skipped = new ArrayList<>();
         Edge inside = entry;
         int second = second();
@@ -85,12 +121,16 @@ final class LoopReader {
             start = second;
             inside = reader.merge(List.of(inside), graph.block(start).liveAtStart);
         }
+        inside = reader.separateRecords(inside);
+        BodyReader.Mark mark = reader.mark();
         Region outer = reader.region;
         for (int pass = 0; pass < MOST_PASSES; pass++) {
+            reader.reset(mark);
             reader.region = new Region(outer);
             Round round = round(inside);
             reader.region = outer;
             if (round == null) {
+                reader.reset(mark);
                 List<Edge> ways =
                         reader.blocks(graph, natural, start, order, inside).exits();
                 ways.addAll(skipped);
@@ -124,6 +164,7 @@ final class LoopReader {
     private @Nullable Round round(Edge inside) throws NotVectorizableException {
         Region region = reader.region;
         Node condition = nodes.phi(null, lane, !conditionVaries, region);
+        int variables = inside.state().variables();
         State state = inside.state().copy();
         lost.stream().forEach(variable -> state.set(variable, null));
         Map<Integer, Node> phis = new LinkedHashMap<>();
@@ -139,7 +180,9 @@ final class LoopReader {
             return null;
         }
         Edge again = reader.merge(ways.backs(), graph.block(start).liveAtStart);
-        return new Round(region, condition, phis, mask, again.when(), again.state(), ways.exits());
+        reader.keepRecords(inside.state(), again.state(), variables);
+        reader.joinRecords(ways.exits(), variables);
+        return new Round(region, condition, phis, variables, mask, again.when(), again.state(), ways.exits());
     }
 
     private static Node number(State state, int variable) {
@@ -159,7 +202,7 @@ final class LoopReader {
         if (round.after().stack.size() != before.stack.size()) {
             throw reader.refuse("has a loop that is too complicated");
         }
-        for (int variable = 0; variable < before.variables(); variable++) {
+        for (int variable = 0; variable < round.variables(); variable++) {
             Node phi = round.phis().get(variable);
             Value old = phi != null ? new Value.Numeric(phi) : before.get(variable);
             Value next = round.after().get(variable);
@@ -300,7 +343,7 @@ final class LoopReader {
         if (!conditionVaries && (relative == null || !relative.isUniform())) {
             return false;
         }
-        for (int variable = 0; variable < way.state().variables(); variable++) {
+        for (int variable = 0; variable < round.variables(); variable++) {
             if (!isLive(variable, way)) {
                 continue;
             }

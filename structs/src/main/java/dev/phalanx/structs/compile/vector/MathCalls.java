@@ -8,7 +8,40 @@ import org.jspecify.annotations.Nullable;
 final class MathCalls {
     private static final Set<String> EXACT = Set.of("abs", "min", "max", "sqrt");
 
+    /// Whose code is read like that of other methods: it gives the same results as what the JVM has in its place.
+    private static final Set<String> READ = Set.of(
+            "absExact",
+            "addExact",
+            "ceilDiv",
+            "ceilMod",
+            "clamp",
+            "decrementExact",
+            "floorDiv",
+            "floorMod",
+            "incrementExact",
+            "negateExact",
+            "subtractExact",
+            "toDegrees",
+            "toIntExact",
+            "toRadians");
+
+    /// The type of the number with the same bits that a method returns, or null if it is none of these.
+    static @Nullable LaneType bits(String method) {
+        return switch (method) {
+            case "floatToIntBits" -> LaneType.INT;
+            case "doubleToLongBits" -> LaneType.LONG;
+            case "intBitsToFloat" -> LaneType.FLOAT;
+            case "longBitsToDouble" -> LaneType.DOUBLE;
+            default -> null;
+        };
+    }
+
     private MathCalls() {}
+
+    /// Whether the code of a method is read.
+    static boolean isRead(String method) {
+        return READ.contains(method);
+    }
 
     /// The operation of a method, or null if there is none.
     ///

@@ -1,5 +1,6 @@
 package dev.phalanx.structs.compile.vector;
 
+import dev.phalanx.structs.LeafKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ final class Node {
         CONSTANT,
         /// An argument of the generated method. The detail is its number.
         UNIFORM,
-        /// The elements of a column. The detail is its number.
+        /// The elements of a column. The detail is a [Column].
         COLUMN,
         /// The detail is an [Operation].
         UNARY,
@@ -24,6 +25,8 @@ final class Node {
         FMA,
         /// A conversion to the type of the node.
         CONVERT,
+        /// The number of the node's type with the same bits.
+        BITS,
         /// A condition. The detail is a [Comparison].
         COMPARE,
         NOT,
@@ -42,6 +45,11 @@ final class Node {
         /// The variable of a loop, after it. The detail is the PHI.
         RESULT
     }
+
+    /// A column.
+    ///
+    /// @param elements their type, which may be narrower than that of the node
+    record Column(int number, LeafKind elements) {}
 
     final int id;
     final Kind kind;

@@ -1,6 +1,8 @@
 package dev.phalanx.structs.compile.vector;
 
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.compile.vector.Node.Kind;
+import java.lang.classfile.TypeKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,21 @@ final class Nodes {
         return make(Kind.CONSTANT, null, LaneType.INT, true, value);
     }
 
+    /// The constant that a boxed value is.
+    Node constantOf(Object value) {
+        return switch (value) {
+            case Boolean truth -> constant(truth ? 1 : 0);
+            case Character character -> constant((int) character);
+            case Byte number -> constant((int) number);
+            case Short number -> constant((int) number);
+            case Integer number -> constant((int) number);
+            case Long _ -> constant(LaneType.LONG, value);
+            case Float _ -> constant(LaneType.FLOAT, value);
+            case Double _ -> constant(LaneType.DOUBLE, value);
+            default -> throw new IllegalArgumentException(value + " is no constant. Give a boxed primitive value.");
+        };
+    }
+
     /// Zero, for where it does not matter what is there.
     Node zero(LaneType type) {
         return constant(
@@ -71,9 +88,10 @@ final class Nodes {
         return make(Kind.UNIFORM, type, type, true, number);
     }
 
-    Node column(LaneType type, int number) {
-        Key key = new Key(Kind.COLUMN, type, type, List.of(), number);
-        return known.computeIfAbsent(key, _ -> append(Kind.COLUMN, type, type, false, number, rows));
+    Node column(LaneType type, LeafKind elements, int number) {
+        Node.Column column = new Node.Column(number, elements);
+        Key key = new Key(Kind.COLUMN, type, type, List.of(), column);
+        return known.computeIfAbsent(key, _ -> append(Kind.COLUMN, type, type, false, column, rows));
     }
 
     /// A variable of the loop with this region.
@@ -108,6 +126,12 @@ final class Nodes {
 
     Node binary(Operation operation, Node first, Node second) {
         LaneType type = Objects.requireNonNull(first.type);
+        if (constantValue(first) instanceof Integer a && constantValue(second) instanceof Integer b) {
+            Integer folded = fold(operation, a, b);
+            if (folded != null) {
+                return constant(folded);
+            }
+        }
         if (first.uniform && second.uniform) {
             return make(Kind.BINARY, type, type, true, operation, first, second);
         }
@@ -116,6 +140,84 @@ final class Nodes {
         }
         Node other = second.type == type ? second : convert(second, type);
         return make(Kind.BINARY, type, type, false, operation, vary(first), vary(other));
+    }
+
+    private static @Nullable Integer fold(Operation operation, int first, int second) {
+        return switch (operation) {
+            case ADD -> first + second;
+            case SUB -> first - second;
+            case MUL -> first * second;
+            case MIN -> Math.min(first, second);
+            case MAX -> Math.max(first, second);
+            case AND -> first & second;
+            case OR -> first | second;
+            case XOR -> first ^ second;
+            case LSHL -> first << second;
+            case ASHR -> first >> second;
+            case LSHR -> first >>> second;
+            default -> null;
+        };
+    }
+
+    /// A quotient of numbers of type `int`, or of uniform ones, rounded towards zero.
+    ///
+    /// Processors have no vectors for that. The quotient of two numbers of type `double` is exact enough: where it is
+    /// no integer, it is farther from the next one than it may be rounded by. Only the negative of the least number is
+    /// out of range.
+    ///
+    /// @param isZero whether the divisor is zero; the result has no meaning then
+    Node divide(Node first, Node second, Node isZero) {
+        if (first.uniform && second.uniform) {
+            Node divisor = select(isZero, constantLike(second, 1), second);
+            return make(Kind.BINARY, first.type, first.lane, true, Operation.DIV, first, divisor);
+        }
+        if (constantValue(second) instanceof Integer divisor && divisor > 0 && Integer.bitCount(divisor) == 1) {
+            int bits = Integer.numberOfTrailingZeros(divisor);
+            if (bits == 0) {
+                return first;
+            }
+            Node rest = binary(Operation.LSHR, binary(Operation.ASHR, first, constant(31)), constant(32 - bits));
+            return binary(Operation.ASHR, binary(Operation.ADD, first, rest), constant(bits));
+        }
+        Node quotient = binary(Operation.DIV, convert(first, LaneType.DOUBLE), convert(second, LaneType.DOUBLE));
+        Node result = convert(quotient, LaneType.INT);
+        boolean mayOverflow =
+                Range.of(first).least() == Integer.MIN_VALUE && Range.of(second).contains(-1);
+        return mayOverflow
+                ? select(
+                        compare(Comparison.GE, quotient, constant(LaneType.DOUBLE, 0x1p31)),
+                        constant(Integer.MIN_VALUE),
+                        result)
+                : result;
+    }
+
+    private Node constantLike(Node node, int value) {
+        return node.lane == LaneType.LONG ? constant(LaneType.LONG, (long) value) : constant(value);
+    }
+
+    /// What a variable of a type holds when a number was assigned to it.
+    Node narrow(Node value, TypeKind to) {
+        return switch (to) {
+            case BOOLEAN -> Range.of(value).isWithin(0, 1) ? value : binary(Operation.AND, value, constant(1));
+            case BYTE ->
+                Range.of(value).isWithin(Byte.MIN_VALUE, Byte.MAX_VALUE)
+                        ? value
+                        : narrow(value, Byte.SIZE, Operation.ASHR);
+            case SHORT ->
+                Range.of(value).isWithin(Short.MIN_VALUE, Short.MAX_VALUE)
+                        ? value
+                        : narrow(value, Short.SIZE, Operation.ASHR);
+            case CHAR ->
+                Range.of(value).isWithin(Character.MIN_VALUE, Character.MAX_VALUE)
+                        ? value
+                        : narrow(value, Character.SIZE, Operation.LSHR);
+            default -> value;
+        };
+    }
+
+    private Node narrow(Node value, int bits, Operation back) {
+        Node count = constant(Integer.SIZE - bits);
+        return binary(back, binary(Operation.LSHL, value, count), count);
     }
 
     Node fma(Node first, Node second, Node third) {
@@ -143,16 +245,32 @@ final class Nodes {
         return make(Kind.CONVERT, to, to, value.uniform, "", value);
     }
 
+    /// The number of another type with the same bits. Of all NaNs it is the one that `floatToIntBits` has.
+    Node bits(Node value, LaneType to) {
+        Node bits = make(Kind.BITS, to, to, value.uniform, "", value);
+        if (!value.lane.isFloating()) {
+            return bits;
+        }
+        Node nan = to == LaneType.INT
+                ? constant(Float.floatToIntBits(Float.NaN))
+                : constant(to, Double.doubleToLongBits(Double.NaN));
+        return select(compare(Comparison.NE, value, value), nan, bits);
+    }
+
     Node compare(Comparison comparison, Node first, Node second) {
-        Object left = constantOf(first);
-        Object right = constantOf(second);
+        Object left = constantValue(first);
+        Object right = constantValue(second);
         if (left instanceof Integer a && right instanceof Integer b) {
             return constant(comparison.holds(Integer.compare(a, b)));
         }
+        Boolean decided = right instanceof Integer than ? Range.of(first).decides(comparison, than) : null;
+        if (decided != null) {
+            return constant(decided);
+        }
         if (first.kind == Kind.SELECT
                 && right instanceof Integer than
-                && constantOf(first.input(1)) instanceof Integer a
-                && constantOf(first.input(2)) instanceof Integer b) {
+                && constantValue(first.input(1)) instanceof Integer a
+                && constantValue(first.input(2)) instanceof Integer b) {
             boolean ifTrue = comparison.holds(Integer.compare(a, than));
             boolean ifFalse = comparison.holds(Integer.compare(b, than));
             return ifTrue == ifFalse ? constant(ifTrue) : ifTrue ? first.input(0) : not(first.input(0));
@@ -163,7 +281,9 @@ final class Nodes {
         return make(Kind.COMPARE, null, first.lane, false, comparison, vary(first), vary(second));
     }
 
-    private static @Nullable Object constantOf(Node node) {
+    /// The value of a constant, or null of anything else.
+    @Nullable
+    Object constantValue(Node node) {
         Node scalar = node.kind == Kind.BROADCAST ? node.input(0) : node;
         return scalar.kind == Kind.CONSTANT ? scalar.detail : null;
     }

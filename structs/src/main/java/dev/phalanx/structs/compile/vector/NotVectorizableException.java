@@ -3,7 +3,7 @@ package dev.phalanx.structs.compile.vector;
 import java.io.Serial;
 
 /// Says what prevents that a body is vectorised.
-public final class NotVectorizableException extends Exception {
+public class NotVectorizableException extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;
 
@@ -17,6 +17,11 @@ public final class NotVectorizableException extends Exception {
         super(reason);
         this.file = file;
         this.line = line;
+    }
+
+    /// The same as another one.
+    NotVectorizableException(NotVectorizableException other) {
+        this(other.reason(), other.file, other.line);
     }
 
     /// What the body does, as the end of a sentence that begins with "it".

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A stretch of code that runs once in each round of the loop around it: what precedes all rows, the rows, or the body
 /// of a loop. Its parts run in order.
 final class Region {
-    /// A [Node] or a [Loop].
+    /// A [Node], a [Loop] or a [Trap].
     final List<Object> parts = new ArrayList<>();
 
     final @Nullable Region parent;

@@ -1,9 +1,10 @@
 package dev.phalanx.structs.compile.vector;
 
+import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A body to vectorise.
 ///
@@ -12,7 +13,7 @@ import java.util.List;
 /// @param hasReceiver whether the method's first argument is the body's object
 /// @param captures the types of the arguments that precede the parameters, the same for all rows
 /// @param parameters the parameters
-/// @param methods finds the methods that the body calls
+/// @param classes finds the classes whose code the body runs
 /// @param fast whether results of `Math` may differ within the bounds that `Math` documents
 public record RowBody(
         ClassDesc owner,
@@ -20,7 +21,7 @@ public record RowBody(
         boolean hasReceiver,
         List<ClassDesc> captures,
         List<RowParameter> parameters,
-        Methods methods,
+        Classes classes,
         boolean fast) {
     /// Copies the lists.
     public RowBody {
@@ -28,19 +29,24 @@ public record RowBody(
         parameters = List.copyOf(parameters);
     }
 
-    /// Finds methods by their classes.
-    @FunctionalInterface
-    public interface Methods {
-        /// The method that a class declares.
+    /// Finds classes.
+    public interface Classes {
+        /// The class file of a class.
         ///
-        /// @return the method, or as a text why it is not known, as the end of a sentence that begins with "whose code"
-        Found find(ClassDesc owner, String name, MethodTypeDesc type);
+        /// @return the class file, or as a text why it is not known, as the end of a sentence that begins with "whose
+        ///     code"
+        Found find(ClassDesc type);
+
+        /// The boxed value of a `static final` field of a primitive type, or null if there is no such field or its
+        /// value cannot be read.
+        @Nullable
+        Object constant(ClassDesc owner, String name);
     }
 
-    /// A method, or why it is not known.
+    /// A class, or why it is not known.
     public sealed interface Found {
-        /// A method.
-        record Known(MethodModel method) implements Found {}
+        /// A class.
+        record Known(ClassModel model) implements Found {}
 
         /// The end of a sentence that begins with "whose code".
         record Unknown(String reason) implements Found {}

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// @param value the shape of a component's value, or null if the parameter is anything else
 /// @param leaves the leaves of the component
 /// @param written whether the value is stored back
+/// @param isReference whether the body gets a reference to the value
 /// @param use what a body does that uses the parameter, if that cannot be vectorised
-public record RowParameter(@Nullable Shape value, List<Leaf> leaves, boolean written, String use) {
+public record RowParameter(@Nullable Shape value, List<Leaf> leaves, boolean written, boolean isReference, String use) {
     /// Copies the list.
     public RowParameter {
         leaves = List.copyOf(leaves);
@@ -23,15 +24,19 @@ public record RowParameter(@Nullable Shape value, List<Leaf> leaves, boolean wri
 
     /// The parameter of a kernel.
     public static RowParameter of(KernelParameter parameter) {
-        boolean isValue = parameter.access() == Access.READ_WRITE || parameter.access() == Access.READ_ONLY;
-        if (isValue && parameter.struct().type() != Entity.class) {
+        Access access = parameter.access();
+        boolean isValue = access == Access.READ_WRITE || access == Access.READ_ONLY;
+        if ((isValue || access.isReference())
+                && !parameter.optional()
+                && parameter.struct().type() != Entity.class) {
             StructLayout layout = StructLayout.of(parameter.struct().type());
             return new RowParameter(
-                    layout.root(), layout.leaves(), parameter.access() == Access.READ_WRITE, "uses an object");
+                    layout.root(), layout.leaves(), access.isWriting(), access.isReference(), "uses an object");
         }
         return new RowParameter(
                 null,
                 List.of(),
+                false,
                 false,
                 "uses a parameter of type " + parameter.passedAs().getSimpleName());
     }

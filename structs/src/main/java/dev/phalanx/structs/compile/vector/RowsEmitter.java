@@ -2,11 +2,15 @@ package dev.phalanx.structs.compile.vector;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.emit.CodeSize;
 import java.lang.classfile.ClassBuilder;
@@ -19,11 +23,13 @@ import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Writes a [VectorProgram] as a class with one static method:
@@ -47,7 +53,9 @@ final class RowsEmitter {
     /// The name of the method.
     static final String METHOD = "rows";
 
-    private static final String LANES = "LANES";
+    /// More take more than the 8000 bytes of code that C2 compiles.
+    private static final int MOST_OPERATIONS = 1_500;
+    private static final String LANES = NarrowColumn.LANES;
     private static final ClassDesc VECTOR = vectorClass("Vector");
     private static final ClassDesc SPECIES = vectorClass("VectorSpecies");
     private static final ClassDesc SHAPE = vectorClass("VectorShape");
@@ -78,7 +86,7 @@ final class RowsEmitter {
             for (Object part : region.parts) {
                 if (part instanceof Node node && uses.isUsed(node)) {
                     if (node.kind == Node.Kind.COLUMN) {
-                        usedColumns.add((Integer) node.detail);
+                        usedColumns.add(((Node.Column) node.detail).number());
                     } else if (node.kind == Node.Kind.UNIFORM) {
                         usedUniforms.add((Integer) node.detail);
                     }
@@ -94,15 +102,21 @@ final class RowsEmitter {
     }
 
     /// The class of a program.
-    static VectorRows emit(VectorProgram program, ClassDesc self) {
+    ///
+    /// @throws NotVectorizableException if it is longer than any method that C2 compiles
+    static VectorRows emit(VectorProgram program, ClassDesc self) throws NotVectorizableException {
         RowsEmitter emitter = new RowsEmitter(program, self);
+        if (emitter.uses.operations() > MOST_OPERATIONS) {
+            throw new NotVectorizableException("is too large", "", 0);
+        }
         byte[] bytes = ClassFile.of().build(self, emitter::emit);
         return new VectorRows(
                 bytes,
                 emitter.columns.stream().map(program.columns()::get).toList(),
                 emitter.uniforms.stream().map(program.uniforms()::get).toList(),
                 emitter.signature(),
-                emitter.gains());
+                emitter.gains(),
+                program.readsConstants());
     }
 
     /// Whether the rows are likely to be faster than C2's code for the scalar loop. C2 itself vectorises short code
@@ -130,6 +144,7 @@ final class RowsEmitter {
         int constant = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_FINAL;
         uses.lanes().forEach(lane -> type.withField(lane.name(), SPECIES, constant));
         type.withField(LANES, CD_int, constant);
+        narrow().forEach(column -> type.withField(column.species(), SPECIES, constant));
         type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::constants);
         type.withMethodBody(METHOD, signature(), ClassFile.ACC_STATIC, code -> {
             rows(code);
@@ -154,7 +169,21 @@ final class RowsEmitter {
             }
             code.putstatic(self, lane.name(), SPECIES);
         }
+        narrow().forEach(column -> column.constant(code));
         code.return_();
+    }
+
+    /// One column for each constant that narrow columns need.
+    private Collection<NarrowColumn> narrow() {
+        Map<String, NarrowColumn> narrow = new TreeMap<>();
+        for (int column : columns) {
+            LeafKind elements = program.columns().get(column).leaf().kind();
+            if (NarrowColumn.isNarrow(elements)) {
+                NarrowColumn one = new NarrowColumn(self, elements);
+                narrow.put(one.species(), one);
+            }
+        }
+        return narrow.values();
     }
 
     private int from(CodeBuilder code) {
@@ -172,10 +201,15 @@ final class RowsEmitter {
         code.iload(from).iload(last).if_icmpgt(done);
         emit(code, program.rows());
         for (VectorProgram.Store store : program.stores()) {
+            LaneType lane = store.value().lane;
+            LeafKind elements = program.columns().get(store.column()).leaf().kind();
             push(code, store.value());
+            if (NarrowColumn.isNarrow(elements)) {
+                new NarrowColumn(self, elements).store(code, column -> pushColumn(column, store.column()), from);
+                continue;
+            }
             pushColumn(code, store.column());
             code.iload(from);
-            LaneType lane = store.value().lane;
             code.invokevirtual(
                     lane.vector(),
                     "intoArray",
@@ -195,6 +229,8 @@ final class RowsEmitter {
         for (Object part : region.parts) {
             if (part instanceof Loop loop) {
                 emit(code, loop);
+            } else if (part instanceof Trap trap && program.traps().contains(trap)) {
+                emit(code, trap);
             } else if (part instanceof Node node && uses.isUsed(node) && uses.isKept(node)) {
                 compute(code, node);
                 store(code, node);
@@ -212,6 +248,16 @@ final class RowsEmitter {
     private void store(CodeBuilder code, Node node) {
         int local = locals.computeIfAbsent(node, _ -> code.allocateLocal(kindOf(node)));
         code.storeLocal(kindOf(node), local);
+    }
+
+    private void emit(CodeBuilder code, Trap trap) {
+        Label next = code.newLabel();
+        push(code, trap.condition());
+        if (!trap.condition().uniform) {
+            code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
+        }
+        code.ifeq(next).iload(from(code)).ireturn();
+        code.labelBinding(next);
     }
 
     private void emit(CodeBuilder code, Loop loop) {
@@ -270,8 +316,18 @@ final class RowsEmitter {
         ClassDesc vector = lane.vector();
         switch (node.kind) {
             case COLUMN -> {
+                Node.Column column = (Node.Column) node.detail;
+                if (NarrowColumn.isNarrow(column.elements())) {
+                    new NarrowColumn(self, column.elements())
+                            .load(
+                                    code,
+                                    at -> pushColumn(at, column.number()),
+                                    from(code),
+                                    () -> pushSpecies(code, lane));
+                    return;
+                }
                 pushSpecies(code, lane);
-                pushColumn(code, (Integer) node.detail);
+                pushColumn(code, column.number());
                 code.iload(from(code));
                 code.invokestatic(
                         vector,
@@ -304,6 +360,11 @@ final class RowsEmitter {
                 code.iconst_0();
                 code.invokevirtual(VECTOR, "convertShape", MethodTypeDesc.of(VECTOR, CONVERSION, SPECIES, CD_int));
                 code.checkcast(vector);
+            }
+            case BITS -> {
+                push(code, node.input(0));
+                code.invokevirtual(
+                        node.input(0).lane.vector(), "reinterpretAs" + lane.plural(), MethodTypeDesc.of(vector));
             }
             case SELECT -> {
                 push(code, node.input(2));
@@ -397,6 +458,10 @@ final class RowsEmitter {
                 push(code, node.input(0));
                 code.conversion(node.input(0).lane.kind(), node.lane.kind());
             }
+            case BITS -> {
+                push(code, node.input(0));
+                bits(code, node.lane);
+            }
             case ANY -> {
                 push(code, node.input(0));
                 code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
@@ -426,6 +491,17 @@ final class RowsEmitter {
             }
             case COMPARE -> compare(code, node);
             default -> throw new IllegalStateException("No scalar is made of " + node + ".");
+        }
+    }
+
+    private static void bits(CodeBuilder code, LaneType to) {
+        ClassDesc floats = Names.of(Float.class);
+        ClassDesc doubles = Names.of(Double.class);
+        switch (to) {
+            case INT -> code.invokestatic(floats, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
+            case LONG -> code.invokestatic(doubles, "doubleToRawLongBits", MethodTypeDesc.of(CD_long, CD_double));
+            case FLOAT -> code.invokestatic(floats, "intBitsToFloat", MethodTypeDesc.of(CD_float, CD_int));
+            case DOUBLE -> code.invokestatic(doubles, "longBitsToDouble", MethodTypeDesc.of(CD_double, CD_long));
         }
     }
 

@@ -6,24 +6,42 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The local variables, the operand stack and the columns of a row at a place in a body.
+/// The local variables, the operand stack and the cells of the [Heap] at a place in a body.
 ///
-/// All three together are the *variables* of a state, which are numbered in this order.
+/// All three together are the *variables* of a state, which are numbered in this order. The stack has as many numbers
+/// as it ever needs, so a variable has the same number in all states of a method.
 final class State {
+    private static final Value.Foreign DIFFERS = new Value.Foreign("uses one object or another");
+
     /// Null where it is not known, or differs, what the variable holds.
     final @Nullable Value[] locals;
 
     final List<Value> stack;
-    final Node[] columns;
+    private final int mostStack;
+    private final Heap heap;
+    /// Null for cells that were not assigned.
+    private @Nullable Value[] cells;
 
-    State(@Nullable Value[] locals, List<Value> stack, Node[] columns) {
+    private State(@Nullable Value[] locals, List<Value> stack, int mostStack, Heap heap, @Nullable Value[] cells) {
         this.locals = locals;
         this.stack = stack;
-        this.columns = columns;
+        this.mostStack = mostStack;
+        this.heap = heap;
+        this.cells = cells;
+    }
+
+    /// A state without local variables.
+    static State empty(Heap heap) {
+        return new State(new @Nullable Value[0], new ArrayList<>(), 0, heap, new @Nullable Value[0]);
+    }
+
+    /// The state at the start of a method.
+    State entering(@Nullable Value[] arguments, int stackOfMethod) {
+        return new State(arguments, new ArrayList<>(), stackOfMethod, heap, cells.clone());
     }
 
     State copy() {
-        return new State(locals.clone(), new ArrayList<>(stack), columns.clone());
+        return new State(locals.clone(), new ArrayList<>(stack), mostStack, heap, cells.clone());
     }
 
     /// The same without the local variables that are not read any more.
@@ -42,11 +60,29 @@ final class State {
         @Nullable Value[] none = new @Nullable Value[locals.length];
         Arrays.fill(none, null);
         List<Value> result = hasResult ? new ArrayList<>(List.of(stack.getLast())) : new ArrayList<>();
-        return new State(none, result, columns.clone());
+        return new State(none, result, mostStack, heap, cells.clone());
     }
 
+    Value cell(int number) {
+        Value value = number < cells.length ? cells[number] : null;
+        return value == null ? heap.first(number) : value;
+    }
+
+    void setCell(int number, Value value) {
+        if (number >= cells.length) {
+            cells = Arrays.copyOf(cells, heap.cells());
+        }
+        cells[number] = value;
+    }
+
+    /// Takes over the cells of another state.
+    void takeCells(State other) {
+        cells = other.cells.clone();
+    }
+
+    /// The number of variables, which grows with the heap.
     int variables() {
-        return locals.length + columns.length + stack.size();
+        return locals.length + mostStack + heap.cells();
     }
 
     @Nullable
@@ -55,17 +91,20 @@ final class State {
             return locals[variable];
         }
         int next = variable - locals.length;
-        return next < columns.length ? new Value.Numeric(columns[next]) : stack.get(next - columns.length);
+        if (next < mostStack) {
+            return next < stack.size() ? stack.get(next) : null;
+        }
+        return cell(next - mostStack);
     }
 
     void set(int variable, @Nullable Value value) {
         int next = variable - locals.length;
         if (next < 0) {
             locals[variable] = value;
-        } else if (next < columns.length && value instanceof Value.Numeric number) {
-            columns[next] = number.node();
-        } else {
-            stack.set(next - columns.length, value == null ? new Value.Foreign("uses a value that differs") : value);
+        } else if (next >= mostStack) {
+            setCell(next - mostStack, value == null ? DIFFERS : value);
+        } else if (next < stack.size()) {
+            stack.set(next, value == null ? DIFFERS : value);
         }
     }
 }

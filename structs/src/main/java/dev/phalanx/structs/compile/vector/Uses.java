@@ -16,8 +16,10 @@ final class Uses {
     private final Set<Node> elsewhere = new HashSet<>();
     private final Deque<Node> left = new ArrayDeque<>();
     private boolean hasLoops;
+    private final Set<Trap> traps;
 
     Uses(VectorProgram program) {
+        traps = program.traps();
         findLoops(program.rows());
         program.stores().forEach(store -> use(store.value(), program.rows()));
         while (!left.isEmpty()) {
@@ -32,6 +34,8 @@ final class Uses {
                 loop.variables().forEach(variable -> variables.put(variable.phi(), variable));
                 use(loop.variables().getFirst().phi(), loop.region());
                 findLoops(loop.region());
+            } else if (part instanceof Trap trap && traps.contains(trap)) {
+                use(trap.condition(), region);
             }
         }
     }
@@ -85,7 +89,7 @@ final class Uses {
         return used.stream()
                 .filter(node -> !node.uniform)
                 .filter(node -> switch (node.kind) {
-                    case UNARY, BINARY, FMA, CONVERT, COMPARE, SELECT -> true;
+                    case UNARY, BINARY, FMA, CONVERT, BITS, COMPARE, SELECT -> true;
                     default -> false;
                 })
                 .count();

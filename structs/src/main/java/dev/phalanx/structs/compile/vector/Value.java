@@ -1,8 +1,11 @@
 package dev.phalanx.structs.compile.vector;
 
 import dev.phalanx.structs.internal.shape.Shape;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.util.List;
 
-/// What a local variable or a place on the operand stack holds while a body is read.
+/// What a local variable, a place on the operand stack or a cell of the heap holds while a body is read.
 sealed interface Value {
     /// A number.
     record Numeric(Node node) implements Value {}
@@ -10,11 +13,26 @@ sealed interface Value {
     /// The body's object.
     record Receiver() implements Value {}
 
-    /// The value of a component, or a part of it.
+    /// An object of the [Heap].
     ///
-    /// @param firstColumn the column of leaf 0 of the component
-    /// @param written whether the value is stored back
-    record Part(Shape.Composite shape, int firstColumn, boolean written) implements Value {}
+    /// @param number its number there
+    /// @param type its class
+    record Instance(int number, ClassDesc type) implements Value {}
+
+    /// A `RefRW` or `RefRO` to a component.
+    ///
+    /// @param component the shape of the component
+    /// @param firstCell the cell of leaf 0 of what is stored
+    /// @param leaves how many leaves it has
+    /// @param written whether it may be assigned
+    record Reference(Shape.Composite component, int firstCell, int leaves, boolean written) implements Value {}
+
+    /// A lambda.
+    ///
+    /// @param method the name of the interface's method
+    /// @param code the method that it runs
+    /// @param captured what the method gets first
+    record Function(String method, DirectMethodHandleDesc code, List<Value> captured) implements Value {}
 
     /// Two numbers that were compared, before it is asked how.
     ///

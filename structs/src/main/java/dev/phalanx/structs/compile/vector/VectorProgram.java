@@ -1,6 +1,7 @@
 package dev.phalanx.structs.compile.vector;
 
 import java.util.List;
+import java.util.Set;
 
 /// A body in the form that is written with the Vector API.
 ///
@@ -9,7 +10,16 @@ import java.util.List;
 /// @param columns the columns that the body may use
 /// @param uniforms what the body uses that is the same for all rows
 /// @param stores what is stored
-record VectorProgram(Region before, Region rows, List<RowColumn> columns, List<Uniform> uniforms, List<Store> stores) {
+/// @param traps the traps in its regions that count; others are left over from attempts to read a loop
+/// @param readsConstants whether values of static fields are part of it
+record VectorProgram(
+        Region before,
+        Region rows,
+        List<RowColumn> columns,
+        List<Uniform> uniforms,
+        List<Store> stores,
+        Set<Trap> traps,
+        boolean readsConstants) {
 
     /// A column and what is stored into it.
     record Store(int column, Node value) {}

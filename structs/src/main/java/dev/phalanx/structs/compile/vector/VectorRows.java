@@ -15,9 +15,15 @@ import java.util.Objects;
 /// @param signature the method's type: the arrays of the columns, the uniforms, the first row and the row after the
 ///     last; it returns the first row that it left
 /// @param gains whether it is likely to be faster than a scalar loop
+/// @param readsConstants whether values that static fields have are part of it
 @SuppressWarnings("ArrayRecordComponent") // Two of them are never compared.
 public record VectorRows(
-        byte[] bytes, List<RowColumn> columns, List<Uniform> uniforms, MethodTypeDesc signature, boolean gains) {
+        byte[] bytes,
+        List<RowColumn> columns,
+        List<Uniform> uniforms,
+        MethodTypeDesc signature,
+        boolean gains,
+        boolean readsConstants) {
     /// The name of the method.
     public static final String METHOD = RowsEmitter.METHOD;
 

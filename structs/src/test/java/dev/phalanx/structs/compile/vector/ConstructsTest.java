@@ -2,7 +2,9 @@ package dev.phalanx.structs.compile.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.internal.shape.StructLayout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
@@ -10,12 +12,15 @@ import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -55,7 +60,41 @@ class ConstructsTest {
             "returnFromALoop",
             "continuedLoop",
             "counterAfterALoop",
-            "mixedWidthsInALoop");
+            "mixedWidthsInALoop",
+            "narrowFields",
+            "truthFields",
+            "narrowFieldsBesideDoubles",
+            "fieldsOfRecords",
+            "newRecords",
+            "recordsOfBranches",
+            "recordsOfALoop",
+            "replacedParts",
+            "newObjects",
+            "sameObjects",
+            "references",
+            "lambdasOfReferences",
+            "lambdas",
+            "divisions",
+            "divisionsByConstants",
+            "divisionsInALoop",
+            "divisionsByUniforms",
+            "floorMod",
+            "clamp",
+            "bitsOfNumbers",
+            "exceptions",
+            "smallArrays",
+            "arraysInALoop",
+            "arraysByAnyIndex",
+            "constantsOfOtherClasses");
+
+    static final List<String> JOML = List.of(
+            "vectors",
+            "newVectors",
+            "quaternions",
+            "positionByMatrix",
+            "turnedByQuaternion",
+            "productsOfMatrices",
+            "inverse");
 
     private static final int ROWS = 203;
     static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
@@ -74,70 +113,100 @@ class ConstructsTest {
                 .findFirst();
     }
 
-    /// Finds the methods of this package and no others.
-    static RowBody.Found find(ClassDesc owner, String name, MethodTypeDesc type) {
-        if (!owner.packageName().equals(ConstructsTest.class.getPackageName())) {
-            return new RowBody.Found.Unknown("is not known");
+    /// Knows the classes of this package, of JOML, and some of the JDK; no others.
+    static final RowBody.Classes CLASSES = new RowBody.Classes() {
+        private static final Set<ClassDesc> JDK =
+                Set.of(Names.of(Math.class), Names.of(Float.class), Names.of(Double.class));
+        private static final Set<String> PACKAGES = Set.of(ConstructsTest.class.getPackageName(), "org.joml");
+
+        @Override
+        public RowBody.Found find(ClassDesc type) {
+            if (!PACKAGES.contains(type.packageName()) && !JDK.contains(type)) {
+                return new RowBody.Found.Unknown("is not known");
+            }
+            try {
+                return new RowBody.Found.Known(model(Class.forName(Names.binary(type))));
+            } catch (ClassNotFoundException e) {
+                throw new LinkageError(e.getMessage(), e);
+            }
         }
-        try {
-            return find(model(Class.forName(Names.binary(owner))), name)
-                    .<RowBody.Found>map(RowBody.Found.Known::new)
-                    .orElse(new RowBody.Found.Unknown("is not known"));
-        } catch (ClassNotFoundException e) {
-            throw new LinkageError(e.getMessage(), e);
+
+        @Override
+        public @Nullable Object constant(ClassDesc owner, String name) {
+            try {
+                Field field = Class.forName(Names.binary(owner)).getDeclaredField(name);
+                field.setAccessible(true);
+                return Modifier.isFinal(field.getModifiers()) ? field.get(null) : null;
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError(e.getMessage(), e);
+            }
         }
-    }
+    };
 
     static RowBody body(Class<?> owner, String name, boolean fast) {
         MethodModel method = find(model(owner), name).orElseThrow();
         List<ClassDesc> captures = method.methodTypeSymbol().parameterList();
+        boolean isReference = captures.getLast().equals(Names.of(RefRW.class));
+        Class<?> component = component(owner);
+        StructLayout layout = StructLayout.of(component);
         return new RowBody(
                 Names.of(owner),
                 method,
                 false,
                 captures.subList(0, captures.size() - 1),
-                List.of(Particle.parameter(true)),
-                ConstructsTest::find,
+                List.of(new RowParameter(layout.root(), layout.leaves(), true, isReference, "uses an object")),
+                CLASSES,
                 fast);
+    }
+
+    /// What the bodies of a class get.
+    static Class<?> component(Class<?> owner) {
+        return owner == JomlBodies.class ? Placed.class : Particle.class;
     }
 
     static VectorRows rows(RowBody body) throws NotVectorizableException {
         return VectorRows.of(body, ClassDesc.of(ConstructsTest.class.getPackageName(), "Rows"));
     }
 
-    private static MethodHandle scalar(RowBody body) throws ReflectiveOperationException {
+    private static MethodHandle scalar(Class<?> owner, RowBody body) throws ReflectiveOperationException {
         return MethodHandles.lookup()
                 .findStatic(
-                        VectorBodies.class,
+                        owner,
                         body.method().methodName().stringValue(),
                         body.method().methodTypeSymbol().resolveConstantDesc(MethodHandles.lookup()));
     }
 
     /// Compares the rows of a body with what it does row by row.
-    static void compare(String name, int rounds) throws Exception {
-        RowBody body = body(VectorBodies.class, name, false);
+    static void compare(Class<?> owner, String name, int rounds) throws Exception {
+        RowBody body = body(owner, name, false);
         VectorRows rows = rows(body);
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
         assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
                         .verify(rows.bytes()))
                 .isEmpty();
         MethodHandle vectors = Table.define(rows);
-        MethodHandle scalar = scalar(body);
+        MethodHandle scalar = scalar(owner, body);
+        int count = 0;
         for (int seed = 0; seed < rounds; seed++) {
-            Table expected = Table.random(new Random(seed), ROWS);
+            Table expected = Table.random(new Random(seed), component(owner), ROWS);
             Table actual = expected.copy();
-            int end = actual.runVectors(rows, vectors, UNIFORMS, 3, ROWS);
-            assertThat(end).isBetween(ROWS - 31, ROWS);
-            expected.runScalar(scalar, UNIFORMS, 3, end);
+            count += Table.runBoth(expected, actual, scalar, rows, vectors, UNIFORMS, 3);
             assertThat(actual.difference(expected))
                     .as("%s, seed %d", name, seed)
                     .isEmpty();
         }
+        assertThat(count).as("rows by vectors").isGreaterThan(rounds * ROWS / 10);
     }
 
     @ParameterizedTest
     @FieldSource("NAMES")
     void construct(String name) throws Exception {
-        compare(name, 20);
+        compare(VectorBodies.class, name, 20);
+    }
+
+    @ParameterizedTest
+    @FieldSource("JOML")
+    void methodOfJoml(String name) throws Exception {
+        compare(JomlBodies.class, name, 20);
     }
 }

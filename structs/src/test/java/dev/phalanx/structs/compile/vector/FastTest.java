@@ -28,7 +28,7 @@ class FastTest {
                 VectorRows rows = ConstructsTest.rows(ConstructsTest.body(FastBodies.class, method.getName(), true));
                 MethodHandle vectors = Table.define(rows);
                 for (int seed = 0; seed < 30; seed++) {
-                    Table before = Table.random(new Random(seed), ROWS);
+                    Table before = Table.random(new Random(seed), Particle.class, ROWS);
                     Table after = before.copy();
                     after.runVectors(rows, vectors, new Object[4], 0, ROWS);
                     compare(method.getName(), before, after);

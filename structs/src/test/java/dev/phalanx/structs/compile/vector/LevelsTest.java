@@ -29,7 +29,10 @@ class LevelsTest {
             int count = Integer.parseInt(arguments[1]);
             int rounds = Integer.parseInt(arguments[2]);
             for (String name : ConstructsTest.NAMES) {
-                ConstructsTest.compare(name, rounds);
+                ConstructsTest.compare(VectorBodies.class, name, rounds);
+            }
+            for (String name : ConstructsTest.JOML) {
+                ConstructsTest.compare(JomlBodies.class, name, rounds);
             }
             int vectorised = RandomBodiesTest.compare(first, count, rounds);
             System.out.println("as they are row by row: " + (vectorised > count / 2));

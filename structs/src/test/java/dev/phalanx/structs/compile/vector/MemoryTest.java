@@ -16,7 +16,7 @@ class MemoryTest {
     @ValueSource(strings = {"ifElse", "loopThatIsLeftInTheMiddle", "loopOfEqualCount", "returnFromALoop"})
     void rowsAllocateNothing(String name) throws Exception {
         VectorRows rows = ConstructsTest.rows(ConstructsTest.body(VectorBodies.class, name, false));
-        Table table = Table.random(new Random(1), ROWS);
+        Table table = Table.random(new Random(1), Particle.class, ROWS);
         MethodHandle method = table.bind(rows, Table.define(rows), ConstructsTest.UNIFORMS);
         Runnable run = () -> {
             try {

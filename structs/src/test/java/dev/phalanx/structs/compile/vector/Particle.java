@@ -1,11 +1,13 @@
 package dev.phalanx.structs.compile.vector;
 
+import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.util.List;
 
-/// A component with two fields of each type that has lanes, one of another and a part.
+/// A component with two fields of each type of 32 or 64 bits, one of each narrower type, one that is no number, and two
+/// parts.
 public final class Particle {
     public int i;
     public int j;
@@ -16,7 +18,12 @@ public final class Particle {
     public double d;
     public double e;
     public short s;
+    public byte y;
+    public char c;
+    public boolean t;
+    public Entity owner = Entity.NULL;
     public Part part = new Part();
+    public Spot spot = new Spot(0, 0);
 
     /// A struct inside of the component.
     public static final class Part {
@@ -29,8 +36,19 @@ public final class Particle {
         }
     }
 
+    /// A record inside of the component.
+    ///
+    /// @param at a number
+    /// @param times another one
+    public record Spot(float at, int times) {
+        /// Another spot.
+        public Spot moved(float by) {
+            return new Spot(at + by, times + 1);
+        }
+    }
+
     static RowParameter parameter(boolean written) {
-        return new RowParameter(StructLayout.of(Particle.class).root(), leaves(), written, "uses an object");
+        return new RowParameter(StructLayout.of(Particle.class).root(), leaves(), written, false, "uses an object");
     }
 
     static List<Leaf> leaves() {

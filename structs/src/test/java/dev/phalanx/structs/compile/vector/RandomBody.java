@@ -1,10 +1,15 @@
 package dev.phalanx.structs.compile.vector;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_char;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_short;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import dev.phalanx.structs.compile.define.Names;
 import java.lang.classfile.ClassFile;
@@ -21,7 +26,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
-/// something. Its method takes one uniform of each type, then the [Particle].
+/// something, records, small arrays, divisions by zero. Its method takes one uniform of each type, then the [Particle].
 final class RandomBody {
     static final String METHOD = "execute";
     static final MethodTypeDesc TYPE =
@@ -30,7 +35,11 @@ final class RandomBody {
     private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
     private static final ClassDesc ROW = Names.of(Particle.class);
     private static final ClassDesc PART = Names.of(Particle.Part.class);
+    private static final ClassDesc SPOT = Names.of(Particle.Spot.class);
     private static final ClassDesc MATH = Names.of(Math.class);
+    private static final List<String> NARROW = List.of("y", "s", "c", "t");
+    private static final List<ClassDesc> NARROW_TYPES = List.of(CD_byte, CD_short, CD_char, CD_boolean);
+    private static final int ELEMENTS = 4;
     private static final Opcode[] OF_INTS = {
         Opcode.IF_ICMPEQ, Opcode.IF_ICMPNE, Opcode.IF_ICMPLT, Opcode.IF_ICMPGE, Opcode.IF_ICMPGT, Opcode.IF_ICMPLE
     };
@@ -45,6 +54,8 @@ final class RandomBody {
     private final CodeBuilder code;
     private final int row;
     private final List<Variable> variables = new ArrayList<>();
+    private final List<Variable> arrays = new ArrayList<>();
+    private final List<Integer> spots = new ArrayList<>();
     private final List<Label> breaks = new ArrayList<>();
     private final boolean isHelper;
     private int left;
@@ -119,6 +130,52 @@ final class RandomBody {
             code.storeLocal(type.kind(), slot);
             variables.add(new Variable(type, slot, true));
         }
+        if (chance(3)) {
+            LaneType type = anyType();
+            int slot = code.allocateLocal(TypeKind.REFERENCE);
+            code.loadConstant(ELEMENTS).newarray(type.kind()).astore(slot);
+            arrays.add(new Variable(type, slot, true));
+        }
+        if (hasSpots() && chance(3)) {
+            int slot = code.allocateLocal(TypeKind.REFERENCE);
+            spot(1);
+            code.astore(slot);
+            spots.add(slot);
+        }
+    }
+
+    private boolean hasSpots() {
+        return types.contains(LaneType.INT) && types.contains(LaneType.FLOAT);
+    }
+
+    /// Pushes a record.
+    private void spot(int depth) {
+        int kind = random.nextInt(depth == 0 ? 2 : 4);
+        if (kind == 0 && !spots.isEmpty()) {
+            code.aload(spots.getFirst());
+        } else if (kind < 2) {
+            code.aload(row).getfield(ROW, "spot", SPOT);
+        } else if (kind == 2) {
+            code.new_(SPOT).dup();
+            number(LaneType.FLOAT, depth);
+            number(LaneType.INT, depth);
+            code.invokespecial(SPOT, INIT_NAME, MethodTypeDesc.of(CD_void, CD_float, CD_int));
+        } else {
+            spot(depth - 1);
+            number(LaneType.FLOAT, depth);
+            code.invokevirtual(SPOT, "moved", MethodTypeDesc.of(SPOT, CD_float));
+        }
+    }
+
+    /// Pushes an array and an index, which is sometimes outside.
+    private void element(Variable array) {
+        code.aload(array.slot());
+        if (types.contains(LaneType.INT) && chance(2)) {
+            number(LaneType.INT, 1);
+            code.loadConstant(chance(8) ? 2 * ELEMENTS - 1 : ELEMENTS - 1).iand();
+        } else {
+            code.loadConstant(random.nextInt(ELEMENTS));
+        }
     }
 
     /// Some statements, whose variables are not seen after them.
@@ -149,8 +206,38 @@ final class RandomBody {
             code.storeLocal(variable.type().kind(), variable.slot());
             return;
         }
+        if (!arrays.isEmpty() && chance(4)) {
+            Variable array = arrays.getFirst();
+            element(array);
+            number(array.type(), 2);
+            code.arrayStore(array.type().kind());
+            return;
+        }
+        if (hasSpots() && chance(8)) {
+            if (!spots.isEmpty() && random.nextBoolean()) {
+                spot(2);
+                code.astore(spots.getFirst());
+            } else {
+                code.aload(row);
+                spot(2);
+                code.putfield(ROW, "spot", SPOT);
+            }
+            return;
+        }
         LaneType type = anyType();
         code.aload(row);
+        if (type == LaneType.INT && chance(4)) {
+            int which = random.nextInt(NARROW.size());
+            number(type, 3);
+            switch (which) {
+                case 0 -> code.i2b();
+                case 1 -> code.i2s();
+                case 2 -> code.i2c();
+                default -> code.iconst_1().iand();
+            }
+            code.putfield(ROW, NARROW.get(which), NARROW_TYPES.get(which));
+            return;
+        }
         if (type == LaneType.FLOAT && chance(3)) {
             code.getfield(ROW, "part", PART);
             number(type, 3);
@@ -314,7 +401,23 @@ final class RandomBody {
     }
 
     private void field(LaneType type) {
+        if (!arrays.isEmpty() && arrays.getFirst().type() == type && chance(3)) {
+            element(arrays.getFirst());
+            code.arrayLoad(type.kind());
+            return;
+        }
+        if (hasSpots() && chance(8) && (type == LaneType.INT || type == LaneType.FLOAT)) {
+            spot(0);
+            boolean isFloat = type == LaneType.FLOAT;
+            code.invokevirtual(SPOT, isFloat ? "at" : "times", MethodTypeDesc.of(type.primitive()));
+            return;
+        }
         code.aload(row);
+        if (type == LaneType.INT && chance(4)) {
+            int which = random.nextInt(NARROW.size());
+            code.getfield(ROW, NARROW.get(which), NARROW_TYPES.get(which));
+            return;
+        }
         if (type == LaneType.FLOAT && chance(3)) {
             code.getfield(ROW, "part", PART).getfield(PART, random.nextBoolean() ? "x" : "y", CD_float);
         } else {
@@ -405,7 +508,15 @@ final class RandomBody {
 
     private void binary(LaneType type, int depth) {
         number(type, depth - 1);
-        int kind = random.nextInt(type.isFloating() ? 4 : 9);
+        int kind = random.nextInt(type.isFloating() ? 4 : type == LaneType.INT ? 11 : 9);
+        if (kind >= 9) {
+            number(LaneType.INT, depth - 1);
+            if (!chance(12)) {
+                code.iconst_1().ior();
+            }
+            code.with(OperatorInstruction.of(kind == 9 ? Opcode.IDIV : Opcode.IREM));
+            return;
+        }
         if (kind >= 6) {
             if (types.contains(LaneType.INT)) {
                 number(LaneType.INT, depth - 1);

@@ -37,21 +37,26 @@ class RefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            divides                | divides integers, which may throw
-            remainders             | divides integers, which may throw
-            remaindersOfFloats     | uses the remainder of a floating-point division
-            readsAnArray           | reads an element of an array, which may throw
-            countsInAStaticField   | reads the static field RefusedBodies.count, which is not a final one of its own class
-            usesAShort             | uses Particle.s of type short; only int, long, float and double have lanes
-            replacesAPart          | creates an object of Particle$Part
-            callsTheSine           | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
-            callsThePower          | calls Math.pow, which vectors do not compute alike
-            callsFloorMod          | calls Math.floorMod, which vectors do not compute alike
-            callsWhatIsNotKnown    | calls Integer.reverse, whose code is not known
-            throwsAnException      | creates an object of IllegalStateException
-            catchesAnException     | has a try statement
-            makesALambda           | uses the instruction INVOKEDYNAMIC
-            asksForNull            | asks whether an object is null or another one
+            divides                   | divides numbers of type long, for which processors have no vectors
+            remainders                | divides numbers of type long, for which processors have no vectors
+            remaindersOfFloats        | uses the remainder of a floating-point division
+            readsAnArray              | uses the object in the static field NUMBERS
+            countsInAStaticField      | reads the static field RefusedBodies.count, which is not a final one whose value is known
+            usesAnEntity              | uses Particle.owner of type Entity; only numbers have lanes
+            createsAChild             | creates an object of RefusedBodies$Child, which inherits from another class
+            createsALargeArray        | creates an array that is not of a constant length up to 64
+            createsAnArrayOfAnyLength | creates an array that is not of a constant length up to 64
+            createsAnArrayOfObjects   | creates an array of objects
+            searchesALargeArray       | uses an element, whose index is not constant, of an array of more than 16 elements
+            callsTheSine              | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
+            callsThePower             | calls Math.pow, which vectors do not compute alike
+            callsRint                 | calls Math.rint, which vectors do not compute alike
+            callsWhatIsNotKnown       | calls Integer.reverse, whose code is not known
+            catchesAnException        | has a try statement
+            asksForTheClass           | asks for the class of an object
+            makesAText                | uses the instruction INVOKEDYNAMIC
+            asksForNull               | asks whether an object is null or another one
+            usesEitherPart            | uses one object or another
             """)
     void refused(String method, String reason) throws IOException {
         NotVectorizableException refusal = refusal(method);
@@ -62,6 +67,8 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             calls                  | calls methods more than 8 deep
+            replacesAnEntity       | assigns Particle.owner, which is no number
+            alwaysThrows           | throws an exception
             neverEnds              | has a loop without an end
             """)
     void refusedAsAWhole(String method, String reason) {

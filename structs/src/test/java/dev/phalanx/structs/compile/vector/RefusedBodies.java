@@ -1,22 +1,89 @@
 package dev.phalanx.structs.compile.vector;
 
-import java.util.function.Supplier;
-
 /// Bodies that are not vectorised. Each takes the same uniforms, in front of the row. The test knows the lines.
-@SuppressWarnings({"NonFinalStaticField", "UnnecessaryLambda"}) // what is refused
+@SuppressWarnings("NonFinalStaticField") // what is refused
 final class RefusedBodies {
     private static int count;
     private static final int[] NUMBERS = {1, 2};
 
     private RefusedBodies() {}
 
-    static void divides(int a, long b, float c, double d, Particle row) {
-        row.j = 1;
-        row.i = row.i / row.j; // line
-    }
-
     static void remainders(int a, long b, float c, double d, Particle row) {
         row.l %= row.m; // line
+    }
+
+    static void divides(int a, long b, float c, double d, Particle row) {
+        row.l = 1;
+        row.l = b / row.m; // line
+    }
+
+    static void usesAnEntity(int a, long b, float c, double d, Particle row) {
+        row.i = row.owner.index(); // line
+    }
+
+    static void replacesAnEntity(int a, long b, float c, double d, Particle row) {
+        row.owner = null;
+    }
+
+    private static class Base {
+        int value;
+    }
+
+    private static final class Child extends Base {}
+
+    static void createsAChild(int a, long b, float c, double d, Particle row) {
+        row.i = new Child().value; // line
+    }
+
+    static void createsALargeArray(int a, long b, float c, double d, Particle row) {
+        float[] numbers = new float[65]; // line
+        row.f = numbers[0];
+    }
+
+    static void createsAnArrayOfAnyLength(int a, long b, float c, double d, Particle row) {
+        float[] numbers = new float[row.i & 3]; // line
+        row.f = numbers.length;
+    }
+
+    static void createsAnArrayOfObjects(int a, long b, float c, double d, Particle row) {
+        Particle[] rows = {row}; // line
+        row.f = rows[0].g;
+    }
+
+    static void searchesALargeArray(int a, long b, float c, double d, Particle row) {
+        float[] numbers = new float[17];
+        row.f = numbers[row.i & 15]; // line
+    }
+
+    static void callsRint(int a, long b, float c, double d, Particle row) {
+        row.d = Math.rint(row.d); // line
+    }
+
+    static void asksForTheClass(int a, long b, float c, double d, Particle row) {
+        Object value = row;
+        if (value instanceof Particle particle) { // line
+            particle.i = 1;
+        }
+    }
+
+    static void makesAText(int a, long b, float c, double d, Particle row) {
+        row.i = ("" + row.j).length(); // line
+    }
+
+    static void asksForNull(int a, long b, float c, double d, Particle row) {
+        Particle.Part part = row.i > 0 ? row.part : null;
+        if (part == null) { // line
+            row.i = 1;
+        }
+    }
+
+    static void usesEitherPart(int a, long b, float c, double d, Particle row) {
+        Particle.Part part = row.i > 0 ? row.part : new Particle.Part();
+        part.x = 1; // line
+    }
+
+    static void alwaysThrows(int a, long b, float c, double d, Particle row) {
+        throw new IllegalStateException();
     }
 
     static void remaindersOfFloats(int a, long b, float c, double d, Particle row) {
@@ -31,14 +98,6 @@ final class RefusedBodies {
         row.i = count++; // line
     }
 
-    static void usesAShort(int a, long b, float c, double d, Particle row) {
-        row.i = row.s; // line
-    }
-
-    static void replacesAPart(int a, long b, float c, double d, Particle row) {
-        row.part = new Particle.Part(); // line
-    }
-
     static void callsTheSine(int a, long b, float c, double d, Particle row) {
         row.d = Math.sin(row.d); // line
     }
@@ -47,18 +106,8 @@ final class RefusedBodies {
         row.d = Math.pow(row.d, row.e); // line
     }
 
-    static void callsFloorMod(int a, long b, float c, double d, Particle row) {
-        row.i = Math.floorMod(row.i, 3); // line
-    }
-
     static void callsWhatIsNotKnown(int a, long b, float c, double d, Particle row) {
         row.i = Integer.reverse(row.i); // line
-    }
-
-    static void throwsAnException(int a, long b, float c, double d, Particle row) {
-        if (row.i < 0) {
-            throw new IllegalStateException(); // line
-        }
     }
 
     static void catchesAnException(int a, long b, float c, double d, Particle row) {
@@ -66,17 +115,6 @@ final class RefusedBodies {
             row.i++; // line
         } catch (RuntimeException e) {
             row.i = 0;
-        }
-    }
-
-    static void makesALambda(int a, long b, float c, double d, Particle row) {
-        Supplier<Particle> same = () -> row; // line
-        row.i = same.get().i;
-    }
-
-    static void asksForNull(int a, long b, float c, double d, Particle row) {
-        if (row.part == null) { // line
-            row.i = 1;
         }
     }
 

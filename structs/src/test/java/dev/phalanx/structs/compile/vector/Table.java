@@ -3,16 +3,19 @@ package dev.phalanx.structs.compile.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.Columns;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The columns of some [particles][Particle], over which a body runs row by row, or by its vector form.
+/// The columns of some components, over which a body runs row by row, or by its vector form.
 final class Table {
     private static final int[] INTS = {0, 1, -1, 2, 7, 31, 32, 33, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 24, -3};
     private static final long[] LONGS = {
@@ -67,19 +70,28 @@ final class Table {
         1e40
     };
 
-    private final List<Leaf> leaves = Particle.leaves();
+    private final StructType<?> type;
     private final Object[] columns;
+    private final Object[] tables;
     private final int rows;
 
-    private Table(Object[] columns, int rows) {
+    private Table(StructType<?> type, Object[] columns, int rows) {
+        this.type = type;
         this.columns = columns;
         this.rows = rows;
+        this.tables = Arrays.stream(columns)
+                .map(column -> {
+                    Object table = Array.newInstance(column.getClass(), 1);
+                    Array.set(table, 0, column);
+                    return table;
+                })
+                .toArray();
     }
 
     /// Rows of numbers of which many are at the edge of something.
-    static Table random(RandomGenerator random, int rows) {
+    static Table random(RandomGenerator random, Class<?> type, int rows) {
         List<Object> columns = new ArrayList<>();
-        for (Leaf leaf : Particle.leaves()) {
+        for (Leaf leaf : StructType.of(type).leaves()) {
             Object column = Columns.allocate(leaf.kind(), rows);
             for (int row = 0; row < rows; row++) {
                 switch (column) {
@@ -87,12 +99,15 @@ final class Table {
                     case long[] longs -> longs[row] = (long) number(random, LaneType.LONG);
                     case float[] floats -> floats[row] = (float) number(random, LaneType.FLOAT);
                     case double[] doubles -> doubles[row] = (double) number(random, LaneType.DOUBLE);
+                    case byte[] bytes -> bytes[row] = (byte) random.nextInt();
+                    case char[] chars -> chars[row] = (char) random.nextInt();
+                    case boolean[] truths -> truths[row] = random.nextBoolean();
                     default -> Array.setShort(column, row, (short) random.nextInt());
                 }
             }
             columns.add(column);
         }
-        return new Table(columns.toArray(), rows);
+        return new Table(StructType.of(type), columns.toArray(), rows);
     }
 
     /// A number that is often at the edge of something.
@@ -119,26 +134,69 @@ final class Table {
     Table copy() {
         Object[] copies = new Object[columns.length];
         for (int i = 0; i < copies.length; i++) {
-            copies[i] = Columns.allocate(leaves.get(i).kind(), rows);
+            copies[i] = Columns.allocate(type.leaves().get(i).kind(), rows);
             System.arraycopy(columns[i], 0, copies[i], 0, rows);
         }
-        return new Table(copies, rows);
+        return new Table(type, copies, rows);
     }
 
-    /// Runs a body row by row.
+    /// Runs a body row by row. Rows for which it divides by zero, or leaves an array, stay as they are.
     ///
     /// @param body takes the uniforms, then the row
     void runScalar(MethodHandle body, Object[] uniforms, int from, int to) {
         MethodHandle bound = MethodHandles.insertArguments(body, 0, uniforms);
+        boolean isReference = bound.type().parameterType(0) == RefRW.class;
         for (int row = from; row < to; row++) {
-            Particle value = get(row);
             try {
-                bound.invoke(value);
+                if (isReference) {
+                    bound.invoke(reference(type, row));
+                } else {
+                    run(type, bound, row);
+                }
+            } catch (ArithmeticException
+                    | IndexOutOfBoundsException
+                    | IllegalStateException
+                    | IllegalArgumentException thrown) {
+                assertThat(thrown).isNotNull();
             } catch (Throwable e) {
                 throw new AssertionError(e);
             }
-            set(row, value);
         }
+    }
+
+    private <T> void run(StructType<T> values, MethodHandle body, int row) throws Throwable {
+        T value = values.codec().read(tables, 0, row);
+        body.invoke(value);
+        values.codec().write(tables, 0, row, value);
+    }
+
+    private <T> RefRW<T> reference(StructType<T> values, int row) {
+        return RefRW.over(values.type(), null, tables, 0, row, false);
+    }
+
+    /// Runs a body in both ways over the rows of two equal tables, and returns how many rows of the second ran by
+    /// vectors. Rows at which the vector form stops run alone.
+    static int runBoth(
+            Table expected,
+            Table actual,
+            MethodHandle scalar,
+            VectorRows rows,
+            MethodHandle vectors,
+            Object[] uniforms,
+            int from) {
+        int count = 0;
+        int next = from;
+        while (next < expected.rows) {
+            int end = actual.runVectors(rows, vectors, uniforms, next, expected.rows);
+            expected.runScalar(scalar, uniforms, next, end);
+            count += end - next;
+            if (end < expected.rows) {
+                expected.runScalar(scalar, uniforms, end, end + 1);
+                actual.runScalar(scalar, uniforms, end, end + 1);
+            }
+            next = end + 1;
+        }
+        return count;
     }
 
     /// Runs the vector form of a body, and returns the first row that it left.
@@ -170,41 +228,11 @@ final class Table {
     /// The numbers of a column of doubles.
     double[] doubles(String path) {
         for (int i = 0; i < columns.length; i++) {
-            if (leaves.get(i).path().equals(path)) {
+            if (type.leaves().get(i).path().equals(path)) {
                 return (double[]) columns[i];
             }
         }
         throw new IllegalArgumentException(path);
-    }
-
-    private Particle get(int row) {
-        Particle value = new Particle();
-        value.i = ((int[]) columns[0])[row];
-        value.j = ((int[]) columns[1])[row];
-        value.l = ((long[]) columns[2])[row];
-        value.m = ((long[]) columns[3])[row];
-        value.f = ((float[]) columns[4])[row];
-        value.g = ((float[]) columns[5])[row];
-        value.d = ((double[]) columns[6])[row];
-        value.e = ((double[]) columns[7])[row];
-        value.s = ((short[]) columns[8])[row];
-        value.part.x = ((float[]) columns[9])[row];
-        value.part.y = ((float[]) columns[10])[row];
-        return value;
-    }
-
-    private void set(int row, Particle value) {
-        ((int[]) columns[0])[row] = value.i;
-        ((int[]) columns[1])[row] = value.j;
-        ((long[]) columns[2])[row] = value.l;
-        ((long[]) columns[3])[row] = value.m;
-        ((float[]) columns[4])[row] = value.f;
-        ((float[]) columns[5])[row] = value.g;
-        ((double[]) columns[6])[row] = value.d;
-        ((double[]) columns[7])[row] = value.e;
-        ((short[]) columns[8])[row] = value.s;
-        ((float[]) columns[9])[row] = value.part.x;
-        ((float[]) columns[10])[row] = value.part.y;
     }
 
     /// Where the rows of another table differ from these in a bit, other than of a NaN; or an empty text.
@@ -213,8 +241,8 @@ final class Table {
             for (int row = 0; row < rows; row++) {
                 long mine = bits(columns[i], row);
                 if (mine != bits(other.columns[i], row)) {
-                    return leaves.get(i).path() + " of row " + row + " is " + Array.get(columns[i], row) + ", and not "
-                            + Array.get(other.columns[i], row);
+                    return type.leaves().get(i).path() + " of row " + row + " is " + Array.get(columns[i], row)
+                            + ", and not " + Array.get(other.columns[i], row);
                 }
             }
         }
@@ -225,6 +253,8 @@ final class Table {
         return switch (column) {
             case float[] floats -> Float.floatToIntBits(floats[row]);
             case double[] doubles -> Double.doubleToLongBits(doubles[row]);
+            case boolean[] truths -> truths[row] ? 1 : 0;
+            case char[] chars -> chars[row];
             default -> Array.getLong(column, row);
         };
     }

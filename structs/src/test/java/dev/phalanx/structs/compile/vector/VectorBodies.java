@@ -1,5 +1,8 @@
 package dev.phalanx.structs.compile.vector;
 
+import dev.phalanx.structs.RefRW;
+import java.util.function.Supplier;
+
 /// Bodies that are vectorised. Each takes the same uniforms, in front of the row.
 final class VectorBodies {
     private VectorBodies() {}
@@ -308,5 +311,234 @@ final class VectorBodies {
         }
         row.d = sum;
         row.l = k;
+    }
+
+    static void narrowFields(int a, long b, float c, double d, Particle row) {
+        row.y += (byte) (row.s >> 3);
+        row.s = (short) (row.s * row.y + row.c);
+        row.c = (char) (row.i + row.y);
+        row.i = row.s + row.y;
+        row.f = row.s;
+    }
+
+    static void truthFields(int a, long b, float c, double d, Particle row) {
+        if (row.t) {
+            row.i++;
+        }
+        row.t = row.t ? row.f > c : row.y < 0 && row.s > 0;
+        row.j = row.t ? 1 : 2;
+    }
+
+    static void narrowFieldsBesideDoubles(int a, long b, float c, double d, Particle row) {
+        row.d = row.t ? row.y * row.e : row.c - row.d;
+        row.s = (short) row.d;
+        row.y = (byte) row.l;
+        row.t = row.d < row.e;
+        row.c++;
+    }
+
+    static void fieldsOfRecords(int a, long b, float c, double d, Particle row) {
+        row.f = row.spot.at() * c;
+        row.i = row.spot.times() + row.j;
+    }
+
+    static void newRecords(int a, long b, float c, double d, Particle row) {
+        row.spot = new Particle.Spot(row.spot.at() + row.f, row.spot.times() + 1);
+        Particle.Spot next = row.spot.moved(c).moved(row.g);
+        row.spot = next;
+        row.j = next.times();
+    }
+
+    static void recordsOfBranches(int a, long b, float c, double d, Particle row) {
+        Particle.Spot spot = row.spot;
+        if (row.f > row.g) {
+            spot = spot.moved(1);
+            if (row.i > 0) {
+                row.spot = spot;
+            }
+        } else if (row.i < 0) {
+            spot = new Particle.Spot(c, a);
+        }
+        row.f = spot.at();
+        row.i = spot.times();
+    }
+
+    static void recordsOfALoop(int a, long b, float c, double d, Particle row) {
+        Particle.Spot spot = row.spot;
+        Particle.Spot before = spot;
+        for (int k = 0; k < (row.i & 7); k++) {
+            before = spot;
+            spot = spot.moved(row.f);
+            if (spot.at() > row.g) {
+                break;
+            }
+        }
+        row.spot = spot;
+        row.f = before.at();
+    }
+
+    static void replacedParts(int a, long b, float c, double d, Particle row) {
+        Particle.Part old = row.part;
+        if (row.i > 0) {
+            old.x += 1;
+        }
+        Particle.Part part = new Particle.Part();
+        part.y = old.x;
+        part.x = row.f;
+        row.part = part;
+        old.y = 3;
+    }
+
+    private static final class Pair {
+        private float one;
+        private float other = 2;
+
+        private Pair(float one) {
+            this.one = one;
+        }
+
+        private void swap() {
+            float before = one;
+            one = other;
+            other = before;
+        }
+    }
+
+    static void newObjects(int a, long b, float c, double d, Particle row) {
+        Pair pair = new Pair(row.f);
+        for (int k = 0; k < (row.i & 3); k++) {
+            Pair inner = new Pair(pair.one + k);
+            pair.swap();
+            pair.one += inner.one * inner.other;
+        }
+        row.f = pair.one;
+        row.g = pair.other;
+    }
+
+    static void sameObjects(int a, long b, float c, double d, Particle row) {
+        Pair pair = new Pair(row.f);
+        Pair same = pair;
+        same.one += 1;
+        if (row.part != null && pair == same && new Pair(1) != pair) {
+            row.f = pair.one;
+        }
+    }
+
+    static void references(int a, long b, float c, double d, RefRW<Particle> row) {
+        Particle value = row.get();
+        value.f += value.g * c;
+        if (value.i > 0) {
+            row.set(value);
+        }
+        Particle second = row.get();
+        second.j = value.i;
+        second.spot = second.spot.moved(value.f);
+        row.set(second);
+        second.f = 5;
+    }
+
+    static void lambdasOfReferences(int a, long b, float c, double d, RefRW<Particle> row) {
+        row.update(value -> value.f += c);
+        row.update(value -> value.i = value.f > 0 ? a : value.j);
+    }
+
+    static void lambdas(int a, long b, float c, double d, Particle row) {
+        Supplier<Particle> same = () -> row;
+        same.get().f += c;
+    }
+
+    static void divisions(int a, long b, float c, double d, Particle row) {
+        int quotient = row.i / row.j;
+        int rest = row.i % row.j;
+        if (row.f > 0) {
+            quotient += row.j / (row.i | 1);
+        }
+        row.i = quotient;
+        row.j = rest;
+    }
+
+    static void divisionsByConstants(int a, long b, float c, double d, Particle row) {
+        row.i = row.i / 7 + row.i % 10 + row.j / -3 + row.j % -1;
+        row.j = row.j / 16 + row.j % 8 + row.j / 1;
+    }
+
+    static void divisionsInALoop(int a, long b, float c, double d, Particle row) {
+        int value = row.i;
+        int digits = 0;
+        while (value != 0) {
+            digits += value % 10;
+            value /= 10;
+        }
+        row.j = digits;
+    }
+
+    static void divisionsByUniforms(int a, long b, float c, double d, Particle row) {
+        row.i = row.i / a + a / (row.j & 3);
+        row.l = row.m + b / a;
+    }
+
+    static void floorMod(int a, long b, float c, double d, Particle row) {
+        row.i = Math.floorMod(row.i, 3) + Math.floorMod(row.i, a);
+        row.j = Math.floorDiv(row.j, 4) + Math.floorMod(row.j, row.i | 1);
+    }
+
+    static void clamp(int a, long b, float c, double d, Particle row) {
+        row.f = Math.clamp(row.f, -1, c);
+        row.d = Math.clamp(row.d, row.e < 0 ? row.e : -row.e, 100);
+        row.i = Math.clamp(row.l, -a, a);
+    }
+
+    static void bitsOfNumbers(int a, long b, float c, double d, Particle row) {
+        row.i = Float.floatToIntBits(row.f) >> 3;
+        row.g = Float.intBitsToFloat(row.j);
+        row.l = Double.doubleToLongBits(row.d) ^ Float.floatToIntBits(c);
+        row.e = Double.longBitsToDouble(row.m);
+        row.j = Float.compare(row.f, row.part.x);
+    }
+
+    static void exceptions(int a, long b, float c, double d, Particle row) {
+        row.f += 1;
+        if (row.i == 7) {
+            throw new IllegalStateException("seven " + row.j);
+        }
+        row.j = Math.addExact(row.i >> 2, row.j >> 2);
+    }
+
+    static void smallArrays(int a, long b, float c, double d, Particle row) {
+        float[] weights = {row.f, row.g, c};
+        int[] counts = new int[4];
+        counts[1] += row.i;
+        counts[3] = counts[1] + weights.length;
+        row.f = weights[2] * weights[0] + counts.length;
+        row.i = counts[3];
+        row.j = counts[0];
+    }
+
+    static void arraysInALoop(int a, long b, float c, double d, Particle row) {
+        float[] powers = new float[5];
+        powers[0] = 1;
+        for (int k = 1; k < powers.length; k++) {
+            powers[k] = powers[k - 1] * row.f;
+        }
+        float sum = 0;
+        for (float power : powers) {
+            if (power > 100) {
+                break;
+            }
+            sum += power;
+        }
+        row.g = sum;
+    }
+
+    static void arraysByAnyIndex(int a, long b, float c, double d, Particle row) {
+        float[] numbers = {1, 2, row.f, row.g};
+        numbers[row.i & 3] += c;
+        row.f = numbers[row.j & 3];
+        row.g = numbers[row.s == 5 ? 9 : row.y & 3];
+    }
+
+    static void constantsOfOtherClasses(int a, long b, float c, double d, Particle row) {
+        row.f *= Constants.FACTOR;
+        row.i = Constants.isOdd() ? row.i + Constants.STEP : 0;
     }
 }
