@@ -78,13 +78,16 @@ import org.jspecify.annotations.Nullable;
 /// A [LoopReader] reads the blocks of a loop until it is known what changes from round to round.
 final class BodyReader {
     private static final int MOST_DEPTH = 8;
-    private static final int MOST_STEPS = 200_000;
+    private static final int MOST_STEPS = 30_000;
 
     final Nodes nodes = new Nodes();
     final Heap heap = new Heap();
     private final RowBody body;
     private final List<RowColumn> columns = new ArrayList<>();
     private final List<Trap> traps = new ArrayList<>();
+    private final Map<ClassDesc, RowBody.Found> classes = new HashMap<>();
+    private final Map<ClassDesc, Map<String, MethodModel>> methods = new HashMap<>();
+    private final Map<MethodModel, FlowGraph> graphs = new HashMap<>();
     private final Components components = new Components(this);
     private final References references = new References(this, components);
     final Elements elements = new Elements(this);
@@ -270,7 +273,7 @@ final class BodyReader {
                 .flatMap(owner -> owner.findAttribute(Attributes.sourceFile()))
                 .map(attribute -> attribute.sourceFile().stringValue())
                 .orElse("");
-        FlowGraph graph = new FlowGraph(code);
+        FlowGraph graph = graphs.computeIfAbsent(method, _ -> new FlowGraph(code));
         line = graph.block(0).steps.getFirst().line();
         if (graph.hasHandlers()) {
             throw refuse("has a try statement");
@@ -955,16 +958,15 @@ final class BodyReader {
         Optional<ClassDesc> at = Optional.of(owner);
         while (at.isPresent() && !at.get().isArray()) {
             ClassDesc declaring = at.get();
-            ClassModel model = switch (body.classes().find(declaring)) {
+            ClassModel model = switch (find(declaring)) {
                 case RowBody.Found.Known known -> known.model();
                 case RowBody.Found.Unknown unknown ->
                     throw refuse("calls " + declaring.displayName() + "." + name + ", whose code " + unknown.reason());
             };
-            for (MethodModel method : model.methods()) {
-                if (method.methodName().equalsString(name)
-                        && method.methodTypeSymbol().equals(type)) {
-                    return method;
-                }
+            MethodModel method =
+                    methods.computeIfAbsent(declaring, _ -> methodsOf(model)).get(name + type.descriptorString());
+            if (method != null) {
+                return method;
             }
             at = name.equals(ConstantDescs.INIT_NAME)
                     ? Optional.empty()
@@ -973,9 +975,21 @@ final class BodyReader {
         throw refuse("calls " + owner.displayName() + "." + name + ", whose code its class does not declare");
     }
 
+    private RowBody.Found find(ClassDesc type) {
+        return classes.computeIfAbsent(type, body.classes()::find);
+    }
+
+    private static Map<String, MethodModel> methodsOf(ClassModel model) {
+        Map<String, MethodModel> methods = new HashMap<>();
+        for (MethodModel method : model.methods()) {
+            methods.put(method.methodName().stringValue() + method.methodType().stringValue(), method);
+        }
+        return methods;
+    }
+
     /// A new object, before its constructor runs.
     Value.Instance create(ClassDesc type) throws NotVectorizableException {
-        switch (body.classes().find(type)) {
+        switch (find(type)) {
             case RowBody.Found.Unknown unknown ->
                 throw refuse("creates an object of " + type.displayName() + ", whose code " + unknown.reason());
             case RowBody.Found.Known known -> {
@@ -1049,6 +1063,19 @@ final class BodyReader {
             Node second = pop(stack);
             push(stack, nodes.fma(pop(stack), second, third));
             return;
+        }
+        switch (name) {
+            case "rint" -> {
+                push(stack, nodes.rint(pop(stack)));
+                return;
+            }
+            case "floor", "ceil" -> {
+                push(stack, nodes.floor(pop(stack), name.equals("ceil")));
+                return;
+            }
+            default -> {
+                // Is an operation.
+            }
         }
         Operation operation = type == null ? null : MathCalls.operation(name, type);
         if (operation == null) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// loop and again at the end of each round, so no round is made in vain.
 final class LoopReader {
     private static final int MOST_PASSES = 1_000;
-    private static final int MOST_UNROLLED = 64;
+    private static final int MOST_UNROLLED = 32;
 
     private final BodyReader reader;
     private final Nodes nodes;

@@ -34,7 +34,7 @@ final class Node {
         OR,
         /// Whether a mask has any lane: a uniform condition.
         ANY,
-        /// The second input where the first is true, else the third.
+        /// The second input where the first is true, else the third. The detail says what for, see [Nodes].
         SELECT,
         /// A vector or mask with the same value in all lanes.
         BROADCAST,

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Makes the nodes of a program. Equal nodes are made once, and each stands in the outermost region that has its
 /// inputs, so what a loop does not change is computed before it.
 final class Nodes {
+    /// The detail of selections that round numbers.
+    static final String ROUNDING = "rounding";
+
     final Region before = new Region(null);
     final Region rows = new Region(before);
 
@@ -179,7 +182,9 @@ final class Nodes {
             Node rest = binary(Operation.LSHR, binary(Operation.ASHR, first, constant(31)), constant(32 - bits));
             return binary(Operation.ASHR, binary(Operation.ADD, first, rest), constant(bits));
         }
-        Node quotient = binary(Operation.DIV, convert(first, LaneType.DOUBLE), convert(second, LaneType.DOUBLE));
+        Node quotient = second.uniform
+                ? binary(Operation.MUL, convert(first, LaneType.DOUBLE), reciprocal(second))
+                : binary(Operation.DIV, convert(first, LaneType.DOUBLE), convert(second, LaneType.DOUBLE));
         Node result = convert(quotient, LaneType.INT);
         boolean mayOverflow =
                 Range.of(first).least() == Integer.MIN_VALUE && Range.of(second).contains(-1);
@@ -189,6 +194,38 @@ final class Nodes {
                         constant(Integer.MIN_VALUE),
                         result)
                 : result;
+    }
+
+    /// The reciprocal of a divisor, a little too large. Its product with a number of type `int` is never below a
+    /// quotient that is an integer, and farther below the next integer than it is too large.
+    private Node reciprocal(Node divisor) {
+        Node exact = binary(Operation.DIV, constant(LaneType.DOUBLE, 1d), convert(divisor, LaneType.DOUBLE));
+        return binary(Operation.MUL, exact, constant(LaneType.DOUBLE, 1 + 0x1p-51));
+    }
+
+    /// A number of type `double`, rounded to an integer as `Math.rint` does.
+    Node rint(Node value) {
+        Node size = unary(Operation.ABS, value);
+        Node integers = constant(LaneType.DOUBLE, 0x1p52); // from here on all numbers are integers
+        Node rounded = binary(Operation.SUB, binary(Operation.ADD, size, integers), integers);
+        return choose(compare(Comparison.LT, size, integers), withSign(rounded, value), value, ROUNDING);
+    }
+
+    /// The same as `Math.floor` does, or as `Math.ceil` does.
+    Node floor(Node value, boolean up) {
+        Node nearest = rint(value);
+        Node isBeyond = compare(up ? Comparison.LT : Comparison.GT, nearest, value);
+        Node next = binary(up ? Operation.ADD : Operation.SUB, nearest, constant(LaneType.DOUBLE, 1d));
+        return choose(isBeyond, withSign(next, value), nearest, ROUNDING);
+    }
+
+    private Node withSign(Node value, Node of) {
+        Node sign = binary(
+                Operation.AND,
+                make(Kind.BITS, LaneType.LONG, LaneType.LONG, of.uniform, "", of),
+                constant(LaneType.LONG, Long.MIN_VALUE));
+        Node bits = make(Kind.BITS, LaneType.LONG, LaneType.LONG, value.uniform, "", unary(Operation.ABS, value));
+        return bits(binary(Operation.OR, bits, sign), LaneType.DOUBLE);
     }
 
     private Node constantLike(Node node, int value) {
@@ -336,6 +373,10 @@ final class Nodes {
 
     /// `ifTrue` where the condition is true, else `ifFalse`.
     Node select(Node condition, Node ifTrue, Node ifFalse) {
+        return choose(condition, ifTrue, ifFalse, "");
+    }
+
+    private Node choose(Node condition, Node ifTrue, Node ifFalse, String purpose) {
         if (ifTrue == ifFalse || condition.is(true)) {
             return ifTrue;
         }
@@ -343,14 +384,14 @@ final class Nodes {
             return ifFalse;
         }
         if (condition.kind == Kind.NOT) {
-            return select(condition.input(0), ifFalse, ifTrue);
+            return choose(condition.input(0), ifFalse, ifTrue, purpose);
         }
         LaneType type = Objects.requireNonNull(ifTrue.type);
         if (condition.uniform && ifTrue.uniform && ifFalse.uniform) {
-            return make(Kind.SELECT, type, type, true, "", condition, ifTrue, ifFalse);
+            return make(Kind.SELECT, type, type, true, purpose, condition, ifTrue, ifFalse);
         }
         Node yes = vary(ifTrue);
         Node no = vary(ifFalse);
-        return yes == no ? yes : make(Kind.SELECT, type, type, false, "", mask(condition, type), yes, no);
+        return yes == no ? yes : make(Kind.SELECT, type, type, false, purpose, mask(condition, type), yes, no);
     }
 }

@@ -120,12 +120,20 @@ final class RowsEmitter {
     }
 
     /// Whether the rows are likely to be faster than C2's code for the scalar loop. C2 itself vectorises short code
-    /// without branches and loops.
+    /// that has few columns, and no branches, loops and integer divisions.
     private boolean gains() {
         return uses.hasLoops()
+                || !program.traps().isEmpty()
+                || columns.size() > VectorRows.MOST_COLUMNS
                 || uses.hasSelections()
                 || uses.hasFunctions()
-                || uses.operations() > VectorRows.MOST_SHORT;
+                || nodesOfC2() >= VectorRows.LEAST_LONG;
+    }
+
+    private long nodesOfC2() {
+        return uses.operations()
+                + VectorRows.NODES_OF_ACCESS
+                        * (uses.columns() + program.stores().size());
     }
 
     private MethodTypeDesc signature() {

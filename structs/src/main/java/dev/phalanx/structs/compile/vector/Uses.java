@@ -95,9 +95,16 @@ final class Uses {
                 .count();
     }
 
-    /// Whether values are chosen by masks.
+    /// The number of columns that are read.
+    long columns() {
+        return used.stream().filter(node -> node.kind == Node.Kind.COLUMN).count();
+    }
+
+    /// Whether values are chosen by masks, other than to round numbers, for which C2 has an instruction.
     boolean hasSelections() {
-        return used.stream().anyMatch(node -> node.kind == Node.Kind.SELECT && !node.uniform);
+        return used.stream()
+                .anyMatch(
+                        node -> node.kind == Node.Kind.SELECT && !node.uniform && !node.detail.equals(Nodes.ROUNDING));
     }
 
     /// Whether a method of `Math` is computed that is not exact.

@@ -27,8 +27,14 @@ public record VectorRows(
     /// The name of the method.
     public static final String METHOD = RowsEmitter.METHOD;
 
-    /// C2 vectorises code without branches that has so many operations, and gains as much.
-    static final int MOST_SHORT = 20;
+    /// C2 vectorises code without branches that has fewer nodes (its `LoopUnrollLimit`), and gains as much.
+    static final int LEAST_LONG = 60;
+
+    /// How many nodes of C2 it takes to load or to store an element.
+    static final int NODES_OF_ACCESS = 3;
+
+    /// C2 unrolls loops over so many columns, and vectorises none over more.
+    static final int MOST_COLUMNS = 13;
 
     /// What a class file allows, with room for the rows and for columns of two slots.
     private static final int MOST_PARAMETERS = 120;

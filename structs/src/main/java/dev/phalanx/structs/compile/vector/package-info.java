@@ -10,5 +10,6 @@
 ///   `structs.compile.emit`, `structs.internal.shape`, `structs.kernel`.
 /// - **Must not touch**: worlds, kernels, the classes of `jdk.incubator.vector` themselves, which may be absent.
 /// - **Invariants**: what is not known to mean the same for several rows at once is refused; the lanes of a row hold
-///   what the body computes for it, bit for bit, except that it is open which NaN a NaN is.
+///   what the body computes for it, bit for bit, except that it is open which NaN a NaN is; nothing is stored for rows
+///   of which one would throw.
 package dev.phalanx.structs.compile.vector;

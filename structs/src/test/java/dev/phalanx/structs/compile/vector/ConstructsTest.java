@@ -80,6 +80,7 @@ class ConstructsTest {
             "divisionsByUniforms",
             "floorMod",
             "clamp",
+            "roundedNumbers",
             "bitsOfNumbers",
             "exceptions",
             "smallArrays",

@@ -59,7 +59,7 @@ class LevelsTest {
             })
     @Row("SIM-1.1")
     void vectorsOfOtherProcessors(String option) throws Exception {
-        assertThat(run(option, List.of("-XX:TieredStopAtLevel=1"), 100_000, 150, 2))
+        assertThat(run(option, List.of("-XX:TieredStopAtLevel=1"), 100_000, 60, 2))
                 .endsWith("as they are row by row: true");
         List<String> atOnce = List.of(
                 "-Xbatch",

@@ -13,7 +13,21 @@ class MemoryTest {
     private static final int ROWS = 1_024;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ifElse", "loopThatIsLeftInTheMiddle", "loopOfEqualCount", "returnFromALoop"})
+    @ValueSource(
+            strings = {
+                "ifElse",
+                "loopThatIsLeftInTheMiddle",
+                "loopOfEqualCount",
+                "returnFromALoop",
+                "narrowFields",
+                "truthFields",
+                "narrowFieldsBesideDoubles",
+                "recordsOfALoop",
+                "references",
+                "divisionsByConstants",
+                "arraysInALoop",
+                "roundedNumbers"
+            })
     void rowsAllocateNothing(String name) throws Exception {
         VectorRows rows = ConstructsTest.rows(ConstructsTest.body(VectorBodies.class, name, false));
         Table table = Table.random(new Random(1), Particle.class, ROWS);

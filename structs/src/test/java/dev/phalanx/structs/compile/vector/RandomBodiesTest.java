@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dphalanx.vector.bodies=COUNT` says how many, `-Dphalanx.vector.first=SEED` with which seed the first is made, and
 /// `-Dphalanx.vector.rounds=COUNT` how often each is run.
 class RandomBodiesTest {
-    private static final int BODIES = Integer.getInteger("phalanx.vector.bodies", 1_500);
+    private static final int BODIES = Integer.getInteger("phalanx.vector.bodies", 600);
     private static final int FIRST = Integer.getInteger("phalanx.vector.first", 0);
     private static final int ROUNDS = Integer.getInteger("phalanx.vector.rounds", 2);
     private static final int ROWS = 67;

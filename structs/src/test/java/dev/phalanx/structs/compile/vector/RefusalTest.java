@@ -50,7 +50,7 @@ class RefusalTest {
             searchesALargeArray       | uses an element, whose index is not constant, of an array of more than 16 elements
             callsTheSine              | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
             callsThePower             | calls Math.pow, which vectors do not compute alike
-            callsRint                 | calls Math.rint, which vectors do not compute alike
+            callsTheRemainder         | calls Math.IEEEremainder, which vectors do not compute alike
             callsWhatIsNotKnown       | calls Integer.reverse, whose code is not known
             catchesAnException        | has a try statement
             asksForTheClass           | asks for the class of an object

@@ -55,8 +55,8 @@ final class RefusedBodies {
         row.f = numbers[row.i & 15]; // line
     }
 
-    static void callsRint(int a, long b, float c, double d, Particle row) {
-        row.d = Math.rint(row.d); // line
+    static void callsTheRemainder(int a, long b, float c, double d, Particle row) {
+        row.d = Math.IEEEremainder(row.d, row.e); // line
     }
 
     static void asksForTheClass(int a, long b, float c, double d, Particle row) {

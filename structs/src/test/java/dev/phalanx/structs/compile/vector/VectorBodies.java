@@ -460,6 +460,8 @@ final class VectorBodies {
     static void divisionsByConstants(int a, long b, float c, double d, Particle row) {
         row.i = row.i / 7 + row.i % 10 + row.j / -3 + row.j % -1;
         row.j = row.j / 16 + row.j % 8 + row.j / 1;
+        int edges = row.i / Integer.MAX_VALUE + row.i / Integer.MIN_VALUE + (row.i & -7) / 7 + (row.j & ~1) / 3;
+        row.l = edges;
     }
 
     static void divisionsInALoop(int a, long b, float c, double d, Particle row) {
@@ -486,6 +488,13 @@ final class VectorBodies {
         row.f = Math.clamp(row.f, -1, c);
         row.d = Math.clamp(row.d, row.e < 0 ? row.e : -row.e, 100);
         row.i = Math.clamp(row.l, -a, a);
+    }
+
+    static void roundedNumbers(int a, long b, float c, double d, Particle row) {
+        row.d = row.e < d ? Math.floor(row.d) : Math.ceil(row.d);
+        row.e = Math.rint(row.e) + Math.floor(d);
+        row.f = (float) Math.ceil(row.f);
+        row.g = (float) Math.rint(row.g);
     }
 
     static void bitsOfNumbers(int a, long b, float c, double d, Particle row) {
