@@ -32,4 +32,21 @@ final class GoldenBody {
             position.y = floor;
         }
     }
+
+    /// A number of things for a number of people.
+    static final class Tally {
+        public int all;
+        public short people;
+        public Share share = new Share(0, 0);
+    }
+
+    /// What each gets, and what is left.
+    record Share(int each, int left) {}
+
+    /// Shares what is more than the least number.
+    static void sharing(int least, Tally tally) {
+        if (tally.all > least) {
+            tally.share = new Share(tally.all / tally.people, tally.all % tally.people);
+        }
+    }
 }

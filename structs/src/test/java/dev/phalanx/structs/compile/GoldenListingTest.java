@@ -46,6 +46,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -129,27 +130,29 @@ class GoldenListingTest {
         assertListed("buffer-element");
     }
 
-    @Test
-    void rowsOfABody() throws IOException, NotVectorizableException {
-        List<ClassDesc> captures = List.of(ConstantDescs.CD_float, ConstantDescs.CD_int);
-        MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_void, captures)
-                .insertParameterTypes(2, Names.of(Position.class), Names.of(Velocity.class));
+    private static byte[] rows(String method, List<ClassDesc> captures, KernelParameter... parameters)
+            throws NotVectorizableException {
+        List<ClassDesc> passed = new ArrayList<>(captures);
+        for (KernelParameter parameter : parameters) {
+            passed.add(Names.of(parameter.passedAs()));
+        }
+        MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_void, passed);
         RowBody body = new RowBody(
                 Names.of(GoldenBody.class),
-                BodyMethod.find(GoldenBody.class, "falling", type).orElseThrow().method(),
+                BodyMethod.find(GoldenBody.class, method, type).orElseThrow().method(),
                 false,
                 captures,
-                Stream.of(
-                                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
-                                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY))
-                        .map(RowParameter::of)
-                        .toList(),
+                Stream.of(parameters).map(RowParameter::of).toList(),
                 new RowBody.Classes() {
                     @Override
                     public RowBody.Found find(ClassDesc owner) {
-                        assertThat(owner).isEqualTo(Names.of(Velocity.class));
-                        return new RowBody.Found.Known(Objects.requireNonNull(
-                                LoadedCode.of(Velocity.class).parse()));
+                        try {
+                            Class<?> found = Class.forName(Names.binary(owner));
+                            return new RowBody.Found.Known(
+                                    Objects.requireNonNull(LoadedCode.of(found).parse()));
+                        } catch (ClassNotFoundException e) {
+                            throw new LinkageError(e.getMessage(), e);
+                        }
                     }
 
                     @Override
@@ -159,7 +162,26 @@ class GoldenListingTest {
                 },
                 false);
         ClassDesc self = TargetPackage.here().describe(GoldenBody.class, "Rows");
-        assertListed("vector-rows", VectorRows.of(body, self).bytes());
+        return VectorRows.of(body, self).bytes();
+    }
+
+    @Test
+    void rowsOfABody() throws IOException, NotVectorizableException {
+        byte[] bytes = rows(
+                "falling",
+                List.of(ConstantDescs.CD_float, ConstantDescs.CD_int),
+                new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
+                new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY));
+        assertListed("vector-rows", bytes);
+    }
+
+    @Test
+    void rowsOfABodyThatDivides() throws IOException, NotVectorizableException {
+        byte[] bytes = rows(
+                "sharing",
+                List.of(ConstantDescs.CD_int),
+                new KernelParameter(StructType.of(GoldenBody.Tally.class), Access.READ_WRITE));
+        assertListed("vector-rows-dividing", bytes);
     }
 
     record Chart(int kind, NativeArray<Position> points) {}

@@ -225,6 +225,9 @@ final class BodyReader {
         Node all = when.and(condition).node(nodes);
         if (!all.is(false)) {
             Trap trap = new Trap(all);
+            if (traps.contains(trap)) {
+                return;
+            }
             traps.add(trap);
             Region place = all.region.depth > nodes.rows.depth ? all.region : nodes.rows;
             place.parts.add(trap);

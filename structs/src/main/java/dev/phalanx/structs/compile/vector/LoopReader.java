@@ -344,16 +344,19 @@ final class LoopReader {
             return false;
         }
         for (int variable = 0; variable < round.variables(); variable++) {
-            if (!isLive(variable, way)) {
+            int number = variable;
+            Value value = way.state().get(variable);
+            boolean isNowhere = value == null
+                    && round.exits().stream().allMatch(exit -> exit.state().get(number) == null);
+            if (!isLive(variable, way) || isNowhere) {
                 continue;
             }
-            Value value = way.state().get(variable);
             Value invariant = invariant(round, round.exits(), variable);
             boolean isSame;
             if (invariant != null) {
                 isSame = invariant.equals(value);
             } else if (round.phis().containsKey(variable) && isKept(round, variable)) {
-                isSame = value instanceof Value.Numeric number && number.node() == number(inside.state(), variable);
+                isSame = value instanceof Value.Numeric numeric && numeric.node() == number(inside.state(), variable);
             } else {
                 isSame = value instanceof Value.Numeric;
             }
