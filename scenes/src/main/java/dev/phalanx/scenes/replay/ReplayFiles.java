@@ -25,7 +25,7 @@ import java.util.Objects;
 ///
 /// The first tick of a file is an image as [WorldFiles#saveExact][dev.phalanx.scenes.WorldFiles#saveExact(World, Path)]
 /// writes, each later one what is different from the one before. So a world that goes back to a tick goes on as it did
-/// then.
+/// then. As in exact files, commands that wait to be played back are not there.
 public final class ReplayFiles {
     private ReplayFiles() {}
 
