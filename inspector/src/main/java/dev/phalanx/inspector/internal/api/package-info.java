@@ -5,11 +5,10 @@
 /// - **May touch**: Jackson; the public API of worlds, transforms, scenes and live baking. Packages:
 ///   `baking.authoring`, `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`,
 ///   `entities.history`, `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`,
-/// `inspector.internal.calls`,
-///   `inspector.internal.components`, `inspector.internal.edits`, `inspector.internal.profile`,
-///   `inspector.internal.search`, `inspector.internal.systems`, `inspector.internal.values`,
-///   `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`, `scenes.files`, `scenes.systems`,
-///   `structs`, `transforms`.
+///   `inspector.internal.calls`, `inspector.internal.components`, `inspector.internal.edits`,
+///   `inspector.internal.profile`, `inspector.internal.search`, `inspector.internal.systems`,
+///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,
+///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
 /// - **Must not touch**: HTTP. Packages: `inspector.internal.server`.
 /// - **Invariants**: a question changes nothing in a world, versions included. A change is applied completely or not at
 ///   all. Texts of objects of the program are made on the threads of requests, never on the thread of a world. Only

@@ -236,8 +236,7 @@ public final class EditHistory {
     // Going back
 
     /// The tick of the world's history that has what is changed now first, or -1 if the world has no history. Ticks of
-    /// a
-    /// history that has ended mean nothing in the next one.
+    /// a history that has ended mean nothing in the next one.
     @SuppressWarnings("ReferenceEquality") // a history is one object
     private long nextTick(World world) {
         WorldHistory present = WorldHistory.find(world);

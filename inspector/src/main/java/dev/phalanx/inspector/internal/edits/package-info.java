@@ -9,9 +9,8 @@
 ///   [EditHistory][dev.phalanx.inspector.internal.edits.EditHistory].
 /// - **May touch**: Jackson; the public API of worlds. Packages: `entities`, `entities.components`, `entities.history`,
 ///   `entities.lookups`, `entities.systems`, `entities.types`, `inspector.internal.calls`,
-/// `inspector.internal.components`,
-///   `inspector.internal.systems`, `inspector.internal.values`, `inspector.internal.world`, `scenes.components`,
-///   `structs`, `transforms`.
+///   `inspector.internal.components`, `inspector.internal.systems`, `inspector.internal.values`,
+///   `inspector.internal.world`, `scenes.components`, `structs`, `transforms`.
 /// - **Must not touch**: files, searches, the server. Packages: `baking`, `inspector.internal.api`,
 ///   `inspector.internal.search`, `inspector.internal.server`.
 /// - **Invariants**: a change is applied completely or not at all, and so is undoing it. What is kept has a limit of
