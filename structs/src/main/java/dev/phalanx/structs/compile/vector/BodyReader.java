@@ -64,8 +64,7 @@ import org.jspecify.annotations.Nullable;
 /// The instructions of a body are read one by one, with [nodes][Node] in place of the numbers in its local variables,
 /// on its operand stack and in the fields of its objects. Methods that it calls are read in place of the call. Objects
 /// are known one by one, see [Heap]: the components of the row, whose fields are at first the columns, and what the
-/// body
-/// creates. What the components hold in the end is stored.
+/// body creates. What the components hold in the end is stored.
 ///
 /// # Branches
 ///
