@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The first tick, 0 if the builder says nothing else, is the world when the history was started, and each update of
-/// the world records one more. A tick keeps what
-/// changed since the one before, found by the versions of chunks, so recording costs what was written. When there are
-/// more ticks than the history may keep, or more bytes, the oldest go first.
+/// the world records one more. A tick keeps what changed since the one before, found by the versions of chunks, so
+/// recording costs what was written. When there are more ticks than the history may keep, or more bytes, the oldest go
+/// first.
 ///
 /// A restored world goes on as it did from that tick: see
 /// [`copyAndReplaceEntitiesFrom`][EntityManager#copyAndReplaceEntitiesFrom], which says what belongs to that and what
@@ -47,8 +47,7 @@ import org.jspecify.annotations.Nullable;
 /// [`retain()`][dev.phalanx.entities.components.IRefCounted] are retained as long as a tick has them.
 ///
 /// Commands that wait in an [EntityCommandBufferSystem][dev.phalanx.entities.systems.EntityCommandBufferSystem] are
-/// part
-/// of a tick: in a restored world they wait again, and those that were recorded since are discarded.
+/// part of a tick: in a restored world they wait again, and those that were recorded since are discarded.
 ///
 /// When a tick is recorded, jobs that use the world's components are completed, and references, buffers and arrays of
 /// chunks that were handed out before end.

@@ -154,24 +154,28 @@ class HistoryGuideTest {
             long hash = world.stateHashWithTime();
 
             // snippet history-replay
+            float there;
             try (Replay replay = ReplayFiles.open(file)) {
-                replay.restore(world, replay.newest() - 2); // the world is as it was in tick 3
-                float there = replay.read(
+                there = replay.read(
                         5, then -> then.getComponent(ship, Ship.class).position());
-                // end history-replay
-                assertThat(there).isEqualTo(3.75f);
-                run(world, ship, 1, 1);
-                assertThat(world.stateHashWithTime()).isEqualTo(hash);
-
-                // snippet history-load
-                WorldHistory history = replay.load(WorldHistory.of(world).ticks(replay.size()));
-                history.restore(1);
-                // end history-load
-                assertThat(history.size()).isEqualTo(2);
-                // snippet history-save
-                ReplayFiles.save(history, file.resolveSibling("last.replay"));
-                // end history-save
+                replay.restore(world, replay.newest() - 2); // the world is as it was in tick 3
             }
+            // end history-replay
+            assertThat(there).isEqualTo(3.75f);
+            run(world, ship, 1, 1);
+            assertThat(world.stateHashWithTime()).isEqualTo(hash);
+
+            // snippet history-load
+            WorldHistory history;
+            try (Replay replay = ReplayFiles.open(file)) {
+                history = replay.load(WorldHistory.of(world).ticks(replay.size()));
+            }
+            history.restore(1);
+            // end history-load
+            assertThat(history.size()).isEqualTo(2);
+            // snippet history-save
+            ReplayFiles.save(history, file.resolveSibling("last.replay"));
+            // end history-save
         }
         try (Replay replay = ReplayFiles.open(folder.resolve("last.replay"))) {
             assertThat(replay.newest()).isEqualTo(1);

@@ -126,8 +126,7 @@ public final class Replay implements AutoCloseable {
     /// @throws IllegalArgumentException if the replay does not have the tick, or the tick has an entity with the index
     ///     of an entity of a system here; the world is as before then
     /// @throws dev.phalanx.scenes.files.SceneFileException if the tick is damaged, or has a class that this program
-    /// does
-    ///     not have or that has changed; the world is as before then
+    ///     does not have or that has changed; the world is as before then
     /// @throws IOException if the file cannot be read; the world is as before then
     /// @throws IllegalStateException if the replay was closed, a system is being updated, a query of the world is being
     ///     iterated, or a job that no system has handed over was not completed
@@ -153,8 +152,7 @@ public final class Replay implements AutoCloseable {
     ///     would change them is refused
     /// @throws IllegalArgumentException if the replay does not have the tick
     /// @throws dev.phalanx.scenes.files.SceneFileException if the tick is damaged, or has a class that this program
-    /// does
-    ///     not have or that has changed
+    ///     does not have or that has changed
     /// @throws IOException if the file cannot be read
     /// @throws IllegalStateException if the replay was closed
     public void at(long tick, Consumer<EntityManager> reader) throws IOException {

@@ -28,8 +28,7 @@ public final class ManagedCopier {
     }
 
     /// A copy of a value that a history keeps: another object if it is closed with its entity, as it has to stay open
-    /// for
-    /// earlier ticks.
+    /// for earlier ticks.
     ///
     /// @throws IllegalArgumentException if it cannot be copied, or the copy is the same object
     @SuppressWarnings("ReferenceEquality") // the very object
