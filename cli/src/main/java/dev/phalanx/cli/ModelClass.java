@@ -5,35 +5,11 @@ import dev.phalanx.agents.Model;
 import dev.phalanx.models.BuiltIn;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Supplier;
 
 /// An agent-based model that is named on the command line: one of [BuiltIn], or a class of a program.
 final class ModelClass {
-    /// Where build tools put the classes of a project.
-    private static final List<String> OUTPUTS = List.of("target/classes", "build/classes/java/main");
-
     private ModelClass() {}
-
-    /// The places of classes, with the directories of projects replaced by what their build tools compiled.
-    static List<Path> compiled(List<Path> places) {
-        List<Path> all = new ArrayList<>();
-        for (Path place : places) {
-            List<Path> outputs = OUTPUTS.stream()
-                    .map(place::resolve)
-                    .filter(Files::isDirectory)
-                    .toList();
-            if (outputs.isEmpty()) {
-                all.add(place);
-            } else {
-                all.addAll(outputs);
-            }
-        }
-        return all;
-    }
 
     /// A batch of one run of a model.
     ///

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// The classes of a user's program, loaded from class directories and jars as by a class path. Until it is closed, its
 /// class loader is the context class loader of the thread that has made it.
 final class ProgramClasses implements AutoCloseable {
+    /// Where build tools put the classes of a project.
+    private static final List<String> OUTPUTS = List.of("target/classes", "build/classes/java/main");
+
     private final URLClassLoader loader;
     private final @Nullable ClassLoader before;
     private final List<Path> places;
@@ -82,6 +85,23 @@ final class ProgramClasses implements AutoCloseable {
             }
         }
         return places;
+    }
+
+    /// The places of classes, with the directories of projects replaced by what their build tools compiled.
+    static List<Path> compiled(List<Path> places) {
+        List<Path> all = new ArrayList<>();
+        for (Path place : places) {
+            List<Path> outputs = OUTPUTS.stream()
+                    .map(place::resolve)
+                    .filter(Files::isDirectory)
+                    .toList();
+            if (outputs.isEmpty()) {
+                all.add(place);
+            } else {
+                all.addAll(outputs);
+            }
+        }
+        return all;
     }
 
     /// What is wrong with the first place that does not exist.

@@ -53,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--classes",
             paramLabel = "PATH",
             description = {
-                "The class directories and jars of the program with its components, separated as in a class path."
+                "The directory of a compiled project, or class directories and jars, separated as in a class path."
             })
     private @Nullable String classPath;
 
@@ -86,12 +86,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandEnd end = new CommandEnd(spec);
-        List<Path> places = ProgramClasses.places(classPath);
+        List<Path> places = ProgramClasses.compiled(ProgramClasses.places(classPath));
         String missing = ProgramClasses.missing(places);
         if (missing != null) {
             return end.fail(CommandEnd.WRONG_INPUT, missing);
         }
-        try (ProgramClasses classes = ProgramClasses.of(places);
+        try (ProgramClasses classes = ProgramClasses.withoutBaking(places);
                 Replay replay = ReplayFiles.open(file, LoadOptions.DEFAULT.withClassLoader(classes.loader()))) {
             long first = from == null ? replay.oldest() : from;
             long last = to == null ? replay.newest() : to;
@@ -187,7 +187,10 @@ final class ReplayCommand implements Callable<Integer> {
             return true;
         } catch (SceneFileException failed) {
             if (tick == first) {
-                throw failed;
+                throw classPath == null
+                        ? new SceneFileException(
+                                failed.getMessage() + " Components of your program are found with --classes.", failed)
+                        : failed;
             }
             damage = damage == null ? failed.getMessage() : damage;
             return false;
@@ -213,31 +216,39 @@ final class ReplayCommand implements Callable<Integer> {
             replay.restore(world, first);
             WorldHistory history = historyOf(world, first, (int) Math.min(MOST_HISTORY, last - first + 1), text);
             long shown = first;
+            long end = last;
             while (!Thread.currentThread().isInterrupted()) {
-                if (shown < last) {
+                boolean isPlaying = shown < end;
+                if (isPlaying) {
                     sleep(replay.info(shown + 1).elapsedTime()
                             - replay.info(shown).elapsedTime());
-                    replay.restore(world, shown + 1);
-                    world.update();
-                    shown = history == null ? shown + 1 : history.newest();
+                    if (!isMade(replay, world, shown + 1, first)) {
+                        text.println(damage);
+                        text.flush();
+                        end = shown;
+                        continue;
+                    }
                 } else {
-                    // The inspector is answered at the end of an update, which is no tick of the recording.
                     LockSupport.parkNanos(IDLE_NANOS);
-                    world.update();
-                    shown = taken(history, shown);
                 }
+                world.update();
+                shown = shown(history, isPlaying, shown);
             }
         }
     }
 
-    /// Takes the last update back.
+    /// The tick that is shown after an update. Somebody may have gone back to an earlier one in the browser when the
+    /// update began, and an update at the end of the recording is no tick of it: the tick that it has recorded is taken
+    /// back then.
     ///
-    /// @return the tick in which the world is
-    private static long taken(@Nullable WorldHistory history, long shown) {
-        if (history == null) {
-            return shown;
+    /// @param before the tick that was shown before it
+    private static long shown(@Nullable WorldHistory history, boolean isPlaying, long before) {
+        if (history == null || !history.isRecording()) {
+            return isPlaying ? before + 1 : before;
         }
-        history.restore(Math.min(shown, history.newest()));
+        if (!isPlaying || history.newest() != before + 1) {
+            history.restore(history.newest() - 1);
+        }
         return history.newest();
     }
 

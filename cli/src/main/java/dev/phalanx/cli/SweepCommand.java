@@ -115,7 +115,7 @@ final class SweepCommand implements Callable<Integer> {
                             CommandEnd.WRONG_INPUT,
                             "There is no model. Name one of the built-in models, such as schelling, or a class.");
         }
-        List<Path> places = ModelClass.compiled(ProgramClasses.places(classPath));
+        List<Path> places = ProgramClasses.compiled(ProgramClasses.places(classPath));
         String missing = ProgramClasses.missing(places);
         if (missing != null) {
             return end.fail(CommandEnd.WRONG_INPUT, missing);

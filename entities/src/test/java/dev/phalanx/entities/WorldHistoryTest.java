@@ -674,6 +674,30 @@ final class WorldHistoryTest {
 
     @Test
     @Row("HIS-3.1")
+    void aTickHasTheHashThatTheWorldHad() {
+        em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        List<Long> hashes = new ArrayList<>();
+        List<Long> hashesWithTime = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            hashes.add(world.stateHash());
+            hashesWithTime.add(world.stateHashWithTime());
+            em.createEntity(new Place(i));
+            tick(i + 1);
+        }
+        for (int i = 0; i < 4; i++) {
+            assertThat(history.stateHash(i)).isEqualTo(hashes.get(i));
+            assertThat(history.stateHashWithTime(i)).isEqualTo(hashesWithTime.get(i));
+            try (OpenTick then = history.open(i)) {
+                assertThat(then.stateHashWithTime()).isEqualTo(hashesWithTime.get(i));
+            }
+        }
+        assertThat(hashes).doesNotHaveDuplicates();
+        assertThatIllegalArgumentException().isThrownBy(() -> history.stateHash(7));
+    }
+
+    @Test
+    @Row("HIS-3.1")
     void aTickIsOpenedOnlyIfItIsKept() {
         WorldHistory history = WorldHistory.of(world).ticks(1).start();
         world.update();

@@ -37,6 +37,16 @@ public final class OpenTick implements AutoCloseable {
         return world.elapsedTime();
     }
 
+    /// The [hash][World#stateHash()] that the world had in the tick.
+    public long stateHash() {
+        return world.stateHash();
+    }
+
+    /// The [hash with the time][World#stateHashWithTime()] that the world had in the tick.
+    public long stateHashWithTime() {
+        return world.stateHashWithTime();
+    }
+
     /// The entities as a world without systems, for tools that read worlds.
     ///
     /// @hidden

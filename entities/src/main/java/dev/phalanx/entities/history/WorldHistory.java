@@ -387,6 +387,26 @@ public final class WorldHistory implements AutoCloseable {
         return opened(tick);
     }
 
+    /// The [hash][World#stateHash()] that the world had in a tick, to compare it with other worlds.
+    ///
+    /// @throws IllegalArgumentException if the tick is not kept
+    public long stateHash(long tick) {
+        requireOpen("stateHash");
+        requireKept(tick, "stateHash");
+        try (OpenTick then = opened(tick)) {
+            return then.stateHash();
+        }
+    }
+
+    /// Same as [#stateHash], [with the time][World#stateHashWithTime()].
+    public long stateHashWithTime(long tick) {
+        requireOpen("stateHashWithTime");
+        requireKept(tick, "stateHashWithTime");
+        try (OpenTick then = opened(tick)) {
+            return then.stateHashWithTime();
+        }
+    }
+
     private OpenTick opened(long tick) {
         World earlier = World.unlisted(describe(tick));
         try {
