@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -490,6 +491,31 @@ class ReplayTest {
         try (Replay replay = ReplayFiles.open(file)) {
             assertThat(replay.isComplete()).isTrue();
             assertThat(replay.newest()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anotherThreadDoesNotEndARecording() throws IOException, InterruptedException {
+        Path file = folder.resolve("world.replay");
+        try (World world = movers("World", 3);
+                ReplayRecorder recorder = ReplayFiles.record(world, file)) {
+            step(world);
+            AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+            Thread other = Thread.ofPlatform().start(() -> {
+                try {
+                    recorder.close();
+                } catch (IOException | RuntimeException refused) {
+                    thrown.set(refused);
+                }
+            });
+            other.join();
+            assertThat(thrown.get()).isInstanceOf(IllegalStateException.class);
+            assertThat(recorder.isRecording()).isTrue();
+            step(world);
+            assertThat(recorder.newest()).isEqualTo(2);
+        }
+        try (Replay replay = ReplayFiles.open(file)) {
+            assertThat(replay.isComplete()).isTrue();
         }
     }
 

@@ -193,6 +193,7 @@ public final class ReplayRecorder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (!isClosed) {
+            world.time(); // refuses other threads
             end();
         }
     }
