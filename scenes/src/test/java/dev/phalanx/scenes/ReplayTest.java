@@ -497,8 +497,8 @@ class ReplayTest {
     @Test
     void anotherThreadDoesNotEndARecording() throws IOException, InterruptedException {
         Path file = folder.resolve("world.replay");
-        try (World world = movers("World", 3);
-                ReplayRecorder recorder = ReplayFiles.record(world, file)) {
+        try (World world = movers("World", 3)) {
+            ReplayRecorder recorder = ReplayFiles.record(world, file);
             step(world);
             AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
             Thread other = Thread.ofPlatform().start(() -> {
@@ -513,6 +513,7 @@ class ReplayTest {
             assertThat(recorder.isRecording()).isTrue();
             step(world);
             assertThat(recorder.newest()).isEqualTo(2);
+            recorder.close();
         }
         try (Replay replay = ReplayFiles.open(file)) {
             assertThat(replay.isComplete()).isTrue();
