@@ -78,7 +78,7 @@ final class WatchPageTest extends InSkirmish {
         query.sendKeys("BRAVE c=Orb", Keys.ENTER);
         awaitNoSuggestions();
         browser.awaitText("query-total", "entities");
-        assertThat(is("location.hash.includes('BRAVE')")).isTrue();
+        browser.await("the query in the URL", () -> is("location.hash.includes('BRAVE')"));
         browser.go("#/w1/view");
         WebElement restrict = browser.part("query");
         restrict.sendKeys("Soldier.isW");
