@@ -55,6 +55,13 @@ enum LaneType {
         return this == FLOAT || this == DOUBLE;
     }
 
+    /// The type of integers with as many bits, for which variables of a loop are masks. To C2, `and`, `or` and `not` of
+    /// masks result in masks for integers, but comparisons in masks for what they compare. It keeps a variable that may
+    /// be either as an object.
+    LaneType ofMask() {
+        return bits == Integer.SIZE ? INT : LONG;
+    }
+
     /// The type of lanes for a column's elements, or null if there is none. Numbers of fewer than 32 bits are widened.
     static @Nullable LaneType of(LeafKind kind) {
         return switch (kind) {

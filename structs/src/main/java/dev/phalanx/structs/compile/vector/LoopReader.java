@@ -35,7 +35,7 @@ final class LoopReader {
     private final BitSet varying = new BitSet();
     private final BitSet lost = new BitSet();
     private boolean conditionVaries;
-    private LaneType lane = LaneType.FLOAT;
+    private LaneType lane = LaneType.INT;
     private boolean laneIsChosen;
     private int start;
 
@@ -229,8 +229,8 @@ final class LoopReader {
             return true;
         }
         Node next = round.again().node(nodes);
-        if (conditionVaries && !next.uniform && next.lane != lane && !laneIsChosen) {
-            lane = next.lane;
+        if (conditionVaries && !next.uniform && next.lane.ofMask() != lane && !laneIsChosen) {
+            lane = next.lane.ofMask();
             laneIsChosen = true;
             return true;
         }
