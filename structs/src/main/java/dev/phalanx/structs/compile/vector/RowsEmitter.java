@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// Writes a [VectorProgram] as a class with one static method:
 ///
@@ -71,6 +72,7 @@ final class RowsEmitter {
     private final VectorProgram program;
     private final ClassDesc self;
     private final Uses uses;
+    private final Choices choices;
     private final List<Integer> columns;
     private final List<Integer> uniforms;
     private final Map<Node, Integer> locals = new HashMap<>();
@@ -79,6 +81,7 @@ final class RowsEmitter {
         this.program = program;
         this.self = self;
         this.uses = new Uses(program);
+        this.choices = new Choices(program, uses);
         Set<Integer> usedColumns = new TreeSet<>();
         Set<Integer> usedUniforms = new TreeSet<>();
         program.stores().forEach(store -> usedColumns.add(store.column()));
@@ -239,11 +242,90 @@ final class RowsEmitter {
                 emit(code, loop);
             } else if (part instanceof Trap trap && program.traps().contains(trap)) {
                 emit(code, trap);
-            } else if (part instanceof Node node && uses.isUsed(node) && uses.isKept(node)) {
-                compute(code, node);
-                store(code, node);
+            } else if (part instanceof Node node && uses.isUsed(node) && choices.isOutside(node)) {
+                emit(code, node);
             }
         }
+    }
+
+    /// Computes a node if it is kept, or the first of a choice.
+    private void emit(CodeBuilder code, Node node) {
+        Choice choice = choices.at(node);
+        if (choice != null) {
+            emit(code, choice);
+        } else if (uses.isKept(node)) {
+            keep(code, node);
+        }
+    }
+
+    private void keep(CodeBuilder code, Node node) {
+        compute(code, node);
+        store(code, node);
+    }
+
+    private void emit(CodeBuilder code, Choice choice) {
+        Node mask = choice.selections().stream()
+                .map(selection -> selection.input(0))
+                .filter(locals::containsKey)
+                .findFirst()
+                .orElse(choice.condition());
+        boolean isKept = mask.kind == Node.Kind.RESULT || locals.containsKey(mask);
+        if (!isKept) {
+            keep(code, mask);
+        }
+        emit(code, choice, mask);
+        if (!isKept) {
+            locals.remove(mask); // Where the mask is used next, this code may not have run.
+        }
+    }
+
+    private void emit(CodeBuilder code, Choice choice, Node mask) {
+        boolean hasTrue = !choice.ifTrue().isEmpty();
+        boolean hasFalse = !choice.ifFalse().isEmpty();
+        for (Node node : choice.selections()) {
+            if (hasTrue && hasFalse) {
+                pushSpecies(code, node.lane);
+                code.invokestatic(node.lane.vector(), "zero", MethodTypeDesc.of(node.lane.vector(), SPECIES));
+            } else {
+                push(code, node.input(hasTrue ? 2 : 1));
+            }
+            store(code, node);
+        }
+        if (hasTrue) {
+            side(code, mask, choice, true, node -> {
+                if (hasFalse) {
+                    push(code, node.input(1));
+                } else {
+                    push(code, node);
+                    push(code, node.input(1));
+                    blend(code, node);
+                }
+            });
+        }
+        if (hasFalse) {
+            side(code, mask, choice, false, node -> {
+                push(code, node.input(2));
+                push(code, node);
+                blend(code, node);
+            });
+        }
+    }
+
+    /// Computes a side unless no lane takes it.
+    private void side(CodeBuilder code, Node mask, Choice choice, boolean ifTrue, Consumer<Node> select) {
+        Label done = code.newLabel();
+        push(code, mask);
+        if (ifTrue) {
+            code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean)).ifeq(done);
+        } else {
+            code.invokevirtual(MASK, "allTrue", MethodTypeDesc.of(CD_boolean)).ifne(done);
+        }
+        (ifTrue ? choice.ifTrue() : choice.ifFalse()).forEach(node -> emit(code, node));
+        for (Node node : choice.selections()) {
+            select.accept(node);
+            store(code, node);
+        }
+        code.labelBinding(done);
     }
 
     private static TypeKind kindOf(Node node) {
@@ -377,11 +459,17 @@ final class RowsEmitter {
             case SELECT -> {
                 push(code, node.input(2));
                 push(code, node.input(1));
-                push(code, node.input(0));
-                code.invokevirtual(vector, "blend", MethodTypeDesc.of(vector, VECTOR, MASK));
+                blend(code, node);
             }
             default -> throw new IllegalStateException("No vector is made of " + node + ".");
         }
+    }
+
+    /// Takes a vector, and on top of it another one, whose lanes replace the first one's where a selection says so.
+    private void blend(CodeBuilder code, Node selection) {
+        push(code, selection.input(0));
+        ClassDesc vector = selection.lane.vector();
+        code.invokevirtual(vector, "blend", MethodTypeDesc.of(vector, VECTOR, MASK));
     }
 
     private void binary(CodeBuilder code, Node node) {

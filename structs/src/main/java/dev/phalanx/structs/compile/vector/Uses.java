@@ -1,10 +1,12 @@
 package dev.phalanx.structs.compile.vector;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,6 +16,9 @@ final class Uses {
     private final Set<Node> used = new HashSet<>();
     private final Map<Node, Integer> counts = new HashMap<>();
     private final Set<Node> elsewhere = new HashSet<>();
+    private final Map<Node, List<Node>> users = new HashMap<>();
+    /// What something other than a node uses: a store, a trap, or a loop.
+    private final Set<Node> needed = new HashSet<>();
     private final Deque<Node> left = new ArrayDeque<>();
     private boolean hasLoops;
     private final Set<Trap> traps;
@@ -21,7 +26,7 @@ final class Uses {
     Uses(VectorProgram program) {
         traps = program.traps();
         findLoops(program.rows());
-        program.stores().forEach(store -> use(store.value(), program.rows()));
+        program.stores().forEach(store -> need(store.value(), program.rows()));
         while (!left.isEmpty()) {
             follow(left.removeLast());
         }
@@ -32,12 +37,17 @@ final class Uses {
             if (part instanceof Loop loop) {
                 hasLoops = true;
                 loop.variables().forEach(variable -> variables.put(variable.phi(), variable));
-                use(loop.variables().getFirst().phi(), loop.region());
+                need(loop.variables().getFirst().phi(), loop.region());
                 findLoops(loop.region());
             } else if (part instanceof Trap trap && traps.contains(trap)) {
-                use(trap.condition(), region);
+                need(trap.condition(), region);
             }
         }
+    }
+
+    private void need(Node node, Region region) {
+        needed.add(node);
+        use(node, region);
     }
 
     private void use(Node node, Region region) {
@@ -54,10 +64,19 @@ final class Uses {
         Loop.Variable variable = variables.get(node);
         if (variable != null) {
             Region outer = node.region.parent;
-            use(variable.first(), outer == null ? node.region : outer);
-            use(variable.next(), node.region);
+            need(variable.first(), outer == null ? node.region : outer);
+            need(variable.next(), node.region);
         }
-        node.inputs.forEach(input -> use(input, node.region));
+        node.inputs.forEach(input -> {
+            users.computeIfAbsent(input, _ -> new ArrayList<>()).add(node);
+            use(input, node.region);
+        });
+    }
+
+    /// Whether a node is used by nodes only, and by none but such.
+    boolean isOnlyUsedBy(java.util.function.Predicate<Node> such, Node node) {
+        return !needed.contains(node)
+                && users.getOrDefault(node, List.of()).stream().allMatch(such);
     }
 
     boolean isUsed(Node node) {

@@ -2,7 +2,8 @@
 ///
 /// `BodyReader` reads the bytecode of a body, and of the methods that it calls, into a `VectorProgram`: values that are
 /// assigned once, in which branches are selections by masks and only loops are left. `RowsEmitter` writes the program
-/// as one static method. That method mentions no class of the user, only arrays of primitives.
+/// as one static method, in which `Choices` finds the sides of branches that are worth jumping over if no lane takes
+/// them. That method mentions no class of the user, only arrays of primitives.
 ///
 /// - **In**: class files of bodies, descriptions of columns.
 /// - **Out**: class files that use `jdk.incubator.vector`; or what prevents it, with the line.

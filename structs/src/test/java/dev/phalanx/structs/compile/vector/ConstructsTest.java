@@ -11,6 +11,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -86,7 +88,16 @@ class ConstructsTest {
             "smallArrays",
             "arraysInALoop",
             "arraysByAnyIndex",
-            "constantsOfOtherClasses");
+            "constantsOfOtherClasses",
+            "costlyIf",
+            "costlyElse",
+            "costlyUnless",
+            "costlySides",
+            "costlyInside",
+            "costlyDivisions",
+            "costlyInALoop",
+            "costlyInTwoLoops",
+            "costlyLater");
 
     static final List<String> JOML = List.of(
             "vectors",
@@ -169,6 +180,18 @@ class ConstructsTest {
         return VectorRows.of(body, ClassDesc.of(ConstructsTest.class.getPackageName(), "Rows"));
     }
 
+    /// In how many places the vector form of a body calls a method with this name.
+    static long calls(VectorRows rows, String name) {
+        return find(ClassFile.of().parse(rows.bytes()), VectorRows.METHOD)
+                .orElseThrow()
+                .code()
+                .orElseThrow()
+                .elementStream()
+                .filter(element ->
+                        element instanceof InvokeInstruction call && call.name().equalsString(name))
+                .count();
+    }
+
     private static MethodHandle scalar(Class<?> owner, RowBody body) throws ReflectiveOperationException {
         return MethodHandles.lookup()
                 .findStatic(
@@ -179,6 +202,11 @@ class ConstructsTest {
 
     /// Compares the rows of a body with what it does row by row.
     static void compare(Class<?> owner, String name, int rounds) throws Exception {
+        compare(owner, name, rounds, _ -> {});
+    }
+
+    /// The same with rows that are prepared.
+    static void compare(Class<?> owner, String name, int rounds, Consumer<Table> preparation) throws Exception {
         RowBody body = body(owner, name, false);
         VectorRows rows = rows(body);
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
@@ -190,6 +218,7 @@ class ConstructsTest {
         int count = 0;
         for (int seed = 0; seed < rounds; seed++) {
             Table expected = Table.random(new Random(seed), component(owner), ROWS);
+            preparation.accept(expected);
             Table actual = expected.copy();
             count += Table.runBoth(expected, actual, scalar, rows, vectors, UNIFORMS, 3);
             assertThat(actual.difference(expected))

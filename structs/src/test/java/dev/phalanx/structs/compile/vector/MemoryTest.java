@@ -59,7 +59,11 @@ class MemoryTest {
                 "references",
                 "divisionsByConstants",
                 "arraysInALoop",
-                "roundedNumbers"
+                "roundedNumbers",
+                "costlyIf",
+                "costlySides",
+                "costlyInside",
+                "costlyInALoop"
             })
     void rowsAllocateNothing(String name) throws Exception {
         assertThat(OwnJvm.outputOf(List.of("--add-modules", VectorModule.NAME), Program.class, name))

@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
-/// something, records, small arrays, divisions by zero. Its method takes one uniform of each type, then the [Particle].
+/// something, records, small arrays, divisions by zero, sides of branches that are jumped over. Its method takes one
+/// uniform of each type, then the [Particle].
 final class RandomBody {
     static final String METHOD = "execute";
     static final MethodTypeDesc TYPE =
@@ -254,13 +255,32 @@ final class RandomBody {
         Label done = code.newLabel();
         condition(yes, no, 2);
         code.labelBinding(yes);
-        statements(depth - 1);
+        side(depth);
         code.goto_(done);
         code.labelBinding(no);
         if (random.nextBoolean()) {
-            statements(depth - 1);
+            side(depth);
         }
         code.labelBinding(done);
+    }
+
+    private void side(int depth) {
+        if (chance(4)) {
+            compute();
+        }
+        statements(depth - 1);
+    }
+
+    /// Assigns a field what takes so many operations that it is jumped over if no lane needs it.
+    private void compute() {
+        LaneType type = anyType();
+        code.aload(row);
+        number(type, 1);
+        for (int i = 0; i < Choices.LEAST_COST; i++) {
+            number(type, 0);
+            code.with(OperatorInstruction.of(operator(type, random.nextInt(type.isFloating() ? 3 : 6))));
+        }
+        code.putfield(ROW, anyField(type), type.primitive());
     }
 
     /// A loop that makes at most seven rounds, the same number for all rows or not.

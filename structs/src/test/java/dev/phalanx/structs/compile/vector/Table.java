@@ -227,9 +227,18 @@ final class Table {
 
     /// The numbers of a column of doubles.
     double[] doubles(String path) {
+        return (double[]) column(path);
+    }
+
+    /// The numbers of a column of ints.
+    int[] ints(String path) {
+        return (int[]) column(path);
+    }
+
+    private Object column(String path) {
         for (int i = 0; i < columns.length; i++) {
             if (type.leaves().get(i).path().equals(path)) {
-                return (double[]) columns[i];
+                return columns[i];
             }
         }
         throw new IllegalArgumentException(path);

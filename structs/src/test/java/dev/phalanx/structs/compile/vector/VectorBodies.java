@@ -550,4 +550,109 @@ final class VectorBodies {
         row.f *= Constants.FACTOR;
         row.i = Constants.isOdd() ? row.i + Constants.STEP : 0;
     }
+
+    private static float costly(float one, float other) {
+        float x = one / (other + 1);
+        x = x / (one + 2) + other;
+        x = x / (other - 3) + one;
+        x = (float) Math.sqrt(Math.abs(x / (one - 4)));
+        x = x / (other + 5) - one;
+        return x / (one + 6) + x / (other - 7);
+    }
+
+    static void costlyIf(int a, long b, float c, double d, Particle row) {
+        if (row.i > 0) {
+            row.f = costly(row.f, row.g);
+            row.d += row.f;
+            row.j = row.i;
+        }
+    }
+
+    static void costlyElse(int a, long b, float c, double d, Particle row) {
+        if (row.i > 0) {
+            row.f += 1;
+        } else {
+            row.f = costly(row.f, row.g);
+            row.d += row.f;
+        }
+    }
+
+    static void costlyUnless(int a, long b, float c, double d, Particle row) {
+        float number = row.i;
+        if (number > 0) {
+            row.f += 1;
+        } else {
+            row.f = costly(row.f, row.g);
+            row.d += row.f;
+        }
+    }
+
+    static void costlySides(int a, long b, float c, double d, Particle row) {
+        if (row.i > 0) {
+            row.f = costly(row.f, row.g);
+            row.e = row.d * row.f;
+        } else {
+            row.f = costly(row.g, c) + 1;
+            row.l = row.m + a;
+        }
+    }
+
+    static void costlyInside(int a, long b, float c, double d, Particle row) {
+        if (row.i > 0) {
+            float x = costly(row.f, row.g);
+            if (row.j > 0) {
+                x = costly(x, c) / row.g;
+                row.l = row.j;
+            }
+            row.g = x;
+        }
+        row.f = row.g;
+    }
+
+    static void costlyDivisions(int a, long b, float c, double d, Particle row) {
+        if (row.i > 0) {
+            int x = row.i / row.j + row.i % (row.j | 1) + row.j / row.i + row.s % row.i;
+            row.j = x / 7 + row.j % 11 + x % (row.s | 1);
+        }
+    }
+
+    static void costlyInALoop(int a, long b, float c, double d, Particle row) {
+        float x = row.f;
+        for (int k = 0; k < (row.j & 7); k++) {
+            x += k;
+            if (row.i > k) {
+                x = costly(x, row.g);
+            }
+        }
+        row.f = x;
+    }
+
+    static void costlyInTwoLoops(int a, long b, float c, double d, Particle row) {
+        boolean isCostly = row.i > 0;
+        float x = row.f;
+        for (int k = 0; k < (row.j & 3); k++) {
+            if (isCostly) {
+                x = costly(x, row.g);
+            }
+        }
+        float y = row.g;
+        for (int k = 0; k < (row.s & 3); k++) {
+            if (row.i > 0) {
+                y = costly(y, c);
+            }
+        }
+        row.f = x;
+        row.g = y;
+    }
+
+    static void costlyLater(int a, long b, float c, double d, Particle row) {
+        float x = row.f;
+        if (row.i > 0) {
+            x = costly(x, row.g);
+        }
+        row.d = x;
+        if (row.i > 0) {
+            row.g = costly(x, c) + (float) row.d;
+        }
+    }
 }

@@ -1,0 +1,177 @@
+package dev.phalanx.structs.compile.vector;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the [choices][Choice] of a program.
+///
+/// What is computed for one side of a branch is found backwards from where the sides meet: the nodes of which all uses
+/// are for this side of some selections by the same mask. Loops are no part of it, since they end at once if no lane
+/// enters them.
+final class Choices {
+    /// How much a side has to take, in operations such as an addition. A jump that the processor predicts wrongly takes
+    /// about as long.
+    static final int LEAST_COST = 40;
+
+    private static final int COST_OF_DIVISION = 8;
+    private static final int COST_OF_FUNCTION = 40;
+
+    private final Uses uses;
+    private final Map<Node, Choice> choices = new HashMap<>();
+    private final Set<Node> taken = new HashSet<>();
+    private final Set<Node> inside = new HashSet<>();
+    private final Map<Node, Integer> places = new HashMap<>();
+
+    Choices(VectorProgram program, Uses uses) {
+        this.uses = uses;
+        find(program.rows());
+    }
+
+    /// The choice whose first selection this is, or null.
+    @Nullable
+    Choice at(Node selection) {
+        return choices.get(selection);
+    }
+
+    /// Whether a node is computed at its own place, rather than as part of a choice. The first selection of a choice
+    /// is in its place the whole choice.
+    boolean isOutside(Node node) {
+        return !inside.contains(node);
+    }
+
+    private void find(Region region) {
+        List<Node> nodes = new ArrayList<>();
+        for (Object part : region.parts) {
+            if (part instanceof Loop loop) {
+                find(loop.region());
+            } else if (part instanceof Node node && uses.isUsed(node)) {
+                places.put(node, nodes.size());
+                nodes.add(node);
+            }
+        }
+        find(nodes);
+    }
+
+    /// Finds choices among nodes of a region, the outermost ones first, and then those inside of them.
+    private void find(List<Node> nodes) {
+        Map<Node, List<Node>> selections = new HashMap<>();
+        for (Node node : nodes) {
+            if (node.kind == Node.Kind.SELECT && !node.uniform) {
+                selections
+                        .computeIfAbsent(Choice.conditionOf(node), _ -> new ArrayList<>())
+                        .add(node);
+            }
+        }
+        for (Node node : nodes.reversed()) {
+            boolean isSelection = node.kind == Node.Kind.SELECT && !node.uniform && !taken.contains(node);
+            List<Node> same = isSelection ? selections.remove(Choice.conditionOf(node)) : null;
+            if (same != null) {
+                same.removeIf(taken::contains);
+                add(nodes, same);
+            }
+        }
+    }
+
+    /// Adds choices among selections by the same mask.
+    private void add(List<Node> nodes, List<Node> same) {
+        for (int count = same.size(); count > 0; count--) {
+            Set<Node> selections = new LinkedHashSet<>(same.subList(0, count));
+            List<Node> ifTrue = side(nodes, selections, 1);
+            List<Node> ifFalse = side(nodes, selections, 2);
+            if (ifTrue.isEmpty() && ifFalse.isEmpty()) {
+                return; // Fewer selections have no more for themselves.
+            }
+            Node first = same.getFirst();
+            Choice choice = new Choice(Choice.conditionOf(first), List.copyOf(selections), ifTrue, ifFalse);
+            if (canMove(choice)) {
+                find(ifTrue);
+                find(ifFalse);
+                add(new Choice(choice.condition(), choice.selections(), outer(ifTrue), outer(ifFalse)));
+                add(nodes, same.subList(count, same.size()));
+                return;
+            }
+        }
+    }
+
+    private void add(Choice choice) {
+        if (!choice.ifTrue().isEmpty() || !choice.ifFalse().isEmpty()) {
+            List<Node> selections = choice.selections();
+            choices.put(selections.getFirst(), choice);
+            inside.addAll(selections.subList(1, selections.size()));
+            inside.addAll(choice.ifTrue());
+            inside.addAll(choice.ifFalse());
+            taken.addAll(inside);
+            taken.add(selections.getFirst());
+        }
+    }
+
+    /// The nodes of a side that are in no choice inside of it, and the first selections of those choices; or none if
+    /// those choices take most of what the side takes.
+    private List<Node> outer(List<Node> nodes) {
+        List<Node> outer = nodes.stream().filter(node -> !inside.contains(node)).toList();
+        return outer.stream().mapToInt(Choices::cost).sum() < LEAST_COST ? List.of() : outer;
+    }
+
+    /// The nodes that are used only for one side of some selections, or none if they take little.
+    ///
+    /// @param input which input of a selection the side is
+    private List<Node> side(List<Node> nodes, Set<Node> selections, int input) {
+        Set<Node> side = new HashSet<>();
+        int cost = 0;
+        List<Node> found = new ArrayList<>();
+        for (Node node : nodes.reversed()) {
+            boolean isOnly = !node.uniform
+                    && !taken.contains(node)
+                    && !selections.contains(node)
+                    && uses.isOnlyUsedBy(user -> side.contains(user) || isInput(node, user, selections, input), node);
+            if (isOnly) {
+                side.add(node);
+                found.addFirst(node);
+                cost += cost(node);
+            }
+        }
+        return cost < LEAST_COST ? List.of() : found;
+    }
+
+    /// Whether a node is this input of a selection, and no other of it.
+    private static boolean isInput(Node node, Node user, Set<Node> selections, int input) {
+        return selections.contains(user)
+                && user.input(input) == node
+                && user.inputs.stream().filter(node::equals).count() == 1;
+    }
+
+    /// Whether all that a choice needs is there where its first selection is.
+    private boolean canMove(Choice choice) {
+        Node first = choice.selections().getFirst();
+        int place = Objects.requireNonNull(places.get(first));
+        java.util.function.Predicate<Node> isThere =
+                node -> node.region != first.region || places.getOrDefault(node, -1) < place;
+        return choice.ifTrue().stream().allMatch(isThere)
+                && choice.ifFalse().stream().allMatch(isThere)
+                && choice.selections().stream()
+                        .flatMap(selection -> selection.inputs.stream())
+                        .allMatch(input -> choice.isMask(input) || isThere.test(input));
+    }
+
+    private static int cost(Node node) {
+        return switch (node.kind) {
+            case UNARY, BINARY -> cost((Operation) node.detail);
+            case COLUMN, FMA, CONVERT, COMPARE, SELECT -> 1;
+            default -> 0;
+        };
+    }
+
+    private static int cost(Operation operation) {
+        return switch (operation) {
+            case DIV, SQRT -> COST_OF_DIVISION;
+            default -> operation.isExact() ? 1 : COST_OF_FUNCTION;
+        };
+    }
+}
