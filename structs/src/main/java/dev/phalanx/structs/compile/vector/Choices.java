@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the [choices][Choice] of a program.
@@ -151,8 +152,7 @@ final class Choices {
     private boolean canMove(Choice choice) {
         Node first = choice.selections().getFirst();
         int place = Objects.requireNonNull(places.get(first));
-        java.util.function.Predicate<Node> isThere =
-                node -> node.region != first.region || places.getOrDefault(node, -1) < place;
+        Predicate<Node> isThere = node -> node.region != first.region || places.getOrDefault(node, -1) < place;
         return choice.ifTrue().stream().allMatch(isThere)
                 && choice.ifFalse().stream().allMatch(isThere)
                 && choice.selections().stream()
