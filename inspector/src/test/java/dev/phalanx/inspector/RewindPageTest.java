@@ -179,6 +179,7 @@ final class RewindPageTest {
 
     @Test
     void entitiesThatCameLaterAreListedOnDemand() {
+        pause(); // so that the herald is still there when it is listed
         slideTo(5);
         browser.press("later");
         browser.awaitText("later-count", "Not there yet: 1 entity");

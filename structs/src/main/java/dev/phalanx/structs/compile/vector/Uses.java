@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Which nodes of a program contribute to what it stores or to when its loops end, and which of them are used where.
 final class Uses {
@@ -74,7 +75,7 @@ final class Uses {
     }
 
     /// Whether a node is used by nodes only, and by none but such.
-    boolean isOnlyUsedBy(java.util.function.Predicate<Node> such, Node node) {
+    boolean isOnlyUsedBy(Predicate<Node> such, Node node) {
         return !needed.contains(node)
                 && users.getOrDefault(node, List.of()).stream().allMatch(such);
     }
