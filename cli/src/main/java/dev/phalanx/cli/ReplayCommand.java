@@ -214,7 +214,7 @@ final class ReplayCommand implements Callable<Integer> {
         inspection.start(text);
         try (World world = new World(name())) {
             replay.restore(world, first);
-            WorldHistory history = historyOf(world, first, (int) Math.min(MOST_HISTORY, last - first + 1), text);
+            WorldHistory history = historyOf(world, first, (int) Math.min(MOST_HISTORY, last - first + 2), text);
             long shown = first;
             long end = last;
             while (!Thread.currentThread().isInterrupted()) {
@@ -253,6 +253,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /// The history that the ticks are taken back by, or null if the world cannot have one.
+    ///
+    /// @param ticks all ticks, and one that is taken back at once
     private static @Nullable WorldHistory historyOf(World world, long first, int ticks, PrintWriter text) {
         try {
             return WorldHistory.of(world)
