@@ -237,7 +237,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /// The tick that is shown after an update. Somebody may have gone back to an earlier one in the browser when the
+    /// The tick that is shown after an update. The user may have gone back to an earlier one in the browser when the
     /// update began, and an update at the end of the recording is no tick of it: the tick that it has recorded is taken
     /// back then.
     ///

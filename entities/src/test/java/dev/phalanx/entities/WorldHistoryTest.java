@@ -29,6 +29,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateWorldTimeSystem;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.entities.types.ComponentType;
+import dev.phalanx.jobs.IJobParallelFor;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -628,6 +629,84 @@ final class WorldHistoryTest {
         assertThat(em.entityCount()).isEqualTo(count);
         world.update();
         assertThat(em.entityCount()).isEqualTo(count + 1);
+    }
+
+    record FillJob(EntityCommandBuffer.ParallelWriter commands, int tick) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            Entity made = commands.createEntity(index);
+            commands.addComponent(index, made, new Place(index * 31 + tick));
+        }
+    }
+
+    @Test
+    @Row("HIS-2.1")
+    void commandsOfJobsThatWaitAreThoseOfTheTick() {
+        BeginInitializationEntityCommandBufferSystem system = new BeginInitializationEntityCommandBufferSystem();
+        world.addSystem(system);
+        WorldHistory history = WorldHistory.of(world).start();
+        List<Long> hashes = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            system.addJobHandleForProducer(
+                    new FillJob(system.createCommandBuffer().asParallelWriter(), i).schedule(200, 8));
+            history.record();
+            tick(1);
+            hashes.add(world.stateHashWithTime());
+        }
+        for (int i = 3; i >= 0; i--) {
+            history.restore(2 * i + 1);
+            assertThat(system.pendingCount()).isEqualTo(1);
+            tick(1);
+            assertThat(world.stateHashWithTime()).isEqualTo(hashes.get(i));
+        }
+        world.audit();
+    }
+
+    record FailingJob(EntityCommandBuffer.ParallelWriter commands) implements IJobParallelFor {
+        @Override
+        public void execute(int index) {
+            throw new IllegalStateException("no more room");
+        }
+    }
+
+    @Test
+    @Row("HIS-1.1")
+    void aJobThatFailsIsReportedWhenItsCommandsArePlayed() {
+        BeginInitializationEntityCommandBufferSystem system = new BeginInitializationEntityCommandBufferSystem();
+        world.addSystem(system);
+        WorldHistory history = WorldHistory.of(world).start();
+        EntityCommandBuffer commands = system.createCommandBuffer();
+        Entity entity = em.createEntity(new Place(1));
+        commands.setComponent(entity, new Place(2));
+        system.addJobHandleForProducer(new FailingJob(commands.asParallelWriter()).schedule(1, 1));
+        history.record();
+        assertThat(history.isRecording()).isTrue();
+        assertThatThrownBy(() -> tick(1)).hasStackTraceContaining("no more room");
+        assertThat(em.getComponent(entity, Place.class)).isEqualTo(new Place(2));
+        assertThat(system.pendingCount()).isZero();
+    }
+
+    @Test
+    @Row("HIS-2.4")
+    void objectsOfCommandsThatWaitAreCopiedOrRefused() {
+        BeginInitializationEntityCommandBufferSystem system = new BeginInitializationEntityCommandBufferSystem();
+        world.addSystem(system);
+        Entity entity = em.createEntity(new Place(1));
+        WorldHistory history = WorldHistory.of(world).start();
+        Memory memory = new Memory();
+        memory.words.add("one");
+        system.createCommandBuffer().addComponent(entity, memory);
+        history.record();
+        tick(1);
+        em.getComponent(entity, Memory.class).words.add("two");
+        history.restore(1);
+        tick(1);
+        assertThat(em.getComponent(entity, Memory.class).words).containsExactly("one");
+
+        system.createCommandBuffer().addComponent(entity, new Sound("bell"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(history::record)
+                .withMessageContaining("the copy of Sound is the same object");
     }
 
     private static void refused(Runnable write, String message) {

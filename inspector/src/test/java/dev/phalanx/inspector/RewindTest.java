@@ -380,7 +380,7 @@ final class RewindTest {
     }
 
     @Test
-    void aTickThatNobodyAsksForIsLetGo() {
+    void aTickThatIsNotAskedForIsLetGo() {
         healthIn(3);
         time.addAndGet(TimeUnit.SECONDS.toNanos(89));
         healthIn(3);

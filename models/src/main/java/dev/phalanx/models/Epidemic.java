@@ -26,9 +26,9 @@ public final class Epidemic implements Model<Epidemic.Parameters>, ISystem {
     ///
     /// @param people how many there are
     /// @param friends how many each has before links are rewired, an even number
-    /// @param rewiring the probability that a link leads to somebody far away
+    /// @param rewiring the probability that a link leads to a person far away
     /// @param infected how many are drawn who are ill in the beginning; who is drawn twice counts once
-    /// @param infection the probability that somebody who is ill infects a friend in a step
+    /// @param infection the probability that an ill person infects a friend in a step
     /// @param recovery the probability of recovering in a step
     /// @param death the probability of dying in a step
     public record Parameters(
@@ -37,7 +37,7 @@ public final class Epidemic implements Model<Epidemic.Parameters>, ISystem {
             @Doc("friends of each before links are rewired, an even number") @Range(min = 0)
             int friends,
 
-            @Doc("probability that a link leads to somebody far away") @Range(min = 0, max = 1)
+            @Doc("probability that a link leads to a person far away") @Range(min = 0, max = 1)
             double rewiring,
 
             @Doc("draws of people who are ill in the beginning") @Range(min = 0)

@@ -37,7 +37,7 @@ class EpidemicTest {
     }
 
     @Test
-    void withoutInfectionNobodyElseFallsIll() {
+    void withoutInfectionNoOneElseFallsIll() {
         DataTable run = Batch.of(Epidemic::new)
                 .over("infection", 0)
                 .over("death", 0)

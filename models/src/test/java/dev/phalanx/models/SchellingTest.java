@@ -84,14 +84,14 @@ class SchellingTest {
         Batch<Parameters> batch = Batch.of(Schelling::new).seeds(10).steps(20);
         for (int row = 0; row < batch.rows(); row++) {
             long[] happy = batch.run(row).longs("happy");
-            assertThat(happy[0]).isZero(); // nobody has had a turn
+            assertThat(happy[0]).isZero(); // no agent has had a turn
             assertThat(happy[1]).isLessThan(700);
             assertThat(happy[20]).isGreaterThan(980);
         }
         assertThat(Batch.of(Schelling::new).over("wanted", 0).steps(1).run(0).longs("happy"))
                 .containsExactly(0, 1_000);
         assertThat(Batch.of(Schelling::new).over("wanted", 9).steps(5).run(0).longs("happy"))
-                .containsOnly(0); // nobody has nine neighbours
+                .containsOnly(0); // no agent has nine neighbours
     }
 
     @Test

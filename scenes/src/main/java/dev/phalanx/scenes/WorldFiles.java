@@ -39,9 +39,6 @@ import java.util.Objects;
 /// zero. See [FormerlyNamed][dev.phalanx.scenes.files.FormerlyNamed] and [LoadOptions] for classes and fields that have
 /// been renamed.
 public final class WorldFiles {
-    /// More of them wait for memory.
-    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
-
     private WorldFiles() {}
 
     /// Saves all entities of a world. The file that was there stays until the new one is complete.
@@ -135,7 +132,7 @@ public final class WorldFiles {
                 for (int position = 0; position < file.sections().size(); position++) {
                     World own = new World("Loading " + bytes.name(), WorldFlags.STREAMING);
                     loading.add(own);
-                    sections.add(file.load(position, own.entityManager(), THREADS));
+                    sections.add(file.load(position, own.entityManager(), SceneFile.THREADS));
                 }
                 LoadReport report = move(world.entityManager(), file, loading, sections);
                 isMoved = true;
@@ -261,12 +258,8 @@ public final class WorldFiles {
             Objects.requireNonNull(world, "world");
             Objects.requireNonNull(options, "options");
             ExactWorlds.requireReplaceable(world.entityManager(), "loadExact");
-            return replace(world.entityManager(), bytes, options);
+            return ExactLoading.replace(world.entityManager(), bytes, options, null, "loadExact");
         }
-    }
-
-    private static LoadReport replace(EntityManager em, SceneBytes bytes, LoadOptions options) throws IOException {
-        return ExactLoading.replace(em, bytes, options, null, THREADS, "loadExact");
     }
 
     /// Saves all entities of a world as JSON, see [SceneText]. The text that was there stays until the new one is

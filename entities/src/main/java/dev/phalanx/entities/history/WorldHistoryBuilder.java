@@ -41,8 +41,9 @@ public final class WorldHistoryBuilder {
     }
 
     /// Sets how much memory the ticks may take, in bytes; 64 MB by default. The newest tick takes about as much as the
-    /// chunks of the world, each earlier one as much as the tick after it changed. Objects of managed components and
-    /// shared values are not counted.
+    /// chunks of the world, each earlier one as much as the tick after it changed. Objects of managed components,
+    /// shared
+    /// values and commands that wait are not counted.
     ///
     /// @param most bytes, at least 1
     /// @throws IllegalArgumentException if it is below 1
@@ -55,7 +56,7 @@ public final class WorldHistoryBuilder {
         return this;
     }
 
-    /// Sets the number of the first tick, which is 0 by default, such as that of a game that somebody joins late.
+    /// Sets the number of the first tick, which is 0 by default, such as that of a game that a player joins late.
     ///
     /// @param tick 0 or more
     /// @throws IllegalArgumentException if it is below 0

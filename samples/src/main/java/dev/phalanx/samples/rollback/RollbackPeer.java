@@ -56,7 +56,7 @@ public final class RollbackPeer implements AutoCloseable {
     /// later wait for the next step, and the operating system drops those for which it has no room.
     private static final int MOST_RECEIVED = 256;
 
-    private static final int NOBODY = -1;
+    private static final int NO_PLAYER = -1;
 
     private final Arena arena;
     private final WorldHistory history;
@@ -74,7 +74,7 @@ public final class RollbackPeer implements AutoCloseable {
     private PeerState state = PeerState.RUNNING;
     private Message.@Nullable Hashes details;
     private @Nullable Desync desync;
-    private int lostPlayer = NOBODY;
+    private int lostPlayer = NO_PLAYER;
     private long steps;
     private int firstWrong = Integer.MAX_VALUE;
 
@@ -356,9 +356,9 @@ public final class RollbackPeer implements AutoCloseable {
     /// Gives up if nothing new has come from a player for too long: from the one who became silent first, because the
     /// others wait for that one as well.
     private void findSilent() {
-        int silent = NOBODY;
+        int silent = NO_PLAYER;
         for (int other = 0; other < match.players(); other++) {
-            if (other != player && (silent == NOBODY || lastNews[other] < lastNews[silent])) {
+            if (other != player && (silent == NO_PLAYER || lastNews[other] < lastNews[silent])) {
                 silent = other;
             }
         }
@@ -373,7 +373,7 @@ public final class RollbackPeer implements AutoCloseable {
     private void receive() throws IOException {
         for (int i = 0; i < MOST_RECEIVED; i++) {
             int sender = transport.receive(buffer);
-            if (sender == Transport.NOBODY) {
+            if (sender == Transport.NO_DATAGRAM) {
                 return;
             }
             if (sender == Transport.STRANGER) {

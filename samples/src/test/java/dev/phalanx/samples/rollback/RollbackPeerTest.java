@@ -216,7 +216,7 @@ class RollbackPeerTest {
         }
     }
 
-    // Datagrams that nobody expects
+    // Unexpected datagrams
 
     @Test
     void whatIsNotWellFormedOrCannotBeIsCountedAndDropped() throws IOException {

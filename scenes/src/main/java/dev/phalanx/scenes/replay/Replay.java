@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One thread at a time can use a replay.
 public final class Replay implements AutoCloseable {
-    private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
-
     private final SceneBytes bytes;
     private final LoadOptions options;
     private final FrameReader frames;
@@ -135,7 +133,7 @@ public final class Replay implements AutoCloseable {
         requireOpen("restore");
         Frame frame = frame(tick, "restore");
         ExactWorlds.requireReplaceable(world.entityManager(), "restore");
-        return ExactLoading.replace(world.entityManager(), image(frame), options, blobs, THREADS, "restore");
+        return ExactLoading.replace(world.entityManager(), image(frame), options, blobs, "restore");
     }
 
     private SceneBytes image(Frame frame) throws IOException {
@@ -171,7 +169,6 @@ public final class Replay implements AutoCloseable {
                 image(frame(tick, "read")),
                 options,
                 blobs,
-                THREADS,
                 "To go on from this tick, restore it with restore(world, " + tick + ").",
                 reader);
     }

@@ -68,6 +68,13 @@ public final class ReplayRecorder implements AutoCloseable {
 
         @Override
         public void write(ByteBuffer bytes) throws IOException {
+            int count = bytes.remaining();
+            writeAt(size, bytes);
+            size += count;
+        }
+
+        @Override
+        public void writeAt(long position, ByteBuffer bytes) throws IOException {
             UninterruptedFile known = open;
             if (known == null) {
                 known = UninterruptedFile.open(
@@ -77,14 +84,7 @@ public final class ReplayRecorder implements AutoCloseable {
                         StandardOpenOption.WRITE);
                 open = known;
             }
-            int count = bytes.remaining();
-            FileOperations.SYSTEM.write(known, bytes, size);
-            size += count;
-        }
-
-        @Override
-        public void writeAt(long position, ByteBuffer bytes) {
-            throw new UnsupportedOperationException("Replays are written from their begin to their end.");
+            FileOperations.SYSTEM.write(known, bytes, position);
         }
 
         void force() throws IOException {

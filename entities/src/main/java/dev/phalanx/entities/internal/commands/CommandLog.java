@@ -68,7 +68,7 @@ public final class CommandLog {
         }
     }
 
-    /// A log with the same commands, whose deferred entities are those of this one. Nobody may record meanwhile.
+    /// A log with the same commands, whose deferred entities are those of this one. No thread may record meanwhile.
     ///
     /// @param objectCopies is given each object that commands refer to, and returns that of the copy
     /// @throws IllegalStateException if it was played back or closed

@@ -224,8 +224,8 @@ final class StopConditions implements FrameCheck {
         inspected.setFrameCheck(armed.length == 0 ? null : this);
     }
 
-    /// The world is another one than at the end of its last frame: a condition that holds in it waits until it has been
-    /// false.
+    /// The world has been replaced since the end of its last frame: a condition that holds in it waits until it has
+    /// been false.
     void lookAgain() {
         for (StopCondition condition : armed) {
             condition.arm();

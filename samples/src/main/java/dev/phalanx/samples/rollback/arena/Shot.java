@@ -14,6 +14,6 @@ public final class Shot implements IComponentData {
     /// What it has hit in this tick, or [Entity#NULL].
     public Entity target = Entity.NULL;
 
-    /// A shot of nobody.
+    /// A shot without a player.
     public Shot() {}
 }

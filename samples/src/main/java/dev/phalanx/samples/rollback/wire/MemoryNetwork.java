@@ -50,7 +50,7 @@ public final class MemoryNetwork {
                 into.put(next.bytes(), 0, Math.min(next.bytes().length, into.capacity()));
             }
             into.flip();
-            return next == null ? NOBODY : next.sender();
+            return next == null ? NO_DATAGRAM : next.sender();
         }
 
         @Override

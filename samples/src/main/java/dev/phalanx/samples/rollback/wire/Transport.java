@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /// never blocks, and belongs to one thread.
 public interface Transport extends AutoCloseable {
     /// What [#receive] returns if no datagram has arrived.
-    int NOBODY = -1;
+    int NO_DATAGRAM = -1;
 
     /// What [#receive] returns if a datagram has arrived that is not from a player. It was dropped.
     int STRANGER = -2;
@@ -22,7 +22,7 @@ public interface Transport extends AutoCloseable {
     /// Takes the next datagram that has arrived.
     ///
     /// @param into a buffer of [Datagrams#newBuffer()], cleared first and flipped afterwards
-    /// @return the player whose address it came from, [#STRANGER], or [#NOBODY] if there is none
+    /// @return the player whose address it came from, [#STRANGER], or [#NO_DATAGRAM] if there is none
     /// @throws IOException if the network has failed
     int receive(ByteBuffer into) throws IOException;
 

@@ -64,7 +64,7 @@ public final class UdpTransport implements Transport {
         SocketAddress sender = channel.receive(into);
         into.flip();
         if (sender == null) {
-            return NOBODY;
+            return NO_DATAGRAM;
         }
         int player = players.indexOf(sender);
         if (player < 0) {

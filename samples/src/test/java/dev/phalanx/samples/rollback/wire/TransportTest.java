@@ -89,7 +89,7 @@ class TransportTest {
             foreigner.send(0, ByteBuffer.wrap(new byte[] {2}));
             two.send(0, ByteBuffer.wrap(new byte[] {3}));
 
-            int sender = Transport.NOBODY;
+            int sender = Transport.NO_DATAGRAM;
             while (sender < 0) {
                 sender = one.receive(buffer);
             }
@@ -97,7 +97,7 @@ class TransportTest {
             assertThat(buffer.remaining()).isEqualTo(1);
             assertThat(buffer.get(0)).isEqualTo((byte) 3);
             assertThat(one.foreign()).isEqualTo(2);
-            assertThat(one.receive(buffer)).isEqualTo(Transport.NOBODY);
+            assertThat(one.receive(buffer)).isEqualTo(Transport.NO_DATAGRAM);
         }
     }
 }

@@ -19,22 +19,16 @@ public final class ExactLoading {
     /// Makes a world the one of a file, in place of all that it has.
     ///
     /// @param known blobs that need not be made again, or null
-    /// @param threads how many threads may be used, the calling one among them, 1 or more
     /// @param operation such as `loadExact`
     /// @throws dev.phalanx.scenes.files.SceneFileException if the file is damaged or an image, or its types have
     ///     changed; the world is as before then
     /// @throws IOException if the file cannot be read; the world is as before then
     public static LoadReport replace(
-            EntityManager em,
-            SceneBytes bytes,
-            LoadOptions options,
-            @Nullable KnownBlobs known,
-            int threads,
-            String operation)
+            EntityManager em, SceneBytes bytes, LoadOptions options, @Nullable KnownBlobs known, String operation)
             throws IOException {
         try (SceneFile file = SceneFile.openExactly(bytes, options);
                 World loading = new World("Loading " + bytes.name(), WorldFlags.STREAMING)) {
-            LoadedSection section = file.load(0, loading.entityManager(), threads, known);
+            LoadedSection section = file.load(0, loading.entityManager(), SceneFile.THREADS, known);
             int before = em.replacements();
             try {
                 ExactWorlds.takeAndReplace(em, loading.entityManager(), operation);
@@ -55,17 +49,12 @@ public final class ExactLoading {
     ///     changed
     /// @throws IOException if the file cannot be read
     public static <R extends @Nullable Object> R read(
-            SceneBytes bytes,
-            LoadOptions options,
-            KnownBlobs known,
-            int threads,
-            String instead,
-            Function<EntityManager, R> reader)
+            SceneBytes bytes, LoadOptions options, KnownBlobs known, String instead, Function<EntityManager, R> reader)
             throws IOException {
         try (SceneFile file = SceneFile.openExactly(bytes, options);
                 World loading = new World(bytes.name(), WorldFlags.STREAMING)) {
             EntityManager em = loading.entityManager();
-            file.load(0, em, threads, known);
+            file.load(0, em, SceneFile.THREADS, known);
             return ExactWorlds.read(em, bytes.name(), instead, reader);
         }
     }

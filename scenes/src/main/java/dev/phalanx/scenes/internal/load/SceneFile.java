@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Opening reads the directory alone. Sections can be loaded on any threads, several at once.
 public final class SceneFile implements AutoCloseable {
+    /// How many threads load a section that a caller waits for. More of them wait for memory.
+    public static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
+
     private final SceneBytes bytes;
     private final LoadOptions options;
     private final SceneFileHeader header;
