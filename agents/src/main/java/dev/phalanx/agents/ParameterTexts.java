@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// `0:1:0.1`.
 final class ParameterTexts {
     private static final int MOST_VALUES = 1_000_000;
+    private static final int MOST_DIGITS = 400;
 
     private ParameterTexts() {}
 
@@ -37,9 +38,9 @@ final class ParameterTexts {
         BigDecimal last = null;
         BigDecimal step = null;
         try {
-            first = new BigDecimal(parts[0].strip());
-            last = new BigDecimal(parts[1].strip());
-            step = parts.length == 2 ? BigDecimal.ONE : new BigDecimal(parts[2].strip());
+            first = number(parts[0]);
+            last = number(parts[1]);
+            step = parts.length == 2 ? BigDecimal.ONE : number(parts[2]);
         } catch (NumberFormatException _) {
             // refused below
         }
@@ -60,6 +61,15 @@ final class ParameterTexts {
             BigDecimal each = first.add(step.multiply(BigDecimal.valueOf(i)));
             values.add(value(name, type, each.toPlainString()));
         }
+    }
+
+    /// A number of a range. One that no `double` can represent would take memory for all its digits.
+    private static BigDecimal number(String text) {
+        BigDecimal number = new BigDecimal(text.strip());
+        if (Math.abs((long) number.scale()) > MOST_DIGITS) {
+            throw new NumberFormatException(text);
+        }
+        return number;
     }
 
     private static Object value(String name, Class<?> type, String text) {

@@ -136,6 +136,11 @@ class ParametersTest {
                 "The parameter \"rate\" was given the range \"0:1:1e-9\", which has more than"
                         + " 1000000 values. Give a longer step.");
         refused(
+                "rate",
+                "0:1e999999999",
+                "The parameter \"rate\" was given the range \"0:1e999999999\", which is none. Write it as"
+                        + " first:last or first:last:step, such as 0:1:0.1.");
+        refused(
                 "mood",
                 "WILDE",
                 "The parameter \"mood\" was given \"WILDE\", and can be [CALM, WILD]. Give one of"

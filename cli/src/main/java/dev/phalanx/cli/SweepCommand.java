@@ -5,7 +5,6 @@ import dev.phalanx.agents.BatchResult;
 import dev.phalanx.agents.ParameterInfo;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -210,8 +209,8 @@ final class SweepCommand implements Callable<Integer> {
         text.println("Parameters of " + name + ":");
         for (ParameterInfo each : all) {
             String padded = each.name() + " ".repeat(width - each.name().length());
-            text.println("  " + padded + "  " + kind(each) + range(each) + ", " + each.value() + " without --param"
-                    + (each.doc().isEmpty() ? "" : ": " + each.doc()));
+            text.println("  " + padded + "  " + kind(each) + (each.range().isEmpty() ? "" : " " + each.range()) + ", "
+                    + each.value() + " without --param" + (each.doc().isEmpty() ? "" : ": " + each.doc()));
         }
         text.flush();
     }
@@ -220,16 +219,5 @@ final class SweepCommand implements Callable<Integer> {
         return each.type().isEnum()
                 ? "one of " + List.of(each.type().getEnumConstants())
                 : each.type().getSimpleName().toLowerCase(Locale.ROOT);
-    }
-
-    private static String range(ParameterInfo each) {
-        boolean hasMin = Double.isFinite(each.min());
-        boolean hasMax = Double.isFinite(each.max());
-        return (hasMin ? " from " + plain(each.min()) : "")
-                + (hasMax ? (hasMin ? " to " : " up to ") + plain(each.max()) : hasMin ? " on" : "");
-    }
-
-    private static String plain(double number) {
-        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 }
