@@ -42,8 +42,7 @@ public final class WorldHistoryBuilder {
 
     /// Sets how much memory the ticks may take, in bytes; 64 MB by default. The newest tick takes about as much as the
     /// chunks of the world, each earlier one as much as the tick after it changed. Objects of managed components,
-    /// shared
-    /// values and commands that wait are not counted.
+    /// shared values and commands that wait are not counted.
     ///
     /// @param most bytes, at least 1
     /// @throws IllegalArgumentException if it is below 1
