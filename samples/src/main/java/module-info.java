@@ -25,12 +25,14 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.city;
     exports dev.phalanx.samples.closesttarget;
     exports dev.phalanx.samples.games;
+    exports dev.phalanx.samples.games.battle;
     exports dev.phalanx.samples.games.colony;
     exports dev.phalanx.samples.games.firefighters;
     exports dev.phalanx.samples.games.kickball;
     exports dev.phalanx.samples.games.shooter;
     exports dev.phalanx.samples.games.tanks;
     exports dev.phalanx.samples.games.tornado;
+    exports dev.phalanx.samples.games.towers;
     exports dev.phalanx.samples.games.traffic;
     exports dev.phalanx.samples.hellocube.aspects;
     exports dev.phalanx.samples.hellocube.cubes;
@@ -96,6 +98,8 @@ module dev.phalanx.samples {
             tools.jackson.databind;
     opens dev.phalanx.samples.closesttarget to
             dev.phalanx.structs;
+    opens dev.phalanx.samples.games.battle to
+            dev.phalanx.structs;
     opens dev.phalanx.samples.games.colony to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.firefighters to
@@ -109,6 +113,8 @@ module dev.phalanx.samples {
             dev.phalanx.structs,
             tools.jackson.databind;
     opens dev.phalanx.samples.games.tornado to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.games.towers to
             dev.phalanx.structs;
     opens dev.phalanx.samples.games.traffic to
             dev.phalanx.structs;

@@ -27,6 +27,11 @@ public record Entity(int index, int version) implements Comparable<Entity> {
         return new Entity((int) packed, (int) (packed >>> 32));
     }
 
+    /// Whether this is the id that never exists, which equals [#NULL].
+    public boolean isNull() {
+        return index == 0 && version == 0;
+    }
+
     /// Whether this is a deferred id, which only the command buffer that made it understands.
     public boolean isDeferred() {
         return index < 0;
@@ -41,6 +46,6 @@ public record Entity(int index, int version) implements Comparable<Entity> {
 
     @Override
     public String toString() {
-        return this.equals(NULL) ? "Entity.NULL" : "Entity(" + index + ":" + version + ")";
+        return isNull() ? "Entity.NULL" : "Entity(" + index + ":" + version + ")";
     }
 }

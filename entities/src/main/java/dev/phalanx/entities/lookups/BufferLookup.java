@@ -11,6 +11,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.contract.CopiesArguments;
+import dev.phalanx.structs.contract.ReusesResult;
 import dev.phalanx.structs.kernel.BufferAccess;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.LookupPlan;
@@ -67,6 +68,7 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes
     ///     them
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    @ReusesResult(by = "getAgain")
     public abstract DynamicBuffer<T> get(Entity entity);
 
     /// Same as [#get], or null if the entity is not alive or has no such buffer.
@@ -74,7 +76,22 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
     /// @throws IllegalStateException if a job that was not completed uses the buffers, or of a read-only lookup writes
     ///     them
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the last update
+    @ReusesResult(by = "tryGetAgain")
     public abstract @Nullable DynamicBuffer<T> tryGetBuffer(Entity entity);
+
+    /// Same as [#get], with a buffer that is used again.
+    ///
+    /// @param entity its packed id
+    /// @param last what the method gave last, or null
+    /// @hidden
+    public abstract DynamicBuffer<T> getAgain(long entity, @Nullable DynamicBuffer<T> last);
+
+    /// Same as [#tryGetBuffer], with a buffer that is used again.
+    ///
+    /// @param entity its packed id
+    /// @param last what the method gave last, or null
+    /// @hidden
+    public abstract @Nullable DynamicBuffer<T> tryGetAgain(long entity, @Nullable DynamicBuffer<T> last);
 
     /// Whether the entity is alive and has the buffer: the same as [#hasComponent].
     ///
@@ -120,6 +137,25 @@ public abstract non-sealed class BufferLookup<T extends IBufferElementData> exte
             handedOut(location);
         }
         return location;
+    }
+
+    /// Same as [#place(Entity)], of a packed id.
+    protected final int place(long entity) {
+        int location = entityOf(entity);
+        if (!isAt(location)) {
+            return place(Entity.unpack(entity));
+        }
+        if (!readOnly) {
+            checkWrite();
+            handedOut(location);
+        }
+        return location;
+    }
+
+    /// Same as [#placeOrNone(Entity)], of a packed id.
+    protected final int placeOrNone(long entity) {
+        int location = entityOf(entity);
+        return isAt(location) ? place(entity) : placeOrNone(Entity.unpack(entity));
     }
 
     /// What the buffers that are handed out now have in common.

@@ -122,7 +122,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         }
     }
 
-    private boolean isAt(int location) {
+    final boolean isAt(int location) {
         return columns.isIn(EntityLocation.slab(location));
     }
 
@@ -138,7 +138,13 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
         return entities.find(entity);
     }
 
-    /// Same as [#entityOf], of one whose component is to be written.
+    /// Same as [#entityOf(Entity)], of a packed id.
+    final int entityOf(long entity) {
+        check();
+        return entities.find(entity);
+    }
+
+    /// Same as [#entityOf(Entity)], of one whose component is to be written.
     final int entityToWriteOf(Entity entity) {
         checkWrite();
         return entities.find(entity);

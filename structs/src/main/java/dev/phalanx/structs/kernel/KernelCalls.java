@@ -256,10 +256,14 @@ public final class KernelCalls {
         }
     }
 
-    /// Gives a Throwable that leaves a body copied into its kernel the frame that the body's own method would have had.
+    /// Gives a Throwable that leaves a body copied into its kernel the frames that the body's own method would have
+    /// had,
+    /// and the methods whose code has taken the place of its calls.
     ///
+    /// @param places the text of the [CodePlaces]
+    /// @param place where it was thrown
     /// @return `thrown`
-    public static Throwable addFrame(Throwable thrown, String className, String method, String file, int line) {
+    public static Throwable addFrames(Throwable thrown, String places, int place) {
         StackTraceElement[] trace = thrown.getStackTrace();
         int callers = StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES)
                 .walk(frames -> Math.toIntExact(frames.skip(1).count()));
@@ -267,10 +271,11 @@ public final class KernelCalls {
         if (at < 0 || trace.length == 0) {
             return thrown;
         }
-        StackTraceElement[] longer = new StackTraceElement[trace.length + 1];
+        StackTraceElement[] added = CodePlaces.frames(places, place);
+        StackTraceElement[] longer = new StackTraceElement[trace.length + added.length];
         System.arraycopy(trace, 0, longer, 0, at);
-        longer[at] = new StackTraceElement(className, method, file, line);
-        System.arraycopy(trace, at, longer, at + 1, callers);
+        System.arraycopy(added, 0, longer, at, added.length);
+        System.arraycopy(trace, at, longer, at + added.length, callers);
         thrown.setStackTrace(longer);
         return thrown;
     }

@@ -20,12 +20,13 @@ import java.lang.invoke.MethodHandle;
 /// void handedOut(int place)   the component, which is no tag, is handed out to be written
 /// void keep(RefRW), keep(RefRO)
 ///
-/// BufferGuard guard(), Object[] tables(), boolean isReadOnly()    of buffers, instead of the last four
+/// BufferAccess access(), int place(long packed), int placeOrNone(long packed)    of buffers, instead of the last four
 /// ```
 ///
 /// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,
-/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)` and
-/// `tryGetBuffer(Entity)`.
+/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)`,
+/// `tryGetBuffer(Entity)`, and `getAgain(long packed, DynamicBuffer last)` and `tryGetAgain(long packed, DynamicBuffer
+/// last)`, which may give the buffer that they gave last.
 ///
 /// @param superclass the lookup's class
 /// @param origin what its constructor takes

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.ExpandedBody;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.kernels.BodyCall;
@@ -96,7 +97,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 TargetPackage.besides(method.owner()),
-                new InlinedBody(plan, method, body.getClass(), null),
+                new InlinedBody(plan, ExpandedBody.of(method), body.getClass(), null),
                 false,
                 masked);
     }

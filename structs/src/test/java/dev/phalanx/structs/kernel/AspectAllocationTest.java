@@ -59,6 +59,32 @@ class AspectAllocationTest {
         }
     }
 
+    /// An aspect with an entity, so that it cannot be kept, whose methods are too long for C2 to inline all of them.
+    record Fighter(Entity entity, RefRW<Health> health, RefRO<Velocity> velocity, DynamicBuffer<Velocity> blows) {
+        Entity fight() {
+            Entity last = Entity.NULL;
+            for (int i = 0; i < blows.length(); i++) {
+                Velocity blow = blows.get(i);
+                if (blow.x() + blow.y() > velocity.get().x() - 1) {
+                    last = strike(blow, i);
+                }
+            }
+            return last;
+        }
+
+        private Entity strike(Velocity blow, int number) {
+            int damage = (int) (blow.x() * 2 + blow.y() * 3 + blow.z() * 5) % 7 + 1;
+            health.update(value -> {
+                value.points -= damage;
+                value.points += value.points < -1000 ? 2000 : 0;
+            });
+            int left = health.get().points;
+            int folded = left > 100 ? left - 100 : left < -100 ? left + 100 : left;
+            int mixed = folded * 31 + number * 17 + (folded > 3 ? damage : -damage) + (left > 5 ? 1 : 2);
+            return mixed % 3 == 0 ? entity : new Entity(mixed & 0xffff, 1);
+        }
+    }
+
     private static KernelParameter of(Class<?> type, Access access) {
         return new KernelParameter(StructType.of(type), access);
     }
@@ -75,6 +101,14 @@ class AspectAllocationTest {
                     of(Position.class, Access.REF_RO).asOptional()));
     private static final KernelParameter WALKER = KernelParameter.aspect(
             Walker.class, List.of(HEALER, of(Velocity.class, Access.REF_RO), of(Velocity.class, Access.BUFFER_RW)));
+
+    private static final KernelParameter FIGHTER = KernelParameter.aspect(
+            Fighter.class,
+            List.of(
+                    of(Entity.class, Access.READ_ONLY),
+                    of(Health.class, Access.REF),
+                    of(Velocity.class, Access.REF_RO),
+                    of(Velocity.class, Access.BUFFER_RW)));
 
     private static Object[] tables(KernelParameter aspect) {
         BufferStore<Velocity> paths = BufferStore.of(Velocity.class, 2, 1, SLOTS);
@@ -114,16 +148,19 @@ class AspectAllocationTest {
     }
 
     @Test
-    void fourTypesOfAspectsAreMadeWithoutAllocating() {
+    void fiveTypesOfAspectsAreMadeWithoutAllocating() {
         Body1<Mover> move = Mover::move;
         Body1<Healer> heal = Healer::heal;
         Body1<Sleeper> toggle = aspect -> aspect.toggle();
         Body1<Walker> walk = walker -> walker.walk();
+        int[] sum = new int[1];
+        Body1<Fighter> fight = fighter -> sum[0] += fighter.fight().index();
         float[][] x = (float[][]) assertAllocatesNothing(MOVER, move)[0];
         assertThat(x[0][SLOTS - 1]).isPositive();
         assertAllocatesNothing(HEALER, heal);
         assertAllocatesNothing(SLEEPER, toggle);
         assertAllocatesNothing(WALKER, walk);
+        assertAllocatesNothing(FIGHTER, fight);
         assertAllocatesNothing(MOVER, move);
         assertAllocatesNothing(SLEEPER, toggle);
     }

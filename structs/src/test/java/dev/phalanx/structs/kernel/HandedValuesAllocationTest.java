@@ -130,4 +130,55 @@ class HandedValuesAllocationTest {
     void argumentsOfAHelper() {
         assertFewAreAllocated(Helper.body());
     }
+
+    private static final class LongHelper {
+        /// Too long for C2 to inline it wherever it is called.
+        private static Sighting nearest(Velocity v, Entity e) {
+            Sighting best = null;
+            for (int i = 0; i < 4; i++) {
+                float a = v.x() * i - v.y();
+                float b = v.y() * i + v.z();
+                float c = a * b + (float) Math.sqrt(Math.abs(a - b)) * 0.25f;
+                float d = c > 100 ? c - 100 : c < -100 ? c + 100 : c;
+                float f = d * a - b * c + (d > 0 ? a : b) * (c > a ? 0.5f : 0.75f);
+                float g = f > 1000 ? f * 0.001f : f < -1000 ? f * -0.001f : f;
+                float k = g * g + a * a - b * b + (a > b ? c : d) + (c > d ? a : b) + (g > a ? c : d);
+                float m = (k > g ? a + b : c + d) * (k > a ? 1.5f : 2.5f) - (k > b ? c - d : a - b);
+                Sighting next = new Sighting(new Entity(i, e.index()), m * 0.5f + k);
+                if (best == null || next.distance() < best.distance()) {
+                    best = next;
+                }
+            }
+            return best;
+        }
+
+        static Body3<Hunter, Velocity, Entity> body() {
+            return (h, v, e) -> {
+                Sighting nearest = nearest(v, e);
+                h.prey = nearest.distance() > 0
+                        ? nearest.entity()
+                        : nearest(v, h.prey).entity();
+            };
+        }
+    }
+
+    @Test
+    void theResultOfALongHelper() {
+        assertFewAreAllocated(LongHelper.body());
+    }
+
+    private static final class Choice {
+        static Body3<Hunter, Velocity, Entity> body() {
+            return (h, v, e) -> {
+                Sighting seen = v.y() > 3 ? new Sighting(e, v.x()) : new Sighting(h.prey, v.z());
+                h.x += (v.y() > 2 ? seen : new Sighting(e, 3)).distance();
+                h.prey = (v.z() > 0 ? new Sighting(e, v.x()) : seen).entity();
+            };
+        }
+    }
+
+    @Test
+    void recordsThatMeet() {
+        assertFewAreAllocated(Choice.body());
+    }
 }

@@ -114,6 +114,11 @@ public record BodyMethod(Class<?> owner, MethodModel method, List<Field> capture
         return isFixed && !flags.has(AccessFlag.SYNCHRONIZED);
     }
 
+    /// Whether the method is called on no object.
+    public boolean isStatic() {
+        return method.flags().has(AccessFlag.STATIC);
+    }
+
     /// The method's code.
     public CodeAttribute code() {
         return method.findAttribute(Attributes.code()).orElseThrow();

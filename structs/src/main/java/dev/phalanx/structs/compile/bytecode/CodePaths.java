@@ -113,6 +113,13 @@ public abstract class CodePaths {
     /// @param at where in the code; more than once for one place, with more origins each time
     public void called(int at, InvokeInstruction call, long[] arguments) {}
 
+    /// The origins that the result of a call has because of the call itself.
+    ///
+    /// @param at where in the code; more than once for one place
+    public long made(int at, InvokeInstruction call) {
+        return 0;
+    }
+
     /// A value is the argument of a call.
     ///
     /// @param argument which of them, from 0, the receiver not counted
@@ -176,6 +183,26 @@ public abstract class CodePaths {
                 visit(at, new OriginFrame(frame));
             }
         }
+    }
+
+    /// The origins of the operands before a place, one for each slot, the topmost last; or null if no path leads there.
+    final long @Nullable [] operands(int at) {
+        OriginFrame frame = frames[at];
+        return frame == null ? null : frame.operands();
+    }
+
+    /// The kinds of the lowest operands before a place, which some path leads to.
+    ///
+    /// @param slots how many slots they have
+    final List<TypeKind> kinds(int at, int slots) {
+        OriginFrame frame = frames[at];
+        return frame == null ? List.of() : frame.kinds(slots);
+    }
+
+    /// The origins of a local variable before a place; 0 if no path leads there.
+    final long local(int at, int slot) {
+        OriginFrame frame = frames[at];
+        return frame == null ? 0 : frame.local(slot);
     }
 
     /// The line of a place, or 0 if the class file does not say.
@@ -288,7 +315,7 @@ public abstract class CodePaths {
                 if (load.typeKind() == TypeKind.REFERENCE) {
                     frame.push(part(array, CD_Object));
                 } else {
-                    frame.push(load.typeKind().slotSize());
+                    frame.push(load.typeKind());
                 }
             }
             case ArrayStoreInstruction store -> {
@@ -300,32 +327,32 @@ public abstract class CodePaths {
             case TypeCheckInstruction check -> {
                 long value = frame.pop();
                 if (check.opcode() == Opcode.INSTANCEOF) {
-                    frame.push(1);
+                    frame.push(TypeKind.INT);
                 } else {
                     frame.push(cast(value, check.type().asSymbol()));
                 }
             }
             case ConstantInstruction constant -> {
                 if (constant.typeKind().slotSize() == 1) {
-                    frame.push(constant(constant));
+                    frame.push(constant.typeKind(), constant(constant));
                 } else {
-                    frame.push(2);
+                    frame.push(constant.typeKind());
                 }
             }
             case ConvertInstruction convert -> {
                 frame.pop(convert.fromType().slotSize());
-                frame.push(convert.toType().slotSize());
+                frame.push(convert.toType());
             }
             case OperatorInstruction operator -> frame.operate(operator);
             case NewObjectInstruction made ->
                 frame.push(unknown(made.className().asSymbol()));
             case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _ -> {
                 frame.pop(1);
-                frame.push(1);
+                frame.push(0L);
             }
             case NewMultiArrayInstruction made -> {
                 frame.pop(made.dimensions());
-                frame.push(1);
+                frame.push(0L);
             }
             case MonitorInstruction _ -> locked(frame.pop());
             default -> {
@@ -365,7 +392,7 @@ public abstract class CodePaths {
 
     private void pushPart(OriginFrame frame, long owner, ClassDesc type) {
         if (type.isPrimitive()) {
-            frame.push(TypeKind.from(type).slotSize());
+            frame.push(TypeKind.from(type));
         } else {
             frame.push(part(owner, type));
         }
@@ -377,7 +404,7 @@ public abstract class CodePaths {
 
     private void pushNew(OriginFrame frame, ClassDesc type, long origins) {
         if (type.isPrimitive()) {
-            frame.push(TypeKind.from(type).slotSize());
+            frame.push(TypeKind.from(type));
         } else {
             frame.push(unknown(type) | origins);
         }
@@ -401,6 +428,7 @@ public abstract class CodePaths {
         if (!isStatic) {
             result |= received(call, receiver);
         }
+        result |= made(at, call);
         pushNew(frame, call.typeSymbol().returnType(), result);
     }
 

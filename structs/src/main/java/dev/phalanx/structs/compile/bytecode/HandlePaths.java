@@ -47,6 +47,11 @@ class HandlePaths extends CodePaths {
         this(code, aspects, null, 0);
     }
 
+    /// Of a method whose class file is known to be the code that runs, so that the other methods of the class are.
+    HandlePaths(BodyMethod method, AspectClasses aspects) {
+        this(method.code(), aspects, method.owner(), DEPTH);
+    }
+
     private HandlePaths(CodeAttribute code, AspectClasses aspects, @Nullable Class<?> owner, int depth) {
         super(code);
         this.aspects = aspects;
@@ -56,7 +61,7 @@ class HandlePaths extends CodePaths {
 
     /// Of a method whose class file is known to be the code that runs, so that the other methods of the class are.
     public static HandlePaths ofKnown(BodyMethod method, AspectClasses aspects) {
-        return new HandlePaths(method.code(), aspects, method.owner(), DEPTH);
+        return new HandlePaths(method, aspects);
     }
 
     /// The origins of the values that were handed on.

@@ -5,23 +5,29 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// The parameters that the local variables and the operands of a method may come from, before one of its instructions.
 /// Each slot has a bit for each parameter. A `long` or a `double` has two slots.
 final class OriginFrame {
     private final long[] locals;
     private final long[] stack;
+    private final TypeKind[] kinds;
     private int depth;
 
     public OriginFrame(int maxLocals, int maxStack) {
         this.locals = new long[maxLocals];
         this.stack = new long[maxStack];
+        this.kinds = new TypeKind[maxStack];
+        Arrays.fill(kinds, TypeKind.REFERENCE);
     }
 
     public OriginFrame(OriginFrame other) {
         this.locals = other.locals.clone();
         this.stack = other.stack.clone();
+        this.kinds = other.kinds.clone();
         this.depth = other.depth;
     }
 
@@ -29,6 +35,7 @@ final class OriginFrame {
     public OriginFrame thrown() {
         OriginFrame handler = new OriginFrame(this);
         Arrays.fill(handler.stack, 0);
+        Arrays.fill(handler.kinds, TypeKind.REFERENCE);
         handler.depth = 1;
         return handler;
     }
@@ -47,6 +54,11 @@ final class OriginFrame {
         return isNew;
     }
 
+    /// The origins of the operands, the topmost last.
+    public long[] operands() {
+        return Arrays.copyOf(stack, depth);
+    }
+
     public long local(int slot) {
         return locals[slot];
     }
@@ -55,14 +67,32 @@ final class OriginFrame {
         locals[slot] = origins;
     }
 
-    /// Pushes slots that come from no parameter.
-    public void push(int slots) {
-        for (int i = 0; i < slots; i++) {
-            push(0L);
+    /// The kinds of the lowest operands.
+    public List<TypeKind> kinds(int slots) {
+        List<TypeKind> lowest = new ArrayList<>();
+        for (int at = 0; at < slots; at += kinds[at].slotSize()) {
+            lowest.add(kinds[at]);
+        }
+        return lowest;
+    }
+
+    /// Pushes a primitive.
+    public void push(TypeKind kind) {
+        TypeKind loaded = kind.asLoadable();
+        for (int i = 0; i < loaded.slotSize(); i++) {
+            kinds[depth] = loaded;
+            stack[depth++] = 0;
         }
     }
 
+    /// Pushes an object.
     public void push(long origins) {
+        push(TypeKind.REFERENCE, origins);
+    }
+
+    /// Pushes what has one slot.
+    public void push(TypeKind kind, long origins) {
+        kinds[depth] = kind;
         stack[depth++] = origins;
     }
 
@@ -86,10 +116,12 @@ final class OriginFrame {
             case DUP2_X1 -> copyTop(2, 1);
             case DUP2_X2 -> copyTop(2, 2);
             case SWAP -> {
-                long top = pop();
-                long below = pop();
-                push(top);
-                push(below);
+                long top = stack[depth - 1];
+                TypeKind kind = kinds[depth - 1];
+                stack[depth - 1] = stack[depth - 2];
+                kinds[depth - 1] = kinds[depth - 2];
+                stack[depth - 2] = top;
+                kinds[depth - 2] = kind;
             }
             default -> throw new IllegalArgumentException(opcode + " moves no operands.");
         }
@@ -98,9 +130,14 @@ final class OriginFrame {
     /// Puts a copy of the topmost slots below themselves and some more.
     private void copyTop(int slots, int below) {
         int moved = slots + below;
-        System.arraycopy(stack, depth - moved, stack, depth - moved + slots, moved);
-        System.arraycopy(stack, depth, stack, depth - moved, slots);
+        copyTop(stack, moved, slots);
+        copyTop(kinds, moved, slots);
         depth += slots;
+    }
+
+    private void copyTop(Object operands, int moved, int slots) {
+        System.arraycopy(operands, depth - moved, operands, depth - moved + slots, moved);
+        System.arraycopy(operands, depth, operands, depth - moved, slots);
     }
 
     /// Pushes a local variable.
@@ -108,7 +145,7 @@ final class OriginFrame {
         if (load.typeKind() == TypeKind.REFERENCE) {
             push(local(load.slot()));
         } else {
-            push(load.typeKind().slotSize());
+            push(load.typeKind());
         }
     }
 
@@ -129,27 +166,27 @@ final class OriginFrame {
         switch (operator.opcode()) {
             case ARRAYLENGTH -> {
                 pop(1);
-                push(1);
+                push(TypeKind.INT);
             }
             case INEG, LNEG, FNEG, DNEG -> {
                 pop(size);
-                push(size);
+                push(operator.typeKind());
             }
             case ISHL, ISHR, IUSHR, LSHL, LSHR, LUSHR -> {
                 pop(1 + size);
-                push(size);
+                push(operator.typeKind());
             }
             case LCMP, DCMPG, DCMPL -> {
                 pop(4);
-                push(1);
+                push(TypeKind.INT);
             }
             case FCMPG, FCMPL -> {
                 pop(2);
-                push(1);
+                push(TypeKind.INT);
             }
             default -> {
                 pop(2 * size);
-                push(size);
+                push(operator.typeKind());
             }
         }
     }

@@ -6,19 +6,23 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.BranchSearch;
-import dev.phalanx.structs.compile.bytecode.DynamicCalls;
+import dev.phalanx.structs.compile.bytecode.ExpandedBody;
 import dev.phalanx.structs.compile.bytecode.FlattenedLocals;
 import dev.phalanx.structs.compile.bytecode.FlattenedValue;
 import dev.phalanx.structs.compile.bytecode.HandedValues;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
+import dev.phalanx.structs.compile.bytecode.MovableCode;
 import dev.phalanx.structs.compile.bytecode.OwnMembers;
+import dev.phalanx.structs.compile.bytecode.ReusedResults;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.vector.RowColumn;
 import dev.phalanx.structs.compile.vector.Uniform;
 import dev.phalanx.structs.compile.vector.VectorRows;
+import dev.phalanx.structs.kernel.CodePlaces;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.Attributes;
@@ -29,11 +33,9 @@ import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.BranchInstruction;
-import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.IncrementInstruction;
-import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
@@ -61,8 +63,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The kernel is a nestmate of the class the body was written in, so the copied code sees what the original sees.
 /// Its local variables are moved up and its `return` becomes a jump. The frames of generated classes do not show in
-/// stack traces, so the kernel keeps the line number it is at, and a Throwable that leaves the body gets the frame
-/// the original method would have had.
+/// stack traces, so the kernel keeps the place it is at, and a Throwable that leaves the body gets the frames that the
+/// body's method, and those whose code has taken the place of calls, would have had.
 public final class InlinedBody extends BodyCall {
     /// Why a body is not copied that is longer than what HotSpot compiles in one method.
     static final String TOO_LARGE = "it is too large";
@@ -73,9 +75,14 @@ public final class InlinedBody extends BodyCall {
 
     private final IterationPlan plan;
     private final BodyMethod source;
+    private final @Nullable CodePlaces expanded;
+    private final CodePlaces places;
+    private final Map<Integer, Integer> placesOfLines = new HashMap<>();
     private final Map<Label, Label> labels = new HashMap<>();
     private final Map<Integer, HandedValues.Hand> hands;
     private final FlattenedLocals.Found flat;
+    private final Map<Integer, String> reused;
+    private final Map<Integer, Integer> lastResults = new HashMap<>();
     private final @Nullable VectorRows rows;
     private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
     private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
@@ -86,16 +93,20 @@ public final class InlinedBody extends BodyCall {
 
     /// @param bodyClass the body's class, whose package sees all parameters
     /// @param rows what runs several rows at once, or null
-    public InlinedBody(IterationPlan plan, BodyMethod source, Class<?> bodyClass, @Nullable VectorRows rows) {
+    public InlinedBody(IterationPlan plan, ExpandedBody body, Class<?> bodyClass, @Nullable VectorRows rows) {
+        BodyMethod source = body.method();
         super(
                 BufferReads.find(plan, List.of(source)),
                 KeptArguments.find(plan, List.of(source), false),
                 BranchSearch.findsAny(plan, List.of(source)));
         this.plan = plan;
         this.source = source;
+        this.expanded = body.places();
+        this.places = expanded == null ? new CodePlaces() : expanded;
         this.rows = rows;
         this.hands = HandedValues.find(source, plan, bodyClass);
         this.flat = FlattenedLocals.find(source, plan, bodyClass);
+        this.reused = ReusedResults.find(source, plan);
     }
 
     /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
@@ -121,33 +132,26 @@ public final class InlinedBody extends BodyCall {
                 : "it calls `super`, or is linked by other means than Java's own";
     }
 
-    /// Dynamic constants see the class they stand in, and `super` calls need its superclass.
+    /// A body returns nothing.
     private static boolean isMovable(CodeElement element) {
-        return switch (element) {
-            case InvokeDynamicInstruction call -> DynamicCalls.isMovable(call);
-            case InvokeInstruction call ->
-                call.opcode() != Opcode.INVOKESPECIAL || call.name().equalsString(ConstantDescs.INIT_NAME);
-            case ConstantInstruction.LoadConstantInstruction load ->
-                !(load.constantValue() instanceof DynamicConstantDesc<?>)
-                        && !(load.constantValue() instanceof DirectMethodHandleDesc);
-            case ReturnInstruction ret -> ret.typeKind() == TypeKind.VOID;
-            case Instruction instruction -> !isSubroutine(instruction.opcode());
-            default -> true;
-        };
-    }
-
-    private static boolean isSubroutine(Opcode opcode) {
-        return opcode == Opcode.JSR || opcode == Opcode.JSR_W || opcode == Opcode.RET || opcode == Opcode.RET_W;
+        return MovableCode.isMovable(element)
+                && !(element instanceof ReturnInstruction end && end.typeKind() != TypeKind.VOID);
     }
 
     @Override
     void prologue(CodeBuilder code, int body) {
         usesRows = false;
         line = code.allocateLocal(TypeKind.INT);
-        code.loadConstant(0).istore(line);
+        code.loadConstant(place(0)).istore(line);
         firstLocal = code.allocateLocal(TypeKind.REFERENCE);
         for (int i = 1; i < Math.max(source.code().maxLocals(), 1); i++) {
             code.allocateLocal(TypeKind.REFERENCE);
+        }
+        lastResults.clear();
+        for (int at : reused.keySet()) {
+            int last = code.allocateLocal(TypeKind.REFERENCE);
+            code.aconst_null().astore(last);
+            lastResults.put(at, last);
         }
         if (!source.isLambda()) {
             code.aload(body).checkcast(Names.of(source.owner())).astore(firstLocal);
@@ -234,8 +238,13 @@ public final class InlinedBody extends BodyCall {
         Label after = code.newLabel();
         List<CodeElement> elements = source.code().elementList();
         for (int at = 0; at < elements.size(); at++) {
-            HandedValues.Hand hand = hands.get(at);
             assignFlat(code, flat.hands().getOrDefault(at, Set.of()));
+            Integer last = lastResults.get(at);
+            if (last != null) {
+                reuse(code, (InvokeInstruction) elements.get(at), reused.getOrDefault(at, ""), last);
+                continue;
+            }
+            HandedValues.Hand hand = hands.get(at);
             if (hand != null) {
                 handCopies(code, hand);
             }
@@ -252,20 +261,25 @@ public final class InlinedBody extends BodyCall {
         assignFlat(code, null);
         code.goto_(after);
         code.labelBinding(handler);
-        code.loadConstant(source.owner().getName());
-        code.loadConstant(source.method().methodName().stringValue());
-        code.loadConstant(fileName()).iload(line);
-        code.invokestatic(
-                Names.CALLS,
-                "addFrame",
-                MethodTypeDesc.of(CD_Throwable, CD_Throwable, CD_String, CD_String, CD_String, CD_int));
+        code.loadConstant(places.asText()).iload(line);
+        code.invokestatic(Names.CALLS, "addFrames", MethodTypeDesc.of(CD_Throwable, CD_Throwable, CD_String, CD_int));
         code.athrow();
         code.exceptionCatchAll(start, end, handler);
         code.labelBinding(after);
     }
 
-    private String fileName() {
-        return sourceFile().orElse("");
+    /// The place that a line number of the code stands for.
+    private int place(int number) {
+        return expanded != null ? number : placesOfLines.computeIfAbsent(number, this::addPlace);
+    }
+
+    private int addPlace(int number) {
+        return places.add(
+                source.owner().getName(),
+                source.method().methodName().stringValue(),
+                sourceFile().orElse(""),
+                number,
+                -1);
     }
 
     @Override
@@ -302,13 +316,29 @@ public final class InlinedBody extends BodyCall {
                         label(code, handler.tryEnd()),
                         label(code, handler.handler()),
                         handler.catchType());
-            case LineNumber number ->
-                code.lineNumber(number.line()).loadConstant(number.line()).istore(line);
+            case LineNumber number -> {
+                int place = place(number.line());
+                code.lineNumber(places.line(place)).loadConstant(place).istore(line);
+            }
             case Instruction instruction -> code.with(instruction);
             default -> {
                 // Names and scopes of local variables, for debuggers of the original.
             }
         }
+    }
+
+    /// Calls a method that may give what it gave last.
+    ///
+    /// @param last the local variable of what it gave last
+    private static void reuse(CodeBuilder code, InvokeInstruction call, String method, int last) {
+        ClassDesc result = call.typeSymbol().returnType();
+        Label absent = code.newLabel();
+        code.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
+        code.aload(last).checkcast(result);
+        code.invokevirtual(call.owner().asSymbol(), method, MethodTypeDesc.of(result, CD_long, result));
+        code.dup().ifnull(absent);
+        code.dup().astore(last);
+        code.labelBinding(absent);
     }
 
     /// Makes local variables for what is kept flat, as it is when the body begins.

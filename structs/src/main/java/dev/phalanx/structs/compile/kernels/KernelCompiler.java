@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.BranchSearch;
+import dev.phalanx.structs.compile.bytecode.ExpandedBody;
 import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.ReadOnlyParameters;
 import dev.phalanx.structs.compile.define.TargetPackage;
@@ -102,7 +103,7 @@ public final class KernelCompiler {
             BodyMethod source = candidates.getFirst();
             TargetPackage besides = TargetPackage.besides(source.owner());
             vectors = BodyRows.of(plan, source);
-            InlinedBody body = new InlinedBody(plan, source, bodyClass, vectors.rows());
+            InlinedBody body = new InlinedBody(plan, ExpandedBody.of(source), bodyClass, vectors.rows());
             bytes = IterationEmitter.build(plan, besides, body, false, masked);
             if (vectors.rows() != null) {
                 rows = body.usesRows() ? vectors.rows().bytes() : null;

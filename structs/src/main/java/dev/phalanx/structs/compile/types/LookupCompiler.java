@@ -1,6 +1,7 @@
 package dev.phalanx.structs.compile.types;
 
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
@@ -275,11 +276,46 @@ public final class LookupCompiler {
                 signature,
                 ClassFile.ACC_PUBLIC,
                 code -> openBuffer(code, buffer, placeOrReturnNull(code)));
+        ClassDesc returned = Names.of(DynamicBuffer.class);
+        MethodTypeDesc again = MethodTypeDesc.of(returned, CD_long, returned);
+        type.withMethodBody("getAgain", again, ClassFile.ACC_PUBLIC, code -> {
+            openLast(code, buffer, placeOfPacked(code, "place"));
+        });
+        type.withMethodBody("tryGetAgain", again, ClassFile.ACC_PUBLIC, code -> {
+            int place = placeOfPacked(code, "placeOrNone");
+            Label found = code.newLabel();
+            code.iload(place).ifne(found).aconst_null().areturn().labelBinding(found);
+            openLast(code, buffer, place);
+        });
+    }
+
+    private int placeOfPacked(CodeBuilder code, String finder) {
+        int place = code.allocateLocal(TypeKind.INT);
+        code.aload(0).lload(1);
+        code.invokevirtual(base, finder, MethodTypeDesc.of(CD_int, CD_long)).istore(place);
+        return place;
+    }
+
+    /// Opens the buffer in parameter 3 at a place, or a new one if that is none of this type.
+    private void openLast(CodeBuilder code, ClassDesc buffer, int place) {
+        int made = code.allocateLocal(TypeKind.REFERENCE);
+        Label other = code.newLabel();
+        Label known = code.newLabel();
+        code.aload(3).instanceOf(buffer).ifeq(other);
+        code.aload(3).checkcast(buffer).astore(made).goto_(known);
+        code.labelBinding(other);
+        code.new_(buffer).dup().invokespecial(buffer, INIT_NAME, MTD_void).astore(made);
+        code.labelBinding(known);
+        openAt(code, buffer, made, place);
     }
 
     private void openBuffer(CodeBuilder code, ClassDesc buffer, int place) {
         int made = code.allocateLocal(TypeKind.REFERENCE);
         code.new_(buffer).dup().invokespecial(buffer, INIT_NAME, MTD_void).astore(made);
+        openAt(code, buffer, made, place);
+    }
+
+    private void openAt(CodeBuilder code, ClassDesc buffer, int made, int place) {
         code.aload(made);
         code.aload(0).invokevirtual(base, "access", MethodTypeDesc.of(BufferCompiler.ACCESS));
         pushSlab(code, place);

@@ -1,0 +1,34 @@
+package dev.phalanx.samples.games.battle;
+
+import dev.phalanx.collections.NativeParallelIntMultiHashMap;
+import dev.phalanx.entities.jobs.IJobEntity;
+import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.RefRW;
+
+/// Lets soldiers look for the nearest of the other army.
+record AimJob(@ReadOnly NativeParallelIntMultiHashMap<Sighting> field) implements IJobEntity {
+    private static final Opponent NOBODY = new Opponent(Entity.NULL, 0, 0);
+
+    void execute(@ReadOnly Position position, Soldier soldier, RefRW<Opponent> opponent) {
+        Sighting nearest = null;
+        float best = Float.MAX_VALUE;
+        for (int i = 0; i < 9; i++) {
+            var cell = field.getValuesForKey(Field.neighbour(position.x, position.y, i));
+            while (cell.moveNext()) {
+                Sighting other = cell.value();
+                float distance = position.squaredDistance(other.x(), other.y());
+                if (other.army() != soldier.army()
+                        && (distance < best
+                                || distance == best
+                                        && nearest != null
+                                        && other.soldier().index()
+                                                < nearest.soldier().index())) {
+                    nearest = other;
+                    best = distance;
+                }
+            }
+        }
+        opponent.set(nearest == null ? NOBODY : new Opponent(nearest.soldier(), nearest.x(), nearest.y()));
+    }
+}

@@ -1,0 +1,6 @@
+package dev.phalanx.samples.games.towers;
+
+import dev.phalanx.structs.Entity;
+
+/// An event: an enemy came to the end of its road.
+record Leak(Entity enemy) {}
