@@ -23,7 +23,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /// Loads a section into a world of its own, and does everything there that can be done without the world that requested
@@ -52,7 +51,8 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
 
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.scenes");
 
-    final Section section;
+    private final SectionLoads loads;
+    private final Section section;
     private final int position;
     /// The place of section 0 in the file, if its entities have to be found by their guids; otherwise -1.
     private final int first;
@@ -62,25 +62,33 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
     private final List<PostLoadCommandBuffer> commands;
     private final List<Class<? extends ISystem>> systems;
 
+    /// @param loads what takes the result
     /// @param file the file, which is open and stays open until the load is finished
     /// @param commands the commands to play in the world once the section is loaded
     /// @param systems the classes of systems to update once in the world after that
     SectionLoad(
+            StreamingTasks tasks,
+            SectionLoads loads,
             Section section,
             OpenScene file,
             String worldName,
             List<PostLoadCommandBuffer> commands,
-            List<Class<? extends ISystem>> systems,
-            Queue<Task<?>> finished) {
-        super(finished);
+            List<Class<? extends ISystem>> systems) {
+        super(tasks);
+        this.loads = loads;
         this.section = section;
-        this.position = section.position;
-        Section first = section.scene.first;
-        this.first = section.scene.isChanged && first != null && !section.isFirst() ? first.position : -1;
+        this.position = section.position();
+        Scene scene = section.scene();
+        Section first = scene.first();
+        this.first = scene.isChanged() && first != null && !section.isFirst() ? first.position() : -1;
         this.file = file;
         this.worldName = worldName;
         this.commands = commands;
         this.systems = systems;
+    }
+
+    Section section() {
+        return section;
     }
 
     OpenScene file() {
@@ -95,6 +103,11 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
         } catch (Throwable thrown) {
             LOGGER.log(System.Logger.Level.ERROR, world + ", in which a section was loaded, failed to close.", thrown);
         }
+    }
+
+    @Override
+    void taken() {
+        loads.taken(this);
     }
 
     @Override
@@ -180,7 +193,8 @@ final class SectionLoad extends Task<SectionLoad.Streamed> {
                         EntityQueryOptions.INCLUDE_DISABLED_ENTITIES,
                         EntityQueryOptions.IGNORE_COMPONENT_ENABLED_STATE)
                 .build();
-        em.addSharedComponent(all, new SceneSection(section.scene.guid, section.head.index()));
+        em.addSharedComponent(
+                all, new SceneSection(section.scene().guid(), section.head().index()));
         em.addSharedComponent(all, new SceneTag(SECTION_ENTITY));
         return root;
     }

@@ -1,34 +1,35 @@
 package dev.phalanx.scenes.internal.stream;
 
-import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Work for another thread. Its result, or what it threw, is read on the world's thread once the task has left the
-/// queue.
+/// Work for another thread. Its result, or what it threw, is [taken][#taken] on the world's thread once it is done.
 ///
-/// A task enters a queue when it is done. What it threw, errors included, counts as the failure of this task alone.
+/// What a task throws, errors included, counts as the failure of this task alone.
 ///
 /// @param <T> the result
 abstract class Task<T> implements Runnable {
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Queue<Task<?>> finished;
+    private final StreamingTasks tasks;
     private @Nullable T result;
     private @Nullable Throwable failure;
 
     /// Whether nothing needs the result any more. The task checks it between its steps.
     private volatile boolean isCancelled;
 
-    /// @param finished the queue that the task enters
-    Task(Queue<Task<?>> finished) {
-        this.finished = finished;
+    /// @param tasks what is told that the task is done
+    Task(StreamingTasks tasks) {
+        this.tasks = tasks;
     }
 
     /// Does the work.
     ///
     /// @return null if the task was cancelled
     abstract @Nullable T work() throws Exception;
+
+    /// Uses the result, on the world's thread.
+    abstract void taken();
 
     @Override
     public final void run() {
@@ -37,7 +38,7 @@ abstract class Task<T> implements Runnable {
         } catch (Throwable thrown) {
             failure = thrown;
         } finally {
-            finished.add(this);
+            tasks.done(this);
             done.countDown();
         }
     }
@@ -50,12 +51,12 @@ abstract class Task<T> implements Runnable {
         return isCancelled;
     }
 
-    /// The result of a task that has left the queue, or null if it failed or was cancelled.
+    /// The result of a task that is done, or null if it failed or was cancelled.
     final @Nullable T result() {
         return result;
     }
 
-    /// What a task that has left the queue had thrown, or null.
+    /// What a task that is done had thrown, or null.
     final @Nullable Throwable failure() {
         return failure;
     }
