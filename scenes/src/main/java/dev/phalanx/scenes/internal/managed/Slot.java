@@ -1,6 +1,8 @@
 package dev.phalanx.scenes.internal.managed;
 
+import dev.phalanx.scenes.files.SceneFileException;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -10,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The declared type of what holds a value: a field, the elements of a list or array, the keys or values of a map.
 ///
@@ -64,9 +67,39 @@ record Slot(Class<?> raw, List<Slot> arguments) {
         return raw.isPrimitive() ? MethodType.methodType(raw).wrap().returnType() : raw;
     }
 
+    /// What it holds before it is set: zero, false or null.
+    @Nullable
+    Object initial() {
+        return raw.isPrimitive() ? Array.get(Array.newInstance(raw, 1), 0) : null;
+    }
+
     /// Whether an object of a class can be held.
     boolean holds(Class<?> type) {
         return boxed().isAssignableFrom(type);
+    }
+
+    /// @param path where the object is
+    /// @throws SceneFileException if an object of a class cannot be held
+    void requireHeld(Class<?> type, ValuePath path) throws SceneFileException {
+        if (!holds(type)) {
+            throw mismatch(type.getTypeName(), path);
+        }
+    }
+
+    /// The exception for a value that this program cannot hold.
+    ///
+    /// @param source what it is in the file
+    /// @param path where it is
+    SceneFileException mismatch(String source, ValuePath path) {
+        PlanField field = path.lastField();
+        if (field == null) {
+            return new SceneFileException(path + " is " + source + " in the file, and " + this
+                    + " in this program. Write the file again, or declare the type that the file has.");
+        }
+        return new SceneFileException("Field " + field.name() + " of "
+                + field.owner().getName() + " is " + source + " in the file, and " + this + " in this program, at "
+                + path
+                + ". Give the field another name, so that it begins as null or zero, or write the file again.");
     }
 
     /// What the elements of a collection, array or `Optional` are declared as.

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.managed;
 
+import dev.phalanx.scenes.files.SceneFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,6 +93,14 @@ final class ValuePath {
     @Nullable
     PlanField lastField() {
         return length > 0 && steps[length - 1] instanceof PlanField field ? field : null;
+    }
+
+    /// The exception for a value that no writer has written.
+    ///
+    /// @param problem what it does or is
+    SceneFileException damaged(String problem) {
+        return new SceneFileException(
+                "The file is damaged: " + this + " " + problem + ". Write the file again, or take a copy.");
     }
 
     /// The component, fields, elements and keys, such as `game.Inventory.items[3].icon`; the middle of long ones is
