@@ -2,12 +2,14 @@ package dev.phalanx.samples.games;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.samples.games.battle.Battle;
 import dev.phalanx.samples.games.colony.Colony;
 import dev.phalanx.samples.games.firefighters.Firefighters;
 import dev.phalanx.samples.games.kickball.Kickball;
 import dev.phalanx.samples.games.kickball.PlayerInput;
 import dev.phalanx.samples.games.shooter.Shooter;
 import dev.phalanx.samples.games.tornado.TornadoGame;
+import dev.phalanx.samples.games.towers.Towers;
 import dev.phalanx.samples.games.traffic.Traffic;
 import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
@@ -40,11 +42,13 @@ class GamesAllocationTest {
 
         private static Game game(String name) throws IOException {
             return switch (name) {
+                case "battle" -> Battle.game();
                 case "colony" -> Colony.game();
                 case "firefighters" -> Firefighters.game();
                 case "kickball" -> kickball();
                 case "shooter" -> Shooter.game();
                 case "tanks" -> ManyTanks.game(500);
+                case "towers" -> Towers.game();
                 case "tornado" -> TornadoGame.game();
                 default -> Traffic.game();
             };
@@ -62,12 +66,14 @@ class GamesAllocationTest {
 
     @ParameterizedTest
     @CsvSource({
+        "battle, 250000",
         "colony, 40000",
         "firefighters, 120000",
         "kickball, 20000",
         "shooter, 64000",
         "tanks, 250000",
         "tornado, 20000",
+        "towers, 40000",
         "traffic, 80000"
     })
     void aWarmFrameAllocatesNothingForAnEntity(String game, long most) throws Exception {

@@ -2,12 +2,14 @@ package dev.phalanx.samples.games;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.samples.games.battle.Battle;
 import dev.phalanx.samples.games.colony.Colony;
 import dev.phalanx.samples.games.firefighters.Firefighters;
 import dev.phalanx.samples.games.kickball.Kickball;
 import dev.phalanx.samples.games.kickball.PlayerInput;
 import dev.phalanx.samples.games.shooter.Shooter;
 import dev.phalanx.samples.games.tornado.TornadoGame;
+import dev.phalanx.samples.games.towers.Towers;
 import dev.phalanx.samples.games.traffic.Traffic;
 import dev.phalanx.testing.OwnJvm;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GamesHashTest {
     private static final int FRAMES = 60;
     private static final String[] GAMES = {
-        "colony", "firefighters", "kickball", "shooter", "tanks", "tornado", "traffic"
+        "battle", "colony", "firefighters", "kickball", "shooter", "tanks", "tornado", "towers", "traffic"
     };
 
     /// Prints the hashes of the worlds of some games after some frames, the last one first: what a JVM has run before a
@@ -56,11 +58,13 @@ class GamesHashTest {
 
     private static Game game(String name) throws Exception {
         return switch (name) {
+            case "battle" -> Battle.game(2_000);
             case "colony" -> Colony.game(2_000, 500, 3);
             case "firefighters" -> Firefighters.game(60, 10, 30, 4, 60);
             case "kickball" -> kickball();
             case "shooter" -> Shooter.game(1_000, 400);
             case "tanks" -> ManyTanks.game(500);
+            case "towers" -> Towers.game(2_000, 200);
             case "tornado" -> TornadoGame.game(20, 1_000);
             default -> Traffic.game(2_000, 8);
         };
