@@ -4,9 +4,11 @@ import dev.phalanx.scenes.files.SceneBytes;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
+import dev.phalanx.scenes.internal.text.ComparedChange;
 import dev.phalanx.scenes.internal.text.ComparedEntity;
 import dev.phalanx.scenes.internal.text.ComparedFile;
-import dev.phalanx.scenes.internal.text.TextFormat;
+import dev.phalanx.scenes.internal.text.DifferenceJson;
+import dev.phalanx.scenes.internal.text.DifferenceText;
 import dev.phalanx.scenes.internal.text.TextWriter;
 import dev.phalanx.scenes.internal.text.TypeNames;
 import java.io.IOException;
@@ -64,7 +66,7 @@ public final class SceneDifference {
     private final SortedSet<String> notCompared = new TreeSet<>();
     private final List<ComparedEntity> created = new ArrayList<>();
     private final List<ComparedEntity> destroyed = new ArrayList<>();
-    private final List<Change> changed = new ArrayList<>();
+    private final List<ComparedChange> changed = new ArrayList<>();
     private final WithoutGuid withoutGuid;
 
     /// Numbers of entities without a guid.
@@ -74,28 +76,6 @@ public final class SceneDifference {
     private record WithoutGuid(int before, int after, int onlyBefore, int onlyAfter) {
         boolean isSame() {
             return onlyBefore + onlyAfter == 0;
-        }
-    }
-
-    /// An entity of both files.
-    private record Change(ComparedEntity before, ComparedEntity after) {
-        List<String> added() {
-            return after.components(name -> !before.has(name));
-        }
-
-        List<String> removed() {
-            return before.components(name -> !after.has(name));
-        }
-
-        /// Components of both whose values differ.
-        List<String> set() {
-            return after.components(
-                    name -> before.has(name) && !before.value(name).equals(after.value(name)));
-        }
-
-        /// Components of both that are enabled in one of them.
-        List<String> switched() {
-            return after.components(name -> before.has(name) && before.isDisabled(name) != after.isDisabled(name));
         }
     }
 
@@ -145,7 +125,7 @@ public final class SceneDifference {
             if (was == null) {
                 created.add(entity);
             } else {
-                changed.add(new Change(was, entity));
+                changed.add(new ComparedChange(was, entity));
             }
         });
         destroyed.addAll(old.values());
@@ -280,43 +260,27 @@ public final class SceneDifference {
             switched += entity.disabled().size();
             named += entity.name().isEmpty() ? 0 : 1;
         }
-        for (Change change : changed) {
+        for (ComparedChange change : changed) {
             added += change.added().size();
             removed += change.removed().size();
-            change.added().forEach(name -> count(name, change.after.value(name), set));
+            change.added().forEach(name -> count(name, change.after().value(name), set));
             change.set().forEach(name -> set.merge(name, 1, Integer::sum));
             switched += change.switched().size();
-            named += change.before.name().equals(change.after.name()) ? 0 : 1;
-            moved += change.before.section() == change.after.section() ? 0 : 1;
+            named += change.isNamed() ? 1 : 0;
+            moved += change.isMoved() ? 1 : 0;
         }
         int values = set.values().stream().mapToInt(each -> each).sum();
-        StringBuilder text = new StringBuilder();
-        text.append(created.size())
-                .append(" created, ")
-                .append(destroyed.size())
-                .append(" destroyed, ");
-        text.append(added).append(" components added, ").append(removed).append(" removed, ");
-        text.append(values).append(" set");
-        String separator = ": ";
-        for (Map.Entry<String, Integer> each : set.entrySet()) {
-            text.append(separator).append(each.getKey()).append(' ').append(each.getValue());
-            separator = ", ";
-        }
-        append(text, switched, " enabled or disabled");
-        append(text, named, " named");
-        append(text, moved, " in other sections");
-        return text.toString();
+        DifferenceText text = new DifferenceText(created.size(), destroyed.size(), added, removed, values);
+        set.forEach(text::set);
+        text.and(switched, "enabled or disabled");
+        text.and(named, "named");
+        text.and(moved, "in other sections");
+        return text.numbers();
     }
 
     private static void count(String name, String value, SortedMap<String, Integer> set) {
         if (!value.isEmpty()) {
             set.merge(name, 1, Integer::sum);
-        }
-    }
-
-    private static void append(StringBuilder text, int count, String what) {
-        if (count > 0) {
-            text.append("; ").append(count).append(what);
         }
     }
 
@@ -348,15 +312,13 @@ public final class SceneDifference {
             out.append("! ").append(note).append('\n');
         }
         for (ComparedEntity entity : created) {
-            out.append("+ ").append(title(entity)).append(": ");
-            out.append(String.join(", ", parts(entity))).append('\n');
+            DifferenceText.appendEntity(out, '+', title(entity), parts(entity));
         }
         for (ComparedEntity entity : destroyed) {
-            out.append("- ").append(title(entity)).append('\n');
+            DifferenceText.appendEntity(out, '-', title(entity), List.of());
         }
-        for (Change change : changed) {
-            out.append("~ ").append(title(change.after)).append(": ");
-            out.append(String.join(", ", parts(change))).append('\n');
+        for (ComparedChange change : changed) {
+            DifferenceText.appendEntity(out, '~', title(change.after()), parts(change));
         }
     }
 
@@ -393,14 +355,14 @@ public final class SceneDifference {
         return found.isEmpty() ? List.of("no components") : found;
     }
 
-    private static List<String> parts(Change change) {
-        ComparedEntity before = change.before;
-        ComparedEntity after = change.after;
+    private static List<String> parts(ComparedChange change) {
+        ComparedEntity before = change.before();
+        ComparedEntity after = change.after();
         List<String> found = new ArrayList<>();
-        if (!before.name().equals(after.name())) {
+        if (change.isNamed()) {
             found.add("named " + TextWriter.quoted(after.name()) + ", was " + TextWriter.quoted(before.name()));
         }
-        if (before.section() != after.section()) {
+        if (change.isMoved()) {
             found.add("in section " + after.section() + ", was in " + before.section());
         }
         change.removed().forEach(name -> found.add("- " + name));
@@ -432,134 +394,21 @@ public final class SceneDifference {
     ///
     /// @throws IOException if `out` throws it
     public void toJson(Appendable out) throws IOException {
-        TextWriter json = new TextWriter(Objects.requireNonNull(out, "out"));
-        json.beginObjectOnLines();
-        json.name(TextFormat.FORMAT_KEY);
-        json.string(FORMAT);
-        json.name(TextFormat.VERSION_KEY);
-        json.whole(VERSION);
-        json.name("same");
-        json.bool(isEmpty());
-        json.name("summary");
-        json.string(toString());
-        json.name("withoutGuid");
-        json.beginObject();
-        writeCount("before", withoutGuid.before, json);
-        writeCount("after", withoutGuid.after, json);
-        writeCount("onlyBefore", withoutGuid.onlyBefore, json);
-        writeCount("onlyAfter", withoutGuid.onlyAfter, json);
+        DifferenceJson json = new DifferenceJson(Objects.requireNonNull(out, "out"));
+        json.begin(FORMAT, VERSION);
+        json.bool("same", isEmpty());
+        json.string("summary", toString());
+        json.beginObject("withoutGuid");
+        json.count("before", withoutGuid.before);
+        json.count("after", withoutGuid.after);
+        json.count("onlyBefore", withoutGuid.onlyBefore);
+        json.count("onlyAfter", withoutGuid.onlyAfter);
         json.end();
-        writeStrings("notCompared", notCompared, json);
-        writeStrings("files", notes, json);
-        writeEntities("created", created, json);
-        writeEntities("destroyed", destroyed, json);
-        json.name("changed");
-        json.beginArrayOnLines();
-        for (Change change : changed) {
-            write(change, json);
-        }
-        json.end();
-        json.end();
-    }
-
-    private static void writeCount(String name, int count, TextWriter json) throws IOException {
-        json.name(name);
-        json.whole(count);
-    }
-
-    private static void writeStrings(String name, Iterable<String> all, TextWriter json) throws IOException {
-        json.name(name);
-        json.beginArray();
-        for (String each : all) {
-            json.string(each);
-        }
-        json.end();
-    }
-
-    private static void writeEntities(String name, List<ComparedEntity> all, TextWriter json) throws IOException {
-        json.name(name);
-        json.beginArrayOnLines();
-        for (ComparedEntity entity : all) {
-            json.beginObject();
-            writeString("guid", entity.key(), json);
-            writeString(TextFormat.NAME, entity.name(), json);
-            writeCount("section", entity.section(), json);
-            json.breakLine();
-            writeComponents("components", entity.components().keySet(), entity, json);
-            writeStrings(TextFormat.DISABLED, entity.disabled(), json);
-            json.end();
-        }
-        json.end();
-    }
-
-    private static void writeString(String name, String value, TextWriter json) throws IOException {
-        json.name(name);
-        json.string(value);
-    }
-
-    private static void writeComponents(String name, Iterable<String> which, ComparedEntity entity, TextWriter json)
-            throws IOException {
-        json.name(name);
-        json.beginObject();
-        for (String each : which) {
-            json.name(each);
-            writeValue(entity, each, json);
-        }
-        json.end();
-    }
-
-    private static void writeValue(ComparedEntity entity, String component, TextWriter json) throws IOException {
-        String value = entity.value(component);
-        json.json(value.isEmpty() ? "{}" : value);
-    }
-
-    private static void write(Change change, TextWriter json) throws IOException {
-        ComparedEntity before = change.before;
-        ComparedEntity after = change.after;
-        json.beginObject();
-        writeString("guid", after.key(), json);
-        if (!before.name().equals(after.name())) {
-            json.name(TextFormat.NAME);
-            json.beginObject();
-            writeString("before", before.name(), json);
-            writeString("after", after.name(), json);
-            json.end();
-        }
-        if (before.section() != after.section()) {
-            json.name("section");
-            json.beginObject();
-            writeCount("before", before.section(), json);
-            writeCount("after", after.section(), json);
-            json.end();
-        }
-        writeStrings("removed", change.removed(), json);
-        writeComponents("added", change.added(), after, json);
-        json.breakLine();
-        json.name("set");
-        json.beginObject();
-        for (String name : change.set()) {
-            json.name(name);
-            json.beginObject();
-            json.name("before");
-            writeValue(before, name, json);
-            json.name("after");
-            writeValue(after, name, json);
-            json.end();
-        }
-        json.end();
-        json.name("enabled");
-        json.beginObject();
-        for (String name : change.switched()) {
-            json.name(name);
-            json.bool(!after.isDisabled(name));
-        }
-        for (String name : change.added()) {
-            if (after.isDisabled(name)) {
-                json.name(name);
-                json.bool(false);
-            }
-        }
-        json.end();
+        json.strings("notCompared", notCompared);
+        json.strings("files", notes);
+        json.entities("created", created);
+        json.entities("destroyed", destroyed);
+        json.changes("changed", changed);
         json.end();
     }
 }

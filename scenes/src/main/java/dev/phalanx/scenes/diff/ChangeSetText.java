@@ -3,6 +3,7 @@ package dev.phalanx.scenes.diff;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.types.TypeField;
 import dev.phalanx.entities.types.TypeManager;
+import dev.phalanx.scenes.internal.text.DifferenceText;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -24,40 +25,18 @@ final class ChangeSetText {
     }
 
     String summary() {
-        StringBuilder text = new StringBuilder();
-        text.append(set.created.length)
-                .append(" created, ")
-                .append(set.destroyed.length)
-                .append(" destroyed, ")
-                .append(set.addedCount())
-                .append(" components added, ")
-                .append(set.removedCount())
-                .append(" removed, ")
-                .append(set.setCount())
-                .append(" set");
-        String separator = ": ";
+        DifferenceText text = new DifferenceText(
+                set.created.length, set.destroyed.length, set.addedCount(), set.removedCount(), set.setCount());
         int switched = 0;
         for (TypeChanges changes : set.types) {
             switched += changes.switched.length;
-            if (changes.set.length > 0) {
-                text.append(separator)
-                        .append(changes.type.type.getSimpleName())
-                        .append(' ')
-                        .append(changes.set.length);
-                separator = ", ";
-            }
+            text.set(changes.type.type.getSimpleName(), changes.set.length);
         }
-        appendCount(text, switched, " enabled or disabled");
-        appendCount(text, set.named.length, " named");
-        appendCount(text, set.linked.length / 2, " linked");
-        appendCount(text, set.unlinked.length / 2, " unlinked");
-        return text.toString();
-    }
-
-    private static void appendCount(StringBuilder text, int count, String what) {
-        if (count > 0) {
-            text.append("; ").append(count).append(what);
-        }
+        text.and(switched, "enabled or disabled");
+        text.and(set.named.length, "named");
+        text.and(set.linked.length / 2, "linked");
+        text.and(set.unlinked.length / 2, "unlinked");
+        return text.numbers();
     }
 
     void append(Appendable out) throws IOException {
@@ -80,11 +59,7 @@ final class ChangeSetText {
     }
 
     private void appendEntity(Appendable out, char sign, int guid, @Nullable List<String> parts) throws IOException {
-        out.append(sign).append(' ').append(set.guids.get(guid).toString());
-        if (parts != null) {
-            out.append(": ").append(String.join(", ", parts));
-        }
-        out.append('\n');
+        DifferenceText.appendEntity(out, sign, set.guids.get(guid).toString(), parts == null ? List.of() : parts);
     }
 
     /// What happens to each entity, null if nothing does.

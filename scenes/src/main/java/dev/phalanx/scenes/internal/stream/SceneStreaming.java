@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// # Other content
 ///
-/// Loaded scenes are [changed][SceneReplacement] to the content of other files, and [restored
-/// worlds][RestoredScenes] bring other scenes along. Both happen between updates.
+/// Loaded scenes are [changed][SceneReplacement] to the content of other files. When the entities of the world are
+/// replaced by those of a restored world, what is loaded is [taken over][RestoredScenes] from them.
 ///
 /// All methods are for the world's thread.
 public final class SceneStreaming implements AutoCloseable {
