@@ -5,10 +5,12 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.bench {
     requires static transitive org.jspecify;
     requires com.samskivert.jmustache;
+    requires java.compiler;
     requires jdk.jfr;
     requires jdk.management;
     requires tools.jackson.databind;
 
+    exports dev.phalanx.bench.agents;
     exports dev.phalanx.bench.harness;
     exports dev.phalanx.bench.report;
     exports dev.phalanx.bench.results;
@@ -22,5 +24,6 @@ module dev.phalanx.bench {
     opens dev.phalanx.bench.worker to
             tools.jackson.databind;
 
+    uses dev.phalanx.bench.agents.AgentContender;
     uses dev.phalanx.bench.workload.Contender;
 }

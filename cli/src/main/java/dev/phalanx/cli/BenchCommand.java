@@ -1,11 +1,15 @@
 package dev.phalanx.cli;
 
+import dev.phalanx.bench.harness.AgentBench;
+import dev.phalanx.bench.harness.AgentBenchOptions;
 import dev.phalanx.bench.harness.Bench;
 import dev.phalanx.bench.harness.BenchException;
 import dev.phalanx.bench.harness.BenchOptions;
 import dev.phalanx.bench.harness.Pace;
+import dev.phalanx.bench.report.AgentReport;
 import dev.phalanx.bench.report.BenchReport;
 import dev.phalanx.bench.report.ReportFolder;
+import dev.phalanx.bench.results.AgentResults;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Comparison;
 import dev.phalanx.bench.results.ResultsFile;
@@ -30,10 +34,15 @@ import picocli.CommandLine.Spec;
             "Compares Phalanx with other libraries and with loops by hand.",
             "Runs the same workloads on Phalanx, on other entity component systems for the",
             "JVM, and as loops by hand, checks that all have the same results, and reports",
-            "how long each takes beside the loops. Takes about a quarter of an hour."
+            "how long each takes beside the loops. Takes about a quarter of an hour.",
+            "With --agents, runs models of agents instead, beside MASON if its jar is given."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "The workloads are explained in docs/benchmarks.md. Let nothing else run meanwhile."},
+        footer = {
+            "",
+            "The workloads are explained in docs/benchmarks.md, the models in docs/agents.md.",
+            "Let nothing else run meanwhile."
+        },
         sortOptions = false,
         showDefaultValues = true)
 final class BenchCommand implements Callable<Integer> {
@@ -51,15 +60,16 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "NAME",
             split = ",",
             showDefaultValue = Help.Visibility.NEVER,
-            description = "Run only this contender or workload; may be given several times. The loop over arrays that"
-                    + " ratios are taken of runs in any case.")
+            description = "Run only this contender or workload, or with --agents this scenario; may be given several"
+                    + " times. The loop over arrays that ratios are taken of runs in any case.")
     private List<String> only = List.of();
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
             defaultValue = "bench-report",
-            description = "Where report.md, report.html, results.json and the plots go.")
+            description = "Where report.md, report.html, results.json and the plots go; with --agents, agents.md,"
+                    + " agents.html and agents.json.")
     private Path out = Path.of("bench-report");
 
     @Option(
@@ -67,6 +77,30 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "The results.json of an earlier run: lists what got worse by more than 15%% in ratio.")
     private @Nullable Path compare;
+
+    @ArgGroup(exclusive = false)
+    private @Nullable AgentsOption agents;
+
+    /// The models of agents.
+    static final class AgentsOption {
+        @Option(
+                names = "--agents",
+                required = true,
+                description = "Run the models of agents of a public comparison: Schelling, Flocking, WolfSheep.")
+        private boolean isThere;
+
+        @Option(
+                names = "--mason",
+                paramLabel = "JAR",
+                description = "The jar of MASON 22, which then runs the same models; docs/agents.md says where to get"
+                        + " it.")
+        private @Nullable Path mason;
+
+        @Option(
+                names = "--scale",
+                description = "Run models with 80,000 to 200,000 agents instead, on one thread and by jobs.")
+        private boolean isScale;
+    }
 
     /// How thorough; at most one of them.
     static final class PaceOption {
@@ -82,6 +116,37 @@ final class BenchCommand implements Callable<Integer> {
     /// @return the exit code: 0, 2 if the input was wrong, 1 if the bench failed
     @Override
     public Integer call() throws InterruptedException {
+        AgentsOption models = agents;
+        return models == null ? runWorkloads() : runAgents(models);
+    }
+
+    private int runAgents(AgentsOption models) throws InterruptedException {
+        AgentResults results;
+        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
+            results = AgentBench.run(agentOptions(models), progress);
+        } catch (IllegalArgumentException e) {
+            return fail(2, String.valueOf(e.getMessage()));
+        } catch (BenchException e) {
+            return fail(1, String.valueOf(e.getMessage()));
+        }
+        PrintWriter text = spec.commandLine().getOut();
+        text.print(AgentReport.summary(results));
+        int code = write(text, "agents", () -> AgentReport.write(out, results));
+        text.flush();
+        return code;
+    }
+
+    private AgentBenchOptions agentOptions(AgentsOption models) {
+        if (compare != null) {
+            throw new IllegalArgumentException("--compare was given with --agents, whose results are not compared with"
+                    + " earlier ones. Leave one of them out.");
+        }
+        BenchOptions options = options();
+        return new AgentBenchOptions(
+                options.classPath(), options.pace(), options.only(), models.isScale, models.mason);
+    }
+
+    private int runWorkloads() throws InterruptedException {
         BenchResults old;
         BenchResults results;
         try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
@@ -98,7 +163,7 @@ final class BenchCommand implements Callable<Integer> {
         Comparison comparison = old == null ? null : Comparison.of(old, results);
         PrintWriter text = spec.commandLine().getOut();
         text.print(BenchReport.summary(results, comparison));
-        int code = write(text, results, comparison);
+        int code = write(text, "report", () -> ReportFolder.write(out, results, comparison));
         text.flush();
         return code;
     }
@@ -126,15 +191,20 @@ final class BenchCommand implements Callable<Integer> {
         return pace != null && pace.thorough ? Pace.LONG : Pace.STANDARD;
     }
 
-    private int write(PrintWriter text, BenchResults results, @Nullable Comparison comparison) {
+    /// Writes files.
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    private int write(PrintWriter text, String name, Writing files) {
         try {
-            ReportFolder.write(out, results, comparison);
+            files.write();
         } catch (IOException e) {
             return fail(
                     1, "The report could not be written to " + out + ": " + e + ". Give another folder with --out.");
         }
         text.println();
-        text.println("The report is in " + out.resolve("report.html") + " and report.md beside it");
+        text.println("The report is in " + out.resolve(name + ".html") + " and " + name + ".md beside it");
         return 0;
     }
 

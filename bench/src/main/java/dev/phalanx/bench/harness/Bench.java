@@ -6,6 +6,7 @@ import dev.phalanx.bench.results.Measurement;
 import dev.phalanx.bench.worker.Pauses;
 import dev.phalanx.bench.worker.Timing;
 import dev.phalanx.bench.worker.Wire;
+import dev.phalanx.bench.worker.Worker;
 import dev.phalanx.bench.workload.Workload;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,7 +22,7 @@ public final class Bench {
     private Bench(BenchOptions options, Progress progress) {
         this.options = options;
         this.progress = progress;
-        jvm = new ChildJvm(options.classPath());
+        jvm = new ChildJvm(options.classPath(), ChildJvm.flags(), Worker.class);
     }
 
     /// Runs a bench.
@@ -49,7 +50,7 @@ public final class Bench {
             measurements.add(measure(offer));
         }
         return new BenchResults(
-                BenchResults.FORMAT, date, options.pace().id(), Machine.facts(), contenders, measurements);
+                BenchResults.FORMAT, date, options.pace().id(), Machine.facts(ChildJvm.flags()), contenders, measurements);
     }
 
     private void check(List<ContenderFacts> contenders) throws BenchException, InterruptedException {

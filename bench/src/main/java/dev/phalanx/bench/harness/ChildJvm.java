@@ -1,7 +1,6 @@
 package dev.phalanx.bench.harness;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.phalanx.bench.worker.Worker;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -22,15 +21,21 @@ final class ChildJvm {
     private static final int LINES_OF_AN_ERROR = 12;
 
     private final String classPath;
+    private final List<String> flags;
+    private final Class<?> worker;
 
     /// A starter.
     ///
     /// @param classPath where the contenders and the worker are
-    ChildJvm(String classPath) {
+    /// @param flags what the JVMs are started with
+    /// @param worker the program
+    ChildJvm(String classPath, List<String> flags, Class<?> worker) {
         this.classPath = classPath;
+        this.flags = flags;
+        this.worker = worker;
     }
 
-    /// What every worker is started with: the default collector in a heap that does not grow, half of the machine's
+    /// What a worker is started with that runs a workload: the default collector in a heap that does not grow, half of the machine's
     /// memory but at most 2 GB, and the permissions that libraries ask for.
     static List<String> flags() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -53,8 +58,8 @@ final class ChildJvm {
     List<String> run(Object... arguments) throws BenchException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(flags());
-        command.addAll(List.of("-cp", classPath, Worker.class.getName()));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", classPath, worker.getName()));
         for (Object argument : arguments) {
             command.add(argument.toString());
         }

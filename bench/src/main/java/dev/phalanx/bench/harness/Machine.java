@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /// Finds out about this machine.
@@ -14,7 +15,8 @@ final class Machine {
 
     private Machine() {}
 
-    static MachineFacts facts() {
+    /// @param flags what the JVMs are started with that measure
+    static MachineFacts facts(List<String> flags) {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new MachineFacts(
                 processor(),
@@ -24,7 +26,7 @@ final class Machine {
                         + System.getProperty("os.arch"),
                 Runtime.version().toString(),
                 System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name"),
-                ChildJvm.flags());
+                flags);
     }
 
     /// The name that Linux gives the processor; elsewhere its architecture.

@@ -4,6 +4,7 @@ import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Comparison;
+import dev.phalanx.bench.results.ContenderFacts;
 import dev.phalanx.bench.results.MachineFacts;
 import dev.phalanx.bench.workload.Workload;
 import java.io.IOException;
@@ -28,7 +29,11 @@ public final class BenchReport {
     /// @param results the results
     /// @param comparison how they differ from earlier ones, if they were compared
     public static String markdown(BenchResults results, @Nullable Comparison comparison) {
-        return fill("report.md.mustache", MARKDOWN, page(results, comparison));
+        return markdown(page(results, comparison));
+    }
+
+    static String markdown(Page page) {
+        return fill("report.md.mustache", MARKDOWN, page);
     }
 
     /// The report in HTML, which needs no other file.
@@ -36,7 +41,11 @@ public final class BenchReport {
     /// @param results the results
     /// @param comparison how they differ from earlier ones, if they were compared
     public static String html(BenchResults results, @Nullable Comparison comparison) {
-        return fill("report.html.mustache", Escapers.HTML, page(results, comparison));
+        return html(page(results, comparison));
+    }
+
+    static String html(Page page) {
+        return fill("report.html.mustache", Escapers.HTML, page);
     }
 
     /// All ratios for a terminal, and what got worse.
@@ -99,23 +108,28 @@ public final class BenchReport {
                         + " for a loop by hand over one primitive array per field. \"After 0.5 s\" is the median of the runs"
                         + " that end between 0.25 s and 0.5 s after the first one in the new JVM begins, in nanoseconds an"
                         + " entity; the JIT compilers may still be at work then.",
-                machine(results),
+                machine(results.date(), results.pace(), results.machine()),
                 sections,
-                results.contenders().stream()
-                        .map(each -> new Page.Contender(
-                                (each.title() + " " + each.version()).strip(), Page.Words.of(each.note())))
-                        .toList());
+                contenders(results.contenders()));
     }
 
-    private static List<String> machine(BenchResults results) {
-        MachineFacts machine = results.machine();
+    static List<Page.Contender> contenders(List<ContenderFacts> contenders) {
+        return contenders.stream()
+                .map(each -> new Page.Contender(
+                        (each.title() + " " + each.version()).strip(), Page.Words.of(each.note())))
+                .toList();
+    }
+
+    static List<String> machine(String date, String pace, MachineFacts machine) {
         return List.of(
-                results.date() + ", pace " + results.pace(),
+                date + ", pace " + pace,
                 machine.processor() + ", " + machine.cores() + " processors, "
                         + String.format(Locale.ROOT, "%.1f", machine.memoryBytes() / BYTES_PER_GIGABYTE) + " GB, "
                         + machine.system(),
                 "Java " + machine.java() + ", " + machine.jvm(),
-                "every JVM with " + String.join(" ", machine.flags()));
+                machine.flags().isEmpty()
+                        ? "every JVM without flags"
+                        : "every JVM with " + String.join(" ", machine.flags()));
     }
 
     private static Page.Section compare(Comparison comparison) {

@@ -26,6 +26,13 @@ public final class ResultsFile {
         return JSON.writeValueAsString(results) + "\n";
     }
 
+    /// Results of models of agents as text.
+    ///
+    /// @param results the results
+    public static String text(AgentResults results) {
+        return JSON.writeValueAsString(results) + "\n";
+    }
+
     /// Reads results.
     ///
     /// @param file the file
