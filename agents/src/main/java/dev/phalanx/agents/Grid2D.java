@@ -319,6 +319,31 @@ public final class Grid2D implements AutoCloseable {
         move(agent, from, randomEmpty(rng));
     }
 
+    /// Moves an agent to one of the eight cells around its cell, each equally likely, and writes its component. On a
+    /// grid
+    /// with edges, only cells of the grid count.
+    ///
+    /// @param rng of which one number is drawn
+    /// @throws IllegalArgumentException if the entity is not on the grid
+    /// @throws IllegalStateException if another agent is there and the cell takes one, or the grid has one cell
+    public void randomWalk(Entity agent, Random rng) {
+        Objects.requireNonNull(rng, "randomWalk was given null for rng. Give a stream of random numbers.");
+        int from = cellOf(agent);
+        int x = from % width;
+        int y = from / width;
+        int firstX = shape.isTorus() || x > 0 ? -1 : 0;
+        int firstY = shape.isTorus() || y > 0 ? -1 : 0;
+        int columns = (shape.isTorus() || x < width - 1 ? 2 : 1) - firstX;
+        int rows = (shape.isTorus() || y < height - 1 ? 2 : 1) - firstY;
+        int middle = -firstY * columns - firstX;
+        if (columns * rows == 1) {
+            throw new IllegalStateException(agent + " cannot walk: " + this + " has one cell. Make a larger grid.");
+        }
+        int chosen = rng.nextInt(columns * rows - 1);
+        int step = chosen < middle ? chosen : chosen + 1;
+        move(agent, from, cell(x + firstX + step % columns, y + firstY + step / columns));
+    }
+
     private void move(Entity agent, int from, int to) {
         if (from == to) {
             return;

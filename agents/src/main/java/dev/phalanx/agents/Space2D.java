@@ -121,6 +121,16 @@ public final class Space2D implements AutoCloseable {
         index.within(x, y, 0, radius, visitor, null);
     }
 
+    /// The number of agents that are at most `radius` away from a place.
+    ///
+    /// @param radius 0 or more; in a periodic space at most half of the shorter side
+    /// @throws IllegalArgumentException if the place is outside of the space, or the radius is not in this range
+    public int count(double x, double y, double radius) {
+        int[] count = {0};
+        within(x, y, radius, (_, _, _, _) -> count[0]++);
+        return count[0];
+    }
+
     /// Stops following the component. Every later use of the space is refused.
     @Override
     public void close() {

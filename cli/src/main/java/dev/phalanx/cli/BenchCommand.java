@@ -142,8 +142,7 @@ final class BenchCommand implements Callable<Integer> {
                     + " earlier ones. Leave one of them out.");
         }
         BenchOptions options = options();
-        return new AgentBenchOptions(
-                options.classPath(), options.pace(), options.only(), models.isScale, models.mason);
+        return new AgentBenchOptions(options.classPath(), options.pace(), options.only(), models.isScale, models.mason);
     }
 
     private int runWorkloads() throws InterruptedException {

@@ -210,10 +210,8 @@ class SweepCommandTest {
         assertThat(out.toString())
                 .startsWith("Usage: phalanx sweep")
                 .contains("\nParameters of wolf-sheep:\n")
-                .contains(
-                        "\n  size            int from 3 to 30000, 25 without --param: cells along a side of the grid\n")
-                .contains("\n  regrowth        int from 1 on, 20 without --param: steps until eaten grass has grown\n")
-                .contains("\n  rules           one of [DECLARED, ARK], DECLARED without --param: ");
+                .contains("\n  size            int from 3 on, 25 without --param: cells along a side\n")
+                .contains("\n  sheepReproduce  double from 0 to 1, 0.2 without --param: chance of lamb\n");
         out.getBuffer().setLength(0);
         assertThat(sweep("game.Growth", "--classes", growth().toString(), "--help"))
                 .isZero();

@@ -9,9 +9,12 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The models of this package by name: `epidemic`, `flocking`, `forest-fire`, `schelling` and `wolf-sheep`.
+/// The models of this package by name: `ark-flocking`, `ark-wolf-sheep`, `epidemic`, `flocking`, `forest-fire`,
+/// `schelling` and `wolf-sheep`.
 public final class BuiltIn {
     private static final Map<String, Supplier<? extends Model<?>>> MODELS = new TreeMap<>(Map.of(
+            "ark-flocking", ArkFlocking::new,
+            "ark-wolf-sheep", ArkWolfSheep::new,
             "epidemic", Epidemic::new,
             "flocking", Flocking::new,
             "forest-fire", ForestFire::new,

@@ -1,24 +1,18 @@
 package dev.phalanx.models;
 
-import dev.phalanx.agents.Activation;
+import dev.phalanx.agents.AgentModel;
 import dev.phalanx.agents.Doc;
 import dev.phalanx.agents.Grid2D;
-import dev.phalanx.agents.Model;
 import dev.phalanx.agents.Range;
 import dev.phalanx.agents.Report;
-import dev.phalanx.collections.Random;
-import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.lookups.ComponentLookup;
-import dev.phalanx.entities.systems.ISystem;
-import dev.phalanx.entities.systems.SystemState;
-import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 
 // snippet agents-schelling
 /// Schelling's model of segregation: agents of two groups move to an empty cell of a grid until enough of their
 /// neighbours are of their group.
-public final class Schelling implements Model<Schelling.Parameters>, ISystem {
+public final class Schelling extends AgentModel<Schelling.Parameters> {
     /// What can be chosen.
     ///
     /// @param size the number of cells along a side
@@ -26,17 +20,13 @@ public final class Schelling implements Model<Schelling.Parameters>, ISystem {
     /// @param radius how far neighbours are looked for, in cells
     /// @param wanted how many neighbours of its group make an agent happy
     public record Parameters(
-            @Doc("cells along a side of the grid") @Range(min = 2, max = 30_000)
-            int size,
+            @Doc("cells along a side") @Range(min = 2) int size,
 
-            @Doc("agents, half of them in each group") @Range(min = 0)
-            int agents,
+            @Doc("agents of both groups") @Range(min = 0) int agents,
 
-            @Doc("how far neighbours are looked for, in cells") @Range(min = 1)
-            int radius,
+            @Doc("reach of neighbours") @Range(min = 1) int radius,
 
-            @Doc("neighbours of its group that make an agent happy") @Range(min = 0)
-            int wanted) {
+            @Doc("alike neighbours wanted") @Range(min = 0) int wanted) {
         /// The small version of the comparison.
         public static final Parameters SMALL = new Parameters(40, 1_000, 1, 3);
 
@@ -48,60 +38,39 @@ public final class Schelling implements Model<Schelling.Parameters>, ISystem {
 
     record Resident(int group, boolean isHappy) implements IComponentData {}
 
-    record Dice(Random rng) implements IComponentData {}
-
-    private Parameters parameters = Parameters.SMALL;
-    private EntityManager em;
     private Grid2D grid;
     private ComponentLookup<Resident> residents;
-    private Activation turns;
 
-    @Override
-    public Parameters parameters() {
-        return parameters;
+    /// A model with the small version's parameters.
+    public Schelling() {
+        super(Parameters.SMALL);
     }
 
     @Override
-    public void setup(World world, Parameters given, Random rng) {
-        world.addSystem(this);
-        parameters = given;
-        em = world.entityManager();
-        grid = Grid2D.single(given.size(), given.size()).indexing(em, Place.class, Place::x, Place::y, Place::new);
-        residents = em.getComponentLookup(Resident.class, false);
-        turns = Activation.of(em, em.queryBuilder().withAll(Resident.class).build());
-        for (int i = 0; i < given.agents(); i++) {
-            int cell = grid.randomEmpty(rng);
-            em.createEntity(new Place(grid.x(cell), grid.y(cell)), new Resident(2 * i < given.agents() ? 1 : 2, false));
+    protected void setup() {
+        grid = Grid2D.single(p().size(), p().size()).indexing(em(), Place.class, Place::x, Place::y, Place::new);
+        residents = lookup(Resident.class);
+        for (int i = 0; i < p().agents(); i++) {
+            int cell = grid.randomEmpty(rng());
+            em().createEntity(new Place(grid.x(cell), grid.y(cell)), new Resident(2 * i < p().agents() ? 1 : 2, false));
         }
-        em.createSingleton(new Dice(rng), "dice");
+        shuffled(this::turn, Resident.class);
     }
 
-    @Override
-    public void onUpdate(SystemState state) {
-        residents.update();
-        Random rng = em.getSingleton(Dice.class).rng();
-        turns.shuffle(rng).forEach(agent -> step(agent, rng));
-        em.setSingleton(new Dice(rng)); // how far the random numbers are
-    }
-
-    private void step(Entity agent, Random rng) {
+    private void turn(Entity agent) {
         int group = residents.get(agent).group();
-        int alike = grid.moore(agent, parameters.radius())
+        int alike = grid.moore(agent, p().radius())
                 .count(other -> residents.get(other).group() == group);
-        residents.set(agent, new Resident(group, alike >= parameters.wanted()));
-        if (alike < parameters.wanted()) {
-            grid.moveToRandomEmpty(agent, rng);
+        residents.set(agent, new Resident(group, alike >= p().wanted()));
+        if (alike < p().wanted()) {
+            grid.moveToRandomEmpty(agent, rng());
         }
     }
 
     /// How many agents were happy at their last turn.
     @Report
     public long happy() {
-        long[] count = {0};
-        turns.inOrder()
-                .forEach(agent ->
-                        count[0] += em.getComponent(agent, Resident.class).isHappy() ? 1 : 0);
-        return count[0];
+        return count(Resident.class, Resident::isHappy);
     }
 }
 // end agents-schelling

@@ -29,12 +29,19 @@ class BuiltInTest {
 
     @Test
     void thereIsNoOtherModel() {
-        assertThat(BuiltIn.names()).containsExactly("epidemic", "flocking", "forest-fire", "schelling", "wolf-sheep");
+        assertThat(BuiltIn.names())
+                .containsExactly(
+                        "ark-flocking",
+                        "ark-wolf-sheep",
+                        "epidemic",
+                        "flocking",
+                        "forest-fire",
+                        "schelling",
+                        "wolf-sheep");
         assertThat(BuiltIn.find("wolfsheep")).isNull();
         assertThat(BuiltIn.hint("wolfsheep"))
-                .isEqualTo(
-                        "The built-in models are [epidemic, flocking, forest-fire, schelling, wolf-sheep]. Name one of"
-                                + " them. Did you mean \"wolf-sheep\"?");
+                .isEqualTo("The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
+                        + " schelling, wolf-sheep]. Name one of them. Did you mean \"wolf-sheep\"?");
         assertThat(BuiltIn.hint("com.example.Other")).endsWith("Name one of them.");
     }
 }

@@ -16,16 +16,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FlockingTest {
     @ParameterizedTest
-    @CsvSource({"false, 1, DECLARED", "false, 2, DECLARED", "true, 1, DECLARED", "false, 1, ARK", "true, 1, ARK"})
-    void birdsAreWhereTheRulesTakeThem(boolean isLarge, long seed, Rules rules) {
-        Parameters parameters = (isLarge ? Parameters.LARGE : Parameters.SMALL).by(rules);
+    @CsvSource({"false, 1", "false, 2", "true, 1"})
+    void birdsAreWhereTheRulesTakeThem(boolean isLarge, long seed) {
+        Parameters parameters = isLarge ? Parameters.LARGE : Parameters.SMALL;
         assertThat(Runs.end(new Flocking(), parameters, seed, 100, Position.class))
-                .isEqualTo(byHand(parameters, seed));
+                .isEqualTo(byHand(parameters, seed, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 1", "true, 1"})
+    void birdsAreWhereTheRulesOfArkTakeThem(boolean isLarge, long seed) {
+        Parameters parameters = isLarge ? Parameters.LARGE : Parameters.SMALL;
+        assertThat(Runs.end(new ArkFlocking(), parameters, seed, 100, ArkFlocking.Position.class).stream()
+                        .map(place -> new Position(place.x(), place.y()))
+                        .toList())
+                .isEqualTo(byHand(parameters, seed, true));
     }
 
     /// The places of the birds after 100 steps of the same model without the library: all birds are compared with all
     /// others, in the order of cells of the space, on which the last bits of sums depend.
-    private static List<Position> byHand(Parameters p, long seed) {
+    private static List<Position> byHand(Parameters p, long seed, boolean isArk) {
         Random rng = Random.of(seed);
         int birds = p.birds();
         double[] x = new double[birds];
@@ -43,12 +53,12 @@ class FlockingTest {
         int cells = (int) (p.extent() / p.vision());
         for (int step = 0; step < 100; step++) {
             for (int bird : Runs.shuffled(birds, rng)) {
-                int reach = p.rules() == Rules.ARK ? 4 : 2;
+                int reach = isArk ? 4 : 2;
                 int row = (int) (y[bird] / p.extent() * cells) - reach;
                 int column = (int) (x[bird] / p.extent() * cells) - reach;
                 int[] near = IntStream.range(0, birds)
                         .filter(other -> other != bird
-                                && (p.rules() == Rules.ARK
+                                && (isArk
                                         ? inCells(x[other], x[bird], p) + inCells(y[other], y[bird], p) <= 4
                                         : square(x[other] - x[bird], y[other] - y[bird], p) <= p.vision() * p.vision()))
                         .boxed()
@@ -57,23 +67,17 @@ class FlockingTest {
                                         + Math.floorMod((int) (x[other] / p.extent() * cells) - column, cells)))
                         .mapToInt(other -> other)
                         .toArray();
-                double[] sums = new double[6];
+                double[] steer = {0, 0};
                 for (int other : near) {
                     double dx = Math.IEEEremainder(x[other] - x[bird], p.extent());
                     double dy = Math.IEEEremainder(y[other] - y[bird], p.extent());
                     boolean isClose = square(dx, dy, p) < p.separation() * p.separation();
-                    double[] seen = {dx, dy, isClose ? -dx : 0, isClose ? -dy : 0, vx[other], vy[other]};
-                    for (int i = 0; i < 6; i++) {
-                        sums[i] += seen[i];
-                    }
+                    double towards = p.cohere() - (isClose ? p.separate() : 0);
+                    steer[0] += dx * towards + vx[other] * p.match();
+                    steer[1] += dy * towards + vy[other] * p.match();
                 }
-                int n = Math.max(near.length, 1);
-                double newX =
-                        (vx[bird] + sums[0] / n * p.cohere() + sums[2] / n * p.separate() + sums[4] / n * p.match())
-                                / 2;
-                double newY =
-                        (vy[bird] + sums[1] / n * p.cohere() + sums[3] / n * p.separate() + sums[5] / n * p.match())
-                                / 2;
+                double newX = vx[bird] + steer[0] / Math.max(near.length, 1);
+                double newY = vy[bird] + steer[1] / Math.max(near.length, 1);
                 vx[bird] = newX / Math.sqrt(newX * newX + newY * newY);
                 vy[bird] = newY / Math.sqrt(newX * newX + newY * newY);
                 x[bird] = inside(x[bird] + vx[bird] * p.speed(), p.extent());
@@ -139,5 +143,6 @@ class FlockingTest {
     @Test
     void aRunGoesOnInAnotherWorldAsItWouldHave() {
         Runs.goesOnInAnotherWorld(Flocking::new, Parameters.SMALL);
+        Runs.goesOnInAnotherWorld(ArkFlocking::new, Parameters.SMALL);
     }
 }

@@ -93,8 +93,7 @@ public final class AgentBench {
 
     private AgentResults run(ChildJvm jvm) throws BenchException, InterruptedException {
         String date = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        List<AgentOffer> offers =
-                AgentOffer.select(AgentOffer.in(jvm.run("list")), options.only(), options.isScale());
+        List<AgentOffer> offers = AgentOffer.select(AgentOffer.in(jvm.run("list")), options.only(), options.isScale());
         List<Scenario> scenarios =
                 offers.stream().map(AgentOffer::scenario).distinct().toList();
         progress.begin(offers.size() + scenarios.size());
@@ -128,11 +127,12 @@ public final class AgentBench {
         for (AgentOffer offer : offers) {
             String id = offer.contender().id();
             progress.step("results " + offer.scenario().id() + " " + id);
-            List<double[]> rows = Wire.find(jvm.run("results", id, offer.scenario().name(), pace.seeds()), "result")
-                    .stream()
-                    .map(values ->
-                            Arrays.stream(values).mapToDouble(Double::parseDouble).toArray())
-                    .toList();
+            List<double[]> rows =
+                    Wire.find(jvm.run("results", id, offer.scenario().name(), pace.seeds()), "result").stream()
+                            .map(values -> Arrays.stream(values)
+                                    .mapToDouble(Double::parseDouble)
+                                    .toArray())
+                            .toList();
             samples.add(new SampleCheck.Sample(id, rows));
             SampleCheck.compare(offer.scenario(), samples.getFirst(), samples.getLast());
         }

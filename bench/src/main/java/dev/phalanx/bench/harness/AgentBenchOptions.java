@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// @param isScale whether the scale suites run instead of the scenarios of the public comparison
 /// @param mason the jar of MASON, or null to run without it
 public record AgentBenchOptions(
-        String classPath, Pace pace, List<String> only, boolean isScale, @Nullable Path mason) {
+        String classPath,
+        Pace pace,
+        List<String> only,
+        boolean isScale,
+        @Nullable Path mason) {
     /// Copies the list.
     public AgentBenchOptions {
         only = List.copyOf(only);

@@ -50,7 +50,12 @@ public final class Bench {
             measurements.add(measure(offer));
         }
         return new BenchResults(
-                BenchResults.FORMAT, date, options.pace().id(), Machine.facts(ChildJvm.flags()), contenders, measurements);
+                BenchResults.FORMAT,
+                date,
+                options.pace().id(),
+                Machine.facts(ChildJvm.flags()),
+                contenders,
+                measurements);
     }
 
     private void check(List<ContenderFacts> contenders) throws BenchException, InterruptedException {

@@ -35,7 +35,8 @@ final class ChildJvm {
         this.worker = worker;
     }
 
-    /// What a worker is started with that runs a workload: the default collector in a heap that does not grow, half of the machine's
+    /// What a worker is started with that runs a workload: the default collector in a heap that does not grow, half of
+    /// the machine's
     /// memory but at most 2 GB, and the permissions that libraries ask for.
     static List<String> flags() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

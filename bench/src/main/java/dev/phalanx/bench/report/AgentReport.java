@@ -63,8 +63,7 @@ public final class AgentReport {
                 INTRO,
                 BenchReport.machine(results.date(), results.pace(), results.machine()),
                 List.of(
-                        new Page.Section(
-                                "Times", isAlone(results) ? alone() : null, null, List.of(times(results))),
+                        new Page.Section("Times", isAlone(results) ? alone() : null, null, List.of(times(results))),
                         new Page.Section("Results", null, null, List.of(means(results)))),
                 BenchReport.contenders(results.contenders()));
     }
@@ -78,8 +77,7 @@ public final class AgentReport {
     }
 
     private static Page.Table times(AgentResults results) {
-        List<String> header =
-                List.of("", "framework", "warm run", "first run", "first process", "lines of code");
+        List<String> header = List.of("", "framework", "warm run", "first run", "first process", "lines of code");
         List<List<Page.Cell>> rows = new ArrayList<>();
         for (Scenario scenario : Scenario.values()) {
             List<AgentMeasurement> measured = of(results, scenario);

@@ -115,8 +115,8 @@ public final class BenchReport {
 
     static List<Page.Contender> contenders(List<ContenderFacts> contenders) {
         return contenders.stream()
-                .map(each -> new Page.Contender(
-                        (each.title() + " " + each.version()).strip(), Page.Words.of(each.note())))
+                .map(each ->
+                        new Page.Contender((each.title() + " " + each.version()).strip(), Page.Words.of(each.note())))
                 .toList();
     }
 

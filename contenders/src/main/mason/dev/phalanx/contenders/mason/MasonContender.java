@@ -46,8 +46,9 @@ public final class MasonContender implements AgentContender {
             case FLOCKING_LARGE -> flocking(dev.phalanx.models.Flocking.Parameters.LARGE, seed);
             case WOLF_SHEEP_SMALL -> wolfSheep(dev.phalanx.models.WolfSheep.Parameters.SMALL, seed);
             case WOLF_SHEEP_LARGE -> wolfSheep(dev.phalanx.models.WolfSheep.Parameters.LARGE, seed);
-            default -> throw new IllegalArgumentException(
-                    "MASON has no model of " + scenario.id() + ". Ask for its scenarios().");
+            default ->
+                throw new IllegalArgumentException(
+                        "MASON has no model of " + scenario.id() + ". Ask for its scenarios().");
         };
     }
 

@@ -100,8 +100,7 @@ public final class WolfSheep extends SimState {
             WolfSheep model = (WolfSheep) state;
             int direction = model.random.nextInt(8);
             int cell = direction < 4 ? direction : direction + 1; // not the middle one
-            place = new Int2D(
-                    model.sheep.stx(place.x + cell % 3 - 1), model.sheep.sty(place.y + cell / 3 - 1));
+            place = new Int2D(model.sheep.stx(place.x + cell % 3 - 1), model.sheep.sty(place.y + cell / 3 - 1));
             field(model).setObjectLocation(this, place);
             energy += eat(model) - 1;
             if (energy < least()) {
