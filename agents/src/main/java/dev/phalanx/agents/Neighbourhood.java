@@ -93,17 +93,20 @@ public final class Neighbourhood {
         grid.sync();
         CellLists lists = grid.lists();
         int changes = lists.changes;
+        int[] head = lists.head; // agents are in the same cell until the end of the loop, so arrays are read once
+        int[] next = lists.next;
+        Entity[] ids = lists.ids;
         int found = 0;
         for (int dy = -radius; dy <= radius; dy++) {
             int row = grid.rowOrNone(y + dy);
             int reach = isDiamond ? radius - Math.abs(dy) : radius;
             for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
                 int column = grid.columnOrNone(x + dx);
-                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
-                    if (i != self && (condition == null || condition.test(lists.ids[i]))) {
+                for (int i = column < 0 ? -1 : head[row + column]; i >= 0; i = next[i]) {
+                    if (i != self && (condition == null || condition.test(ids[i]))) {
                         found++;
                         if (visitor != null) {
-                            visitor.accept(lists.ids[i]);
+                            visitor.accept(ids[i]);
                         }
                     }
                     if (lists.changes != changes) {

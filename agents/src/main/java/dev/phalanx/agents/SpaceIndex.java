@@ -12,6 +12,9 @@ final class SpaceIndex implements Follower.Index {
     /// The size of a space with two dimensions along the third one.
     private static final double FLAT = 1;
 
+    /// The part of a side that agents may be beyond a cell because of rounded numbers.
+    private static final double ROUNDING = 1e-12;
+
     /// What messages call the space.
     private final Object shape;
 
@@ -240,19 +243,20 @@ final class SpaceIndex implements Follower.Index {
             int self,
             Space2D.@Nullable Visitor flat,
             Space3D.@Nullable Visitor solid) {
-        if (flat == null && solid == null) {
+        checkRadius(radius);
+        int firstX = first(x, radius, width, columns);
+        int lastX = last(x, radius, width, columns);
+        int firstY = first(y, radius, height, rows);
+        int lastY = last(y, radius, height, rows);
+        if (flat != null) {
+            visit(x, y, radius * radius, self, firstX, lastX, firstY, lastY, flat);
+            return;
+        }
+        if (solid == null) {
             throw new NullPointerException("within was given null for visitor. Give what to do with an agent.");
         }
-        checkRadius(radius);
-        int reachX = reach(radius, width, columns);
-        int reachY = reach(radius, height, rows);
-        int reachZ = isFlat ? 0 : reach(radius, depth, layers);
-        int firstX = first(column(x), reachX, columns);
-        int lastX = last(column(x), reachX, columns);
-        int firstY = first(row(y), reachY, rows);
-        int lastY = last(row(y), reachY, rows);
-        int firstZ = first(layer(z), reachZ, layers);
-        int lastZ = last(layer(z), reachZ, layers);
+        int firstZ = first(z, radius, depth, layers);
+        int lastZ = last(z, radius, depth, layers);
         double most2 = radius * radius;
         int changes = lists.changes;
         for (int layer = firstZ; layer <= lastZ; layer++) {
@@ -267,13 +271,47 @@ final class SpaceIndex implements Follower.Index {
                         double dz = isPeriodic ? shorter(zs[i] - z, depth) : zs[i] - z;
                         double d2 = dx * dx + dy * dy + dz * dz;
                         if (d2 <= most2 && i != self) {
-                            if (flat != null) {
-                                flat.visit(lists.ids[i], dx, dy, d2);
-                            } else if (solid != null) {
-                                solid.visit(lists.ids[i], dx, dy, dz, d2);
-                            }
+                            solid.visit(lists.ids[i], dx, dy, dz, d2);
                             check(changes);
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The loop for two dimensions. Agents are in the same cell until the end of the loop, so arrays are read once.
+    private void visit(
+            double x,
+            double y,
+            double most2,
+            int self,
+            int firstX,
+            int lastX,
+            int firstY,
+            int lastY,
+            Space2D.Visitor visitor) {
+        int changes = lists.changes;
+        int[] head = lists.head;
+        int[] next = lists.next;
+        Entity[] ids = lists.ids;
+        double[] atX = xs;
+        double[] atY = ys;
+        for (int row = firstY; row <= lastY; row++) {
+            int start = Math.floorMod(row, rows) * columns;
+            for (int column = firstX; column <= lastX; column++) {
+                int inside = column < 0 ? column + columns : column < columns ? column : column - columns;
+                for (int i = head[start + inside]; i >= 0; i = next[i]) {
+                    double dx = atX[i] - x;
+                    double dy = atY[i] - y;
+                    if (isPeriodic) {
+                        dx = shorter(dx, width);
+                        dy = shorter(dy, height);
+                    }
+                    double d2 = dx * dx + dy * dy;
+                    if (d2 <= most2 && i != self) {
+                        visitor.visit(ids[i], dx, dy, d2);
+                        check(changes);
                     }
                 }
             }
@@ -293,22 +331,31 @@ final class SpaceIndex implements Follower.Index {
         }
     }
 
-    private static int reach(double radius, double size, int count) {
-        return (int) Math.min(count, Math.ceil(radius / size * count) + 1);
+    /// The first column, row or layer of cells that may have agents within a radius. In a periodic space it is below 0
+    /// if the cells go on across a side, and 0 if all are taken.
+    private int first(double at, double radius, double size, int count) {
+        int first = lowest(at, radius, size, count);
+        if (isPeriodic) {
+            return highest(at, radius, size, count) - first < count ? first : 0;
+        }
+        return Math.max(0, first);
     }
 
-    private int first(int middle, int reach, int count) {
+    /// The last one. In a periodic space it is beyond the last cell if the cells go on across a side.
+    private int last(double at, double radius, double size, int count) {
+        int last = highest(at, radius, size, count);
         if (isPeriodic) {
-            return 2 * reach + 1 >= count ? 0 : middle - reach;
+            return last - lowest(at, radius, size, count) < count ? last : count - 1;
         }
-        return Math.max(0, middle - reach);
+        return Math.min(count - 1, last);
     }
 
-    private int last(int middle, int reach, int count) {
-        if (isPeriodic) {
-            return 2 * reach + 1 >= count ? count - 1 : middle + reach;
-        }
-        return Math.min(count - 1, middle + reach);
+    private static int lowest(double at, double radius, double size, int count) {
+        return (int) Math.floor((at - radius) / size * count - count * ROUNDING);
+    }
+
+    private static int highest(double at, double radius, double size, int count) {
+        return (int) Math.floor((at + radius) / size * count + count * ROUNDING);
     }
 
     private static double shorter(double difference, double size) {

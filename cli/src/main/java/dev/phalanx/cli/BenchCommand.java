@@ -98,7 +98,7 @@ final class BenchCommand implements Callable<Integer> {
 
         @Option(
                 names = "--scale",
-                description = "Run models with 80,000 to 200,000 agents instead, on one thread and by jobs.")
+                description = "Run models with 80,000 to 200,000 agents instead, flocking also by jobs.")
         private boolean isScale;
     }
 

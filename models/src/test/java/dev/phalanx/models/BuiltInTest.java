@@ -36,6 +36,7 @@ class BuiltInTest {
                         "epidemic",
                         "flocking",
                         "forest-fire",
+                        "parallel-flocking",
                         "schelling",
                         "wolf-sheep");
         assertThat(BuiltIn.find("wolfsheep")).isNull();

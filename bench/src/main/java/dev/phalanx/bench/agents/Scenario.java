@@ -27,14 +27,17 @@ public enum Scenario {
     /// 1,000 sheep and 500 wolves on 100 × 100 cells.
     WOLF_SHEEP_LARGE("WolfSheep", "WolfSheep, large", 100, false, "flock, pack"),
 
-    /// 80,000 birds in 400², vision 5, that take their turns at once.
-    FLOCKING_80K("ParallelFlocking", "Flocking, 80,000 birds", 100, true, "order"),
+    /// 80,000 birds in 400², vision 5, which look at each other as they were before the step.
+    FLOCKING_80K("ParallelFlocking", "Flocking, 80,000 birds", 100, true, "flock, order"),
 
-    /// 128,000 birds in 1,131², vision 10, that take their turns at once.
-    FLOCKING_128K("ParallelFlocking", "Flocking, 128,000 birds", 100, true, "order"),
+    /// 128,000 birds in 1,131², vision 10, which look at each other as they were before the step.
+    FLOCKING_128K("ParallelFlocking", "Flocking, 128,000 birds", 100, true, "flock, order"),
 
-    /// 200,000 agents on 500 × 500 cells that look around at once.
-    SCHELLING_200K("ParallelSchelling", "Schelling, 200,000 agents", 100, true, "happy");
+    /// 200,000 agents on 500 × 500 cells.
+    SCHELLING_200K("Schelling", "Schelling, 200,000 agents", 100, true, "happy"),
+
+    /// 76,800 sheep and 51,200 wolves on 1,131 × 1,131 cells, else as the small version.
+    WOLF_SHEEP_128K("WolfSheep", "WolfSheep, 128,000 agents", 100, true, "flock, pack");
 
     private final String model;
     private final String title;

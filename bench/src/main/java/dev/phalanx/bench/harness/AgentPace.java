@@ -10,11 +10,11 @@ package dev.phalanx.bench.harness;
 record AgentPace(int seeds, int first, int rounds, int warmUpMillis, int runs) {
     static AgentPace of(Pace pace, boolean isScale) {
         if (isScale) {
-            // Runs take seconds, and those of all contenders have the same random numbers.
+            // Runs take seconds.
             return pace == Pace.QUICK ? new AgentPace(1, 0, 1, 0, 1) : new AgentPace(1, 0, 3, 0, 3);
         }
         return switch (pace) {
-            case QUICK -> new AgentPace(100, 3, 1, 2_000, 15);
+            case QUICK -> new AgentPace(100, 1, 1, 500, 5);
             case STANDARD -> new AgentPace(100, 11, 3, 6_000, 33);
             case LONG -> new AgentPace(100, 25, 5, 10_000, 100);
         };

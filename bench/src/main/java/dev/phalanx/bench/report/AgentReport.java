@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -77,18 +78,21 @@ public final class AgentReport {
     }
 
     private static Page.Table times(AgentResults results) {
-        List<String> header = List.of("", "framework", "warm run", "first run", "first process", "lines of code");
+        List<String> header = List.of("", "warm run", "first run", "first process", "lines of code");
         List<List<Page.Cell>> rows = new ArrayList<>();
         for (Scenario scenario : Scenario.values()) {
             List<AgentMeasurement> measured = of(results, scenario);
             for (AgentMeasurement each : measured) {
                 rows.add(List.of(
-                        new Page.Cell(scenario.title(), false),
-                        new Page.Cell(title(results, each), false),
-                        cell(each, measured, AgentMeasurement::warmMillis),
-                        cell(each, measured, AgentMeasurement::firstMillis),
-                        cell(each, measured, AgentMeasurement::processMillis),
-                        cell(each, measured, row -> row.lines() == 0 ? null : (double) row.lines())));
+                        new Page.Cell(scenario.title() + ": " + title(results, each), false),
+                        cell(each, measured, AgentMeasurement::warmMillis, Figures::of),
+                        cell(each, measured, AgentMeasurement::firstMillis, Figures::of),
+                        cell(each, measured, AgentMeasurement::processMillis, Figures::of),
+                        cell(
+                                each,
+                                measured,
+                                row -> row.lines() == 0 ? null : Double.valueOf(row.lines()),
+                                Figures::rounded)));
             }
         }
         return new Page.Table(header, rows);
@@ -111,7 +115,10 @@ public final class AgentReport {
 
     /// A number, bold if there are several and none is less.
     private static Page.Cell cell(
-            AgentMeasurement row, List<AgentMeasurement> all, Function<AgentMeasurement, @Nullable Double> number) {
+            AgentMeasurement row,
+            List<AgentMeasurement> all,
+            Function<AgentMeasurement, @Nullable Double> number,
+            DoubleFunction<String> text) {
         Double value = number.apply(row);
         if (value == null) {
             return new Page.Cell(Figures.NONE, false);
@@ -123,7 +130,7 @@ public final class AgentReport {
                         .min(Comparator.naturalOrder())
                         .filter(value::equals)
                         .isPresent();
-        return new Page.Cell(Figures.of(value), isBest);
+        return new Page.Cell(text.apply(value), isBest);
     }
 
     private static Page.Table means(AgentResults results) {
@@ -132,14 +139,13 @@ public final class AgentReport {
             for (AgentMeasurement each : of(results, scenario)) {
                 for (int i = 0; i < scenario.statistics().size(); i++) {
                     rows.add(List.of(
-                            scenario.title(),
-                            title(results, each),
-                            scenario.statistics().get(i),
+                            scenario.title() + ": " + title(results, each) + ", "
+                                    + scenario.statistics().get(i),
                             Figures.of(each.means().get(i)),
                             Figures.whole(each.seeds())));
                 }
             }
         }
-        return Page.Table.plain(List.of("", "framework", "at the end", "mean", "runs"), rows);
+        return Page.Table.plain(List.of("", "mean at the end", "runs"), rows);
     }
 }

@@ -1,14 +1,12 @@
 package dev.phalanx.contenders.agents;
 
-import dev.phalanx.agents.DataTable;
-import dev.phalanx.agents.Model;
 import dev.phalanx.bench.agents.AgentContender;
 import dev.phalanx.bench.agents.AgentRun;
 import dev.phalanx.bench.agents.Scenario;
 import dev.phalanx.bench.workload.JarVersion;
-import dev.phalanx.collections.Random;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.models.Flocking;
+import dev.phalanx.models.ParallelFlocking;
 import dev.phalanx.models.Schelling;
 import dev.phalanx.models.WolfSheep;
 import java.util.EnumSet;
@@ -38,49 +36,40 @@ public final class PhalanxAgents implements AgentContender {
 
     @Override
     public Set<Scenario> scenarios() {
-        return EnumSet.range(Scenario.SCHELLING_SMALL, Scenario.WOLF_SHEEP_LARGE);
+        return EnumSet.allOf(Scenario.class);
     }
 
     @Override
     public AgentRun begin(Scenario scenario, long seed) {
         return switch (scenario) {
-            case SCHELLING_SMALL -> new Run<>(new Schelling(), Schelling.Parameters.SMALL, scenario, seed);
-            case SCHELLING_LARGE -> new Run<>(new Schelling(), Schelling.Parameters.LARGE, scenario, seed);
-            case FLOCKING_SMALL -> new Run<>(new Flocking(), Flocking.Parameters.SMALL, scenario, seed);
-            case FLOCKING_LARGE -> new Run<>(new Flocking(), Flocking.Parameters.LARGE, scenario, seed);
-            case WOLF_SHEEP_SMALL -> new Run<>(new WolfSheep(), WolfSheep.Parameters.SMALL, scenario, seed);
-            case WOLF_SHEEP_LARGE -> new Run<>(new WolfSheep(), WolfSheep.Parameters.LARGE, scenario, seed);
+            case SCHELLING_SMALL -> new PhalanxRun<>(new Schelling(), Schelling.Parameters.SMALL, scenario, seed);
+            case SCHELLING_LARGE -> new PhalanxRun<>(new Schelling(), Schelling.Parameters.LARGE, scenario, seed);
+            case FLOCKING_SMALL -> new PhalanxRun<>(new Flocking(), Flocking.Parameters.SMALL, scenario, seed);
+            case FLOCKING_LARGE -> new PhalanxRun<>(new Flocking(), Flocking.Parameters.LARGE, scenario, seed);
+            case WOLF_SHEEP_SMALL -> new PhalanxRun<>(new WolfSheep(), WolfSheep.Parameters.SMALL, scenario, seed);
+            case WOLF_SHEEP_LARGE -> new PhalanxRun<>(new WolfSheep(), WolfSheep.Parameters.LARGE, scenario, seed);
+            case FLOCKING_80K, FLOCKING_128K -> birds(scenario, seed, false);
+            case SCHELLING_200K ->
+                new PhalanxRun<>(new Schelling(), new Schelling.Parameters(500, 200_000, 1, 3), scenario, seed);
+            case WOLF_SHEEP_128K ->
+                new PhalanxRun<>(
+                        new WolfSheep(), new WolfSheep.Parameters(1_131, 76_800, 51_200, 20, 0.2, 0.1), scenario, seed);
         };
     }
 
-    private static final class Run<P extends Record> implements AgentRun {
-        private final Model<P> model;
-        private final Scenario scenario;
-        private final World world;
-
-        Run(Model<P> model, P parameters, Scenario scenario, long seed) {
-            this.model = model;
-            this.scenario = scenario;
-            world = new World(scenario.id());
-            model.setup(world, parameters, Random.of(seed));
-        }
-
-        @Override
-        public void step() {
-            model.step(world);
-        }
-
-        @Override
-        public double[] statistics() {
-            DataTable table = model.reports().attach(world); // the first row is the state now
-            return scenario.statistics().stream()
-                    .mapToDouble(name -> table.doubles(name)[0])
-                    .toArray();
-        }
-
-        @Override
-        public void close() {
-            world.close();
-        }
+    /// A run of birds that look at each other as they were before the step.
+    static AgentRun birds(Scenario scenario, long seed, boolean isParallel) {
+        Flocking.Parameters small = Flocking.Parameters.SMALL;
+        boolean isLarger = scenario == Scenario.FLOCKING_128K;
+        Flocking.Parameters parameters = new Flocking.Parameters(
+                isLarger ? 1_131 : 400,
+                isLarger ? 128_000 : 80_000,
+                isLarger ? 10 : 5,
+                small.speed(),
+                small.separation(),
+                small.cohere(),
+                small.separate(),
+                small.match());
+        return new PhalanxRun<>(new ParallelFlocking(isParallel), parameters, scenario, seed);
     }
 }
