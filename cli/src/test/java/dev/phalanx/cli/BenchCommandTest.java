@@ -51,7 +51,8 @@ class BenchCommandTest {
         assertThat(bench("--help")).isZero();
 
         assertThat(out.toString())
-                .contains("--quick", "--long", "--only", "--out", "--compare", "bench-report", "by more than 15% in");
+                .contains("--quick", "--long", "--only", "--out", "--compare", "bench-report", "by more than 15% in")
+                .contains("--agents", "--mason=JAR", "--scale");
     }
 
     @Test
@@ -124,6 +125,33 @@ class BenchCommandTest {
         assertThat(bench("--compare", file.toString())).isEqualTo(2);
 
         assertThat(err.toString()).startsWith("phalanx bench: " + file + " has no results of the bench: ");
+    }
+
+    @Test
+    void optionsOfAgentsNeedAgents() {
+        assertThat(bench("--mason", "mason.jar")).isEqualTo(2);
+
+        assertThat(err.toString()).contains("Missing required argument(s): --agents");
+    }
+
+    @Test
+    void modelsOfAgentsAreNotComparedWithEarlierResults() {
+        assertThat(bench("--agents", "--compare", "old.json")).isEqualTo(2);
+
+        assertThat(err.toString())
+                .isEqualTo("phalanx bench: --compare was given with --agents, whose results are not compared with"
+                        + " earlier ones. Leave one of them out." + System.lineSeparator());
+    }
+
+    @Test
+    void aMasonThatIsNotThereIsRefused() {
+        Path jar = folder.resolve("mason.jar");
+
+        assertThat(bench("--agents", "--mason", jar.toString())).isEqualTo(2);
+
+        assertThat(err.toString())
+                .isEqualTo("phalanx bench: There is no MASON at " + jar + ". Give the path of its jar."
+                        + System.lineSeparator());
     }
 
     @Test
