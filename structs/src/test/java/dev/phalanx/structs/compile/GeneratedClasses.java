@@ -97,7 +97,7 @@ final class GeneratedClasses {
         return IterationEmitter.build(
                 plan,
                 TargetPackage.besides(method.owner()),
-                new InlinedBody(plan, ExpandedBody.of(method), body.getClass(), null),
+                new InlinedBody(plan, ExpandedBody.of(method), body.getClass()),
                 false,
                 masked);
     }

@@ -130,7 +130,7 @@ class GoldenListingTest {
         assertListed("buffer-element");
     }
 
-    private static byte[] rows(String method, List<ClassDesc> captures, KernelParameter... parameters)
+    private static byte[] rows(boolean isMasked, String method, List<ClassDesc> captures, KernelParameter... parameters)
             throws NotVectorizableException {
         List<ClassDesc> passed = new ArrayList<>(captures);
         for (KernelParameter parameter : parameters) {
@@ -162,22 +162,32 @@ class GoldenListingTest {
                 },
                 false);
         ClassDesc self = TargetPackage.here().describe(GoldenBody.class, "Rows");
-        return VectorRows.of(body, self).bytes();
+        return VectorRows.of(body, self, isMasked).bytes();
     }
 
     @Test
     void rowsOfABody() throws IOException, NotVectorizableException {
-        byte[] bytes = rows(
+        assertListed("vector-rows", falling(false));
+    }
+
+    private static byte[] falling(boolean isMasked) throws NotVectorizableException {
+        return rows(
+                isMasked,
                 "falling",
                 List.of(ConstantDescs.CD_float, ConstantDescs.CD_int),
                 new KernelParameter(StructType.of(Position.class), Access.READ_WRITE),
                 new KernelParameter(StructType.of(Velocity.class), Access.READ_ONLY));
-        assertListed("vector-rows", bytes);
+    }
+
+    @Test
+    void rowsOfABodyOfWhichSomeAreLeftOut() throws IOException, NotVectorizableException {
+        assertListed("vector-rows-masked", falling(true));
     }
 
     @Test
     void rowsOfABodyThatDivides() throws IOException, NotVectorizableException {
         byte[] bytes = rows(
+                false,
                 "sharing",
                 List.of(ConstantDescs.CD_int),
                 new KernelParameter(StructType.of(GoldenBody.Tally.class), Access.READ_WRITE));

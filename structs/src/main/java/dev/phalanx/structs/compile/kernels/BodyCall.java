@@ -73,6 +73,14 @@ public abstract class BodyCall {
     /// @param parameters have the columns
     void rows(CodeBuilder code, int slot, int end, List<ParameterCode> parameters) {}
 
+    /// Emits the running of as many rows of a word as can be run at once, and leaves the bits of those that are not in
+    /// `bits`.
+    ///
+    /// @param base local variable of the row of the lowest bit
+    /// @param bits local variable of the bits, not all 0
+    /// @param parameters have the columns
+    void maskedRows(CodeBuilder code, int base, int bits, List<ParameterCode> parameters) {}
+
     /// Emits the body for one slot.
     ///
     /// @param arguments local variables of the arguments

@@ -17,16 +17,29 @@ import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import dev.phalanx.structs.kernel.Vectorization;
 import dev.phalanx.structs.loaded.VectorChoice;
+import java.lang.constant.ClassDesc;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The vector form of a kernel's body, or why it has none.
 ///
 /// @param rows the class that runs several rows at once, or null
+/// @param masked the class that does so where rows are left out, or null if there is none or it is not needed
 /// @param reason why there is none, as the end of a sentence, or null if there is one or it is not wanted
-record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
-    private static final BodyRows UNASKED = new BodyRows(null, null);
+record BodyRows(
+        @Nullable VectorRows rows,
+        @Nullable VectorRows masked,
+        @Nullable String reason) {
+    static final BodyRows UNASKED = new BodyRows(null, null, null);
+
+    /// No vector form.
+    static BodyRows none(String reason) {
+        return new BodyRows(null, null, reason);
+    }
 
     /// Whether values of static fields, which may be others when the program runs next, are part of the class.
     boolean readsConstants() {
@@ -44,24 +57,28 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
 
     /// The vector form of a body whose code is copied.
     ///
+    /// @param isMasked whether runs may have words
     /// @throws IllegalArgumentException if the body is marked and does not qualify; the message names the place
-    static BodyRows of(IterationPlan plan, BodyMethod source) {
+    static BodyRows of(IterationPlan plan, BodyMethod source, boolean isMasked) {
         if (!areWanted(plan)) {
             return UNASKED;
         }
         if (!VectorModule.isUsable()) {
-            return new BodyRows(null, "there is no module " + VectorModule.NAME + " with vectors of 128 bits or more");
+            return none("there is no module " + VectorModule.NAME + " with vectors of 128 bits or more");
         }
         boolean isMarked = plan.vectorization() != Vectorization.UNMARKED;
         String refusal = refusal(plan);
         String place = "";
         if (refusal == null) {
             try {
-                VectorRows rows =
-                        VectorRows.of(body(plan, source), TargetPackage.here().describe(source.owner(), "Rows"));
-                return rows.gains()
-                        ? new BodyRows(rows, null)
-                        : new BodyRows(null, "it is so short that C2 vectorises it itself");
+                RowBody body = body(plan, source);
+                TargetPackage here = TargetPackage.here();
+                VectorRows rows = VectorRows.of(body, here.describe(source.owner(), "Rows"), false);
+                if (!rows.gains()) {
+                    return none("it is so short that C2 vectorises it itself");
+                }
+                return new BodyRows(
+                        rows, isMasked ? masked(body, here.describe(source.owner(), "MaskedRows")) : null, null);
             } catch (NotVectorizableException e) {
                 refusal = e.reason();
                 place = e.place();
@@ -72,7 +89,25 @@ record BodyRows(@Nullable VectorRows rows, @Nullable String reason) {
                     + " is marked with @Vectorize and cannot be vectorised: it " + refusal + place
                     + ". Change that, or remove @Vectorize.");
         }
-        return new BodyRows(null, "it " + refusal + place);
+        return none("it " + refusal + place);
+    }
+
+    /// The form of a body, of which there is one without masks, for runs that leave rows out; or null if the masks make
+    /// it too large.
+    private static @Nullable VectorRows masked(RowBody body, ClassDesc self) {
+        try {
+            return VectorRows.of(body, self, true);
+        } catch (NotVectorizableException _) {
+            return null;
+        }
+    }
+
+    /// The class files, in the order in which a kernel has their methods.
+    List<byte[]> classFiles() {
+        return Stream.of(rows, masked)
+                .filter(Objects::nonNull)
+                .map(VectorRows::bytes)
+                .toList();
     }
 
     /// What the kernel does for each row that it could not do for several, or null.

@@ -83,7 +83,7 @@ public final class InlinedBody extends BodyCall {
     private final FlattenedLocals.Found flat;
     private final Map<Integer, String> reused;
     private final Map<Integer, Integer> lastResults = new HashMap<>();
-    private final @Nullable VectorRows rows;
+    private final BodyRows vectors;
     private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
     private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
     private int[] arguments = {};
@@ -91,9 +91,16 @@ public final class InlinedBody extends BodyCall {
     private int line;
     private boolean usesRows;
 
+    /// A body that is run for one row after another.
+    ///
     /// @param bodyClass the body's class, whose package sees all parameters
-    /// @param rows what runs several rows at once, or null
-    public InlinedBody(IterationPlan plan, ExpandedBody body, Class<?> bodyClass, @Nullable VectorRows rows) {
+    public InlinedBody(IterationPlan plan, ExpandedBody body, Class<?> bodyClass) {
+        this(plan, body, bodyClass, BodyRows.UNASKED);
+    }
+
+    /// @param bodyClass the body's class, whose package sees all parameters
+    /// @param vectors what runs several rows at once
+    InlinedBody(IterationPlan plan, ExpandedBody body, Class<?> bodyClass, BodyRows vectors) {
         BodyMethod source = body.method();
         super(
                 BufferReads.find(plan, List.of(source)),
@@ -103,7 +110,7 @@ public final class InlinedBody extends BodyCall {
         this.source = source;
         this.expanded = body.places();
         this.places = expanded == null ? new CodePlaces() : expanded;
-        this.rows = rows;
+        this.vectors = vectors;
         this.hands = HandedValues.find(source, plan, bodyClass);
         this.flat = FlattenedLocals.find(source, plan, bodyClass);
         this.reused = ReusedResults.find(source, plan);
@@ -170,7 +177,7 @@ public final class InlinedBody extends BodyCall {
 
     @Override
     boolean hasRows() {
-        return rows != null;
+        return vectors.rows() != null;
     }
 
     /// Whether the kernel that was emitted last runs several rows at once.
@@ -180,22 +187,40 @@ public final class InlinedBody extends BodyCall {
 
     @Override
     void rows(CodeBuilder code, int slot, int end, List<ParameterCode> parameters) {
-        if (rows == null) {
-            return;
+        VectorRows rows = vectors.rows();
+        if (rows != null) {
+            usesRows = true;
+            pushRows(code, 0, rows, parameters);
+            code.iload(slot).iload(end);
+            code.invokevirtual(CD_MethodHandle, "invokeExact", rows.signature());
+            code.istore(slot);
         }
-        usesRows = true;
+    }
+
+    @Override
+    void maskedRows(CodeBuilder code, int base, int bits, List<ParameterCode> parameters) {
+        VectorRows masked = vectors.masked();
+        if (masked != null) {
+            pushRows(code, 1, masked, parameters);
+            code.iload(base).lload(bits);
+            code.invokevirtual(CD_MethodHandle, "invokeExact", masked.signature());
+            code.lstore(bits);
+        }
+    }
+
+    /// Pushes the method that runs rows, the columns and the uniforms.
+    ///
+    /// @param number of the method among those that the kernel has
+    private void pushRows(CodeBuilder code, int number, VectorRows rows, List<ParameterCode> parameters) {
         code.loadConstant(DynamicConstantDesc.ofNamed(
                 CLASS_DATA_AT,
                 ConstantDescs.DEFAULT_NAME,
                 CD_MethodHandle,
-                source.captures().size()));
+                source.captures().size() + number));
         for (RowColumn column : rows.columns()) {
             parameters.get(column.parameter()).pushColumn(code, column.number());
         }
         rows.uniforms().forEach(uniform -> pushUniform(code, uniform));
-        code.iload(slot).iload(end);
-        code.invokevirtual(CD_MethodHandle, "invokeExact", rows.signature());
-        code.istore(slot);
     }
 
     private void pushUniform(CodeBuilder code, Uniform uniform) {

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 /// @param mentioned the numbers of those leaves of the plan whose generated reference or buffer class the kernel
 ///     mentions; empty if it is not for the cache
 /// @param explanation the line of [Explanation]
-/// @param rows the class file of [dev.phalanx.structs.compile.vector.VectorRows] that the kernel uses, or null
+/// @param rows the class files of [dev.phalanx.structs.compile.vector.VectorRows] that the kernel uses
 @SuppressWarnings("ArrayRecordComponent") // Two kernels are never compared.
 record KernelClass(
-        byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation, byte @Nullable [] rows) {
+        byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation, List<byte[]> rows) {
 
     /// A kernel that was generated and goes to the cache.
     static KernelClass of(
-            IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation, byte @Nullable [] rows) {
+            IterationPlan plan, byte[] bytes, @Nullable String nest, String explanation, List<byte[]> rows) {
         Set<ClassDesc> classes = new HashSet<>();
         for (PoolEntry entry : ClassFile.of().parse(bytes).constantPool()) {
             if (entry instanceof ClassEntry named) {
@@ -48,26 +48,29 @@ record KernelClass(
 
     /// The kernel of an entry of the cache.
     ///
-    /// @param rows the entry of what runs several rows at once, or null
-    static KernelClass parse(KernelCache.Entry entry, KernelCache.@Nullable Entry rows) {
+    /// @param rows the class files of what runs several rows at once
+    static KernelClass parse(KernelCache.Entry entry, List<byte[]> rows) {
         List<String> lines = entry.note().lines().toList();
         List<Integer> mentioned = Stream.of(lines.get(1).split(" ", -1))
                 .filter(number -> !number.isEmpty())
                 .map(Integer::valueOf)
                 .toList();
         return new KernelClass(
-                entry.bytes(),
-                lines.get(0).isEmpty() ? null : lines.get(0),
-                mentioned,
-                lines.get(2),
-                rows == null ? null : rows.bytes());
+                entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2), rows);
+    }
+
+    /// How many class files of what runs several rows at once belong to the kernel of an entry of the cache.
+    static int rows(KernelCache.Entry entry) {
+        return Integer.parseInt(entry.note().lines().skip(3).findFirst().orElseThrow());
     }
 
     /// The entry of the cache.
     KernelCache.Entry entry() {
         List<String> numbers = mentioned.stream().map(String::valueOf).toList();
         return new KernelCache.Entry(
-                bytes, (nest == null ? "" : nest) + "\n" + String.join(" ", numbers) + "\n" + explanation);
+                bytes,
+                (nest == null ? "" : nest) + "\n" + String.join(" ", numbers) + "\n" + explanation + "\n"
+                        + rows.size());
     }
 
     /// Defines the generated classes that the kernel mentions.

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Compiles iteration kernels into the package of their body.
 public final class KernelCompiler {
-    /// How the explanation of a kernel ends that runs several rows at once.
-    private static final String VECTORISED = Explanation.VECTORISED + ".";
-
     private KernelCompiler() {}
 
     private static void requireReach(KernelParameter parameter, Class<?> bodyClass) {
@@ -76,10 +73,15 @@ public final class KernelCompiler {
         if (entry == null) {
             return null;
         }
-        KernelClass kernel = KernelClass.parse(entry, KernelCache.find(bodyClass, rowsKey(key)));
-        if (kernel.rows() == null && kernel.explanation().endsWith(VECTORISED)) {
-            return null;
+        List<byte[]> rows = new ArrayList<>();
+        for (int number = 0; number < KernelClass.rows(entry); number++) {
+            KernelCache.Entry found = KernelCache.find(bodyClass, rowsKey(number, key));
+            if (found == null) {
+                return null;
+            }
+            rows.add(found.bytes());
         }
+        KernelClass kernel = KernelClass.parse(entry, rows);
         Explanation.print(kernel.explanation() + " It is from the kernel cache.");
         kernel.defineMentioned(plan);
         return kernel;
@@ -97,17 +99,21 @@ public final class KernelCompiler {
         String reason = obstacle(choice, candidates, bodyClass, doubt);
         String nest = null;
         byte[] bytes = new byte[0];
-        byte[] rows = null;
+        List<byte[]> rows = List.of();
         BodyRows vectors = null;
         if (reason == null) {
             BodyMethod source = candidates.getFirst();
             TargetPackage besides = TargetPackage.besides(source.owner());
-            vectors = BodyRows.of(plan, source);
-            InlinedBody body = new InlinedBody(plan, ExpandedBody.of(source), bodyClass, vectors.rows());
+            vectors = BodyRows.of(plan, source, masked);
+            InlinedBody body = new InlinedBody(plan, ExpandedBody.of(source), bodyClass, vectors);
             bytes = IterationEmitter.build(plan, besides, body, false, masked);
+            if (!CodeSize.isCompiled(bytes)) {
+                body = new InlinedBody(plan, ExpandedBody.unchanged(source), bodyClass, vectors);
+                bytes = IterationEmitter.build(plan, besides, body, false, masked);
+            }
             if (vectors.rows() != null) {
-                rows = body.usesRows() ? vectors.rows().bytes() : null;
-                vectors = body.usesRows() ? vectors : new BodyRows(null, "its kernel is too large");
+                vectors = body.usesRows() ? vectors : BodyRows.none("its kernel is too large");
+                rows = vectors.classFiles();
             }
             if (CodeSize.isCompiled(bytes)) {
                 nest = source.owner().getName();
@@ -119,23 +125,25 @@ public final class KernelCompiler {
         Explanation.print(explanation);
         if (nest == null) {
             bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
-            rows = null;
+            rows = List.of();
         }
-        boolean mayDiffer = rows != null && vectors != null && vectors.readsConstants();
+        boolean mayDiffer = !rows.isEmpty() && vectors != null && vectors.readsConstants();
         if (key == null || doubt != null || mayDiffer) {
             return new KernelClass(bytes, nest, List.of(), explanation, rows);
         }
         KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation, rows);
         KernelCache.keep(bodyClass, key, kernel.entry());
-        if (rows != null) {
-            KernelCache.keep(bodyClass, rowsKey(key), new KernelCache.Entry(rows, ""));
+        for (int number = 0; number < rows.size(); number++) {
+            KernelCache.keep(bodyClass, rowsKey(number, key), new KernelCache.Entry(rows.get(number), ""));
         }
         return kernel;
     }
 
-    /// The key of the class that runs several rows at once for a kernel.
-    private static String rowsKey(String key) {
-        return "rows of " + key;
+    /// The key of a class that runs several rows at once for a kernel.
+    ///
+    /// @param number of the class among those of the kernel
+    private static String rowsKey(int number, String key) {
+        return (number == 0 ? "rows of " : "masked rows of ") + key;
     }
 
     /// The class file of a kernel that calls its body.
@@ -166,8 +174,7 @@ public final class KernelCompiler {
         if (nest != null) {
             List<Field> captures = bodyClass.isHidden() ? List.of(bodyClass.getDeclaredFields()) : List.of();
             List<MethodHandle> constants = new ArrayList<>(host.getters(captures));
-            byte[] rows = kernel.rows();
-            if (rows != null) {
+            for (byte[] rows : kernel.rows()) {
                 constants.add(TargetPackage.here().newHiddenMethod(rows, VectorRows.METHOD));
             }
             return (IterationKernel)

@@ -28,10 +28,13 @@ import java.lang.constant.MethodTypeDesc;
 ///
 /// That has the body twice, so that the first loop is the one that C2 vectorises; one loop for both would take ten
 /// times as long over ranges. Only a long body whose code is copied into the kernel, and a kernel that is split, stand
-/// in one place that both share.
+/// in one place that both share. Rows of a word that can be run at once are run when it is entered.
 final class MaskedLoop extends RunLoop {
     private static final ClassDesc LONG = Names.of(Long.class);
     private static final ClassDesc LONGS = CD_long.arrayType();
+
+    /// Fewer rows of a word are run one by one, which takes less than lanes that are half empty.
+    private static final int FEWEST_BITS = 20;
 
     private final boolean once;
     private final int firstWords;
@@ -107,6 +110,7 @@ final class MaskedLoop extends RunLoop {
         Label body = code.newLabel();
         Label nextBit = code.newLabel();
         Label nextWord = code.newLabel();
+        Label wordDone = code.newLabel();
         Label nextSlot = code.newLabel();
         Label done = code.newLabel();
         Label hasWords = code.newLabel();
@@ -118,11 +122,15 @@ final class MaskedLoop extends RunLoop {
         code.iconst_0().istore(end);
         code.labelBinding(nextWord);
         enterWord();
+        if (bodyCall.hasRows()) {
+            code.lload(bits).lconst_0().lcmp().ifeq(wordDone);
+        }
         code.labelBinding(nextBit);
         takeBit();
         code.labelBinding(body);
         callBody();
         code.lload(bits).lconst_0().lcmp().ifne(nextBit);
+        code.labelBinding(wordDone);
         code.iload(word).iload(endWord).if_icmplt(nextWord);
         code.iinc(slot, 1);
         code.labelBinding(nextSlot);
@@ -134,6 +142,13 @@ final class MaskedLoop extends RunLoop {
         code.aload(wordSlots).iload(word).iaload().istore(base);
         code.aload(words).iload(word).laload().lstore(bits);
         code.iinc(word, 1);
+        if (bodyCall.hasRows()) {
+            Label done = code.newLabel();
+            code.lload(bits).invokestatic(LONG, "bitCount", MethodTypeDesc.of(CD_int, CD_long));
+            code.loadConstant(FEWEST_BITS).if_icmplt(done);
+            maskedRows(base, bits);
+            code.labelBinding(done);
+        }
     }
 
     /// Makes the lowest bit the slot and takes it away.

@@ -190,6 +190,13 @@ class RunLoop {
         }
     }
 
+    /// Runs several rows of a word at once where that is possible, so that fewer bits are left.
+    final void maskedRows(int base, int bits) {
+        if (!split) {
+            bodyCall.maskedRows(code, base, bits, parameters);
+        }
+    }
+
     /// Calls the body for one slot.
     final void callBody() {
         int[] arguments = new int[parameters.size()];

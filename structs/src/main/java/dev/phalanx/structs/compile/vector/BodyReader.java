@@ -118,12 +118,14 @@ final class BodyReader {
 
     /// The program of a body.
     ///
+    /// @param isMasked whether rows may be left out
     /// @throws NotVectorizableException if it has none
-    static VectorProgram read(RowBody body) throws NotVectorizableException {
-        return new BodyReader(body).read();
+    static VectorProgram read(RowBody body, boolean isMasked) throws NotVectorizableException {
+        return new BodyReader(body).read(isMasked);
     }
 
-    private VectorProgram read() throws NotVectorizableException {
+    private VectorProgram read(boolean isMasked) throws NotVectorizableException {
+        Node mask = isMasked ? nodes.rowMask(laneOfMask()) : nodes.constant(true);
         List<Value> arguments = new ArrayList<>();
         if (body.hasReceiver()) {
             arguments.add(new Value.Receiver());
@@ -138,18 +140,29 @@ final class BodyReader {
             arguments.add(parameter(number, state));
         }
         int first = arguments.size() - body.parameters().size();
-        call(body.method(), arguments, Predicate.ALWAYS, state);
+        call(body.method(), arguments, Predicate.of(mask), state);
         List<VectorProgram.Store> stores = new ArrayList<>();
         for (int number = 0; number < body.parameters().size(); number++) {
             if (body.parameters().get(number).written()) {
-                store(arguments.get(first + number), number, firstColumns.get(number), state, stores);
+                store(arguments.get(first + number), number, firstColumns.get(number), state, mask, stores);
             }
         }
         return new VectorProgram(
-                nodes.before, nodes.rows, columns, uniforms, stores, Set.copyOf(traps), readsConstants);
+                nodes.before, nodes.rows, columns, uniforms, stores, Set.copyOf(traps), readsConstants, isMasked);
     }
 
-    private void store(Value parameter, int number, int firstColumn, State state, List<VectorProgram.Store> stores)
+    /// The type of the vectors that the mask of the rows is for: that of most columns, so that it is seldom converted.
+    private LaneType laneOfMask() {
+        boolean isWide = body.parameters().stream()
+                .flatMap(parameter -> parameter.leaves().stream())
+                .map(leaf -> LaneType.of(leaf.kind()))
+                .allMatch(type -> type == LaneType.LONG || type == LaneType.DOUBLE);
+        return isWide ? LaneType.LONG : LaneType.INT;
+    }
+
+    /// Finds what is stored of a parameter. Rows that are left out keep what they have.
+    private void store(
+            Value parameter, int number, int firstColumn, State state, Node mask, List<VectorProgram.Store> stores)
             throws NotVectorizableException {
         List<Leaf> leaves = body.parameters().get(number).leaves();
         @Nullable Value[] values = new @Nullable Value[leaves.size()];
@@ -167,8 +180,10 @@ final class BodyReader {
             }
         }
         for (int leaf = 0; leaf < values.length; leaf++) {
-            if (values[leaf] instanceof Value.Numeric value && value.node() != column(firstColumn + leaf)) {
-                stores.add(new VectorProgram.Store(firstColumn + leaf, nodes.vary(value.node())));
+            Node before = column(firstColumn + leaf);
+            if (values[leaf] instanceof Value.Numeric value && before != null && value.node() != before) {
+                Node after = nodes.select(mask, value.node(), before);
+                stores.add(new VectorProgram.Store(firstColumn + leaf, nodes.vary(after)));
             }
         }
     }

@@ -17,6 +17,8 @@ final class Node {
         UNIFORM,
         /// The elements of a column. The detail is a [Column].
         COLUMN,
+        /// The rows that are run, of those for which there are lanes: a mask.
+        ROWS,
         /// The detail is an [Operation].
         UNARY,
         /// The detail is an [Operation]. The count of a shift is uniform or has the type of the value.

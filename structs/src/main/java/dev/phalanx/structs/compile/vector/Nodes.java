@@ -97,6 +97,12 @@ final class Nodes {
         return known.computeIfAbsent(key, _ -> append(Kind.COLUMN, type, type, false, column, rows));
     }
 
+    /// The mask of the rows that are run.
+    Node rowMask(LaneType lane) {
+        Key key = new Key(Kind.ROWS, null, lane, List.of(), "");
+        return known.computeIfAbsent(key, _ -> append(Kind.ROWS, null, lane, false, "", rows));
+    }
+
     /// A variable of the loop with this region.
     Node phi(@Nullable LaneType type, LaneType lane, boolean uniform, Region region) {
         // Phis are set by the loop, and so are no parts of its region.

@@ -46,7 +46,25 @@ import java.util.function.Consumer;
 /// }
 /// ```
 ///
-/// It returns the first row that is left, because there are fewer than a vector has lanes. All vectors have the same
+/// It returns the first row that is left, because there are fewer than a vector has lanes. If rows may be left out, it
+/// takes the bits of up to 64 rows to run, and returns the bits of those that are left:
+///
+/// ```
+/// static long rows(float[] column0, …, float uniform0, …, int base, long bits) {
+///     …
+///     int last = base + 64 - Long.numberOfLeadingZeros(bits) - LANES;
+///     while (bits != 0) {
+///         int at = Math.min(base + Long.numberOfTrailingZeros(bits), last);
+///         VectorMask<Integer> rows = …;
+///         FloatVector x = FloatVector.fromArray(FLOATS, column0, at); …
+///         x.blend(x.mul(before), rows).intoArray(column0, at); …
+///         bits &= ~(-1L >>> 64 - LANES << at - base);
+///     }
+///     return bits;
+/// }
+/// ```
+///
+/// All vectors have the same
 /// number of lanes: the widest elements that occur fill the vectors that the processor prefers, and narrower ones
 /// vectors of half as many bits. This is found out when the class is initialized, so the class file is the same for all
 /// processors.
@@ -57,6 +75,8 @@ final class RowsEmitter {
     /// More take more than the 8000 bytes of code that C2 compiles.
     private static final int MOST_OPERATIONS = 1_500;
     private static final String LANES = NarrowColumn.LANES;
+    private static final String BITS = "BITS_OF_LANES";
+
     private static final ClassDesc VECTOR = vectorClass("Vector");
     private static final ClassDesc SPECIES = vectorClass("VectorSpecies");
     private static final ClassDesc SHAPE = vectorClass("VectorShape");
@@ -68,6 +88,8 @@ final class RowsEmitter {
     private static final ClassDesc UNARY = vectorClass("VectorOperators$Unary");
     private static final ClassDesc BINARY = vectorClass("VectorOperators$Binary");
     private static final ClassDesc MATH = Names.of(Math.class);
+    private static final ClassDesc LONGS = Names.of(Long.class);
+    private static final MethodTypeDesc COUNT = MethodTypeDesc.of(CD_int, CD_long);
 
     private final VectorProgram program;
     private final ClassDesc self;
@@ -76,6 +98,10 @@ final class RowsEmitter {
     private final List<Integer> columns;
     private final List<Integer> uniforms;
     private final Map<Node, Integer> locals = new HashMap<>();
+    /// The local variables of the first row of some lanes, and of the row of bit 0.
+    private int at;
+
+    private int base;
 
     private RowsEmitter(VectorProgram program, ClassDesc self) {
         this.program = program;
@@ -146,8 +172,9 @@ final class RowsEmitter {
         uniforms.forEach(
                 uniform -> parameters.add(VectorRows.passedAs(program.uniforms().get(uniform))));
         parameters.add(CD_int);
-        parameters.add(CD_int);
-        return MethodTypeDesc.of(CD_int, parameters);
+        ClassDesc rows = program.isMasked() ? CD_long : CD_int;
+        parameters.add(rows);
+        return MethodTypeDesc.of(rows, parameters);
     }
 
     private void emit(ClassBuilder type) {
@@ -156,9 +183,16 @@ final class RowsEmitter {
         uses.lanes().forEach(lane -> type.withField(lane.name(), SPECIES, constant));
         type.withField(LANES, CD_int, constant);
         narrow().forEach(column -> type.withField(column.species(), SPECIES, constant));
+        if (program.isMasked()) {
+            type.withField(BITS, laneOfMask().vector(), constant);
+        }
         type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::constants);
         type.withMethodBody(METHOD, signature(), ClassFile.ACC_STATIC, code -> {
-            rows(code);
+            if (program.isMasked()) {
+                maskedRows(code);
+            } else {
+                allRows(code);
+            }
             CodeSize.keepFromInlining(code);
         });
     }
@@ -181,7 +215,37 @@ final class RowsEmitter {
             code.putstatic(self, lane.name(), SPECIES);
         }
         narrow().forEach(column -> column.constant(code));
+        if (program.isMasked()) {
+            bitsOfLanes(code);
+        }
         code.return_();
+    }
+
+    /// The vector whose lane `i` has bit `i`.
+    private void bitsOfLanes(CodeBuilder code) {
+        LaneType lane = laneOfMask();
+        code.getstatic(self, LANES, CD_int).newarray(lane.kind());
+        int numbers = code.allocateLocal(TypeKind.REFERENCE);
+        int i = code.allocateLocal(TypeKind.INT);
+        code.astore(numbers).iconst_0().istore(i);
+        Label next = code.newBoundLabel();
+        code.aload(numbers).iload(i).iconst_1();
+        code.conversion(TypeKind.INT, lane.kind()).iload(i);
+        operate(code, lane, "SHL");
+        code.arrayStore(lane.kind());
+        code.iinc(i, 1).iload(i).getstatic(self, LANES, CD_int).if_icmplt(next);
+        pushSpecies(code, lane);
+        code.aload(numbers).iconst_0();
+        code.invokestatic(lane.vector(), "fromArray", fromArray(lane));
+        code.putstatic(self, BITS, lane.vector());
+    }
+
+    private static MethodTypeDesc fromArray(LaneType lane) {
+        return MethodTypeDesc.of(lane.vector(), SPECIES, lane.primitive().arrayType(), CD_int);
+    }
+
+    private LaneType laneOfMask() {
+        return uses.rowMask().orElseThrow().lane;
     }
 
     /// One column for each constant that narrow columns need.
@@ -197,39 +261,95 @@ final class RowsEmitter {
         return narrow.values();
     }
 
-    private int from(CodeBuilder code) {
-        return code.parameterSlot(columns.size() + uniforms.size());
+    private int argument(CodeBuilder code, int number) {
+        return code.parameterSlot(columns.size() + uniforms.size() + number);
     }
 
-    private void rows(CodeBuilder code) {
-        int from = from(code);
-        int last = code.parameterSlot(columns.size() + uniforms.size() + 1);
+    /// Runs all rows but fewer than there are lanes.
+    private void allRows(CodeBuilder code) {
+        at = argument(code, 0);
+        int last = argument(code, 1);
         code.iload(last).getstatic(self, LANES, CD_int).isub().istore(last);
         emit(code, program.before());
-        Label next = code.newLabel();
+        Label next = code.newBoundLabel();
         Label done = code.newLabel();
-        code.labelBinding(next);
-        code.iload(from).iload(last).if_icmpgt(done);
+        code.iload(at).iload(last).if_icmpgt(done);
+        rows(code);
+        code.iload(at).getstatic(self, LANES, CD_int).iadd().istore(at);
+        code.goto_(next);
+        code.labelBinding(done);
+        code.iload(at).ireturn();
+    }
+
+    /// Runs the rows whose bits are set. The lanes begin at the lowest bit that is left, or so that they end at the
+    /// highest one, since rows after that may be in use elsewhere.
+    private void maskedRows(CodeBuilder code) {
+        base = argument(code, 0);
+        int bits = argument(code, 1);
+        at = code.allocateLocal(TypeKind.INT);
+        int last = code.allocateLocal(TypeKind.INT);
+        Label done = code.newLabel();
+        code.loadConstant(Long.SIZE)
+                .lload(bits)
+                .invokestatic(LONGS, "numberOfLeadingZeros", COUNT)
+                .isub();
+        code.getstatic(self, LANES, CD_int).isub().iload(base).iadd().istore(last);
+        code.iload(last).iload(base).if_icmplt(done);
+        emit(code, program.before());
+        Label next = code.newBoundLabel();
+        code.lload(bits).lconst_0().lcmp().ifeq(done);
+        code.iload(base)
+                .lload(bits)
+                .invokestatic(LONGS, "numberOfTrailingZeros", COUNT)
+                .iadd();
+        code.iload(last)
+                .invokestatic(MATH, "min", MethodTypeDesc.of(CD_int, CD_int, CD_int))
+                .istore(at);
+        rows(code);
+        code.lload(bits)
+                .loadConstant(-1L)
+                .loadConstant(Long.SIZE)
+                .getstatic(self, LANES, CD_int)
+                .isub()
+                .lushr();
+        code.iload(at).iload(base).isub().lshl().loadConstant(-1L).lxor().land().lstore(bits);
+        code.goto_(next);
+        code.labelBinding(done);
+        code.lload(bits).lreturn();
+    }
+
+    private void pushRowMask(CodeBuilder code, LaneType lane) {
+        ClassDesc vector = lane.vector();
+        ClassDesc primitive = lane.primitive();
+        pushSpecies(code, lane);
+        code.lload(argument(code, 1)).iload(at).iload(base).isub().lushr();
+        code.conversion(TypeKind.LONG, lane.kind());
+        code.invokestatic(vector, "broadcast", MethodTypeDesc.of(vector, SPECIES, primitive));
+        code.getstatic(self, BITS, vector);
+        code.invokevirtual(vector, "and", MethodTypeDesc.of(vector, VECTOR));
+        code.getstatic(OPERATORS, "NE", COMPARISON).loadConstant(0);
+        code.conversion(TypeKind.INT, lane.kind());
+        code.invokevirtual(vector, "compare", MethodTypeDesc.of(MASK, COMPARISON, primitive));
+    }
+
+    /// Runs as many rows as there are lanes, from the local variable `at` on.
+    private void rows(CodeBuilder code) {
         emit(code, program.rows());
         for (VectorProgram.Store store : program.stores()) {
             LaneType lane = store.value().lane;
             LeafKind elements = program.columns().get(store.column()).leaf().kind();
             push(code, store.value());
             if (NarrowColumn.isNarrow(elements)) {
-                new NarrowColumn(self, elements).store(code, column -> pushColumn(column, store.column()), from);
+                new NarrowColumn(self, elements).store(code, column -> pushColumn(column, store.column()), at);
                 continue;
             }
             pushColumn(code, store.column());
-            code.iload(from);
+            code.iload(at);
             code.invokevirtual(
                     lane.vector(),
                     "intoArray",
                     MethodTypeDesc.of(CD_void, lane.primitive().arrayType(), CD_int));
         }
-        code.iload(from).getstatic(self, LANES, CD_int).iadd().istore(from);
-        code.goto_(next);
-        code.labelBinding(done);
-        code.iload(from).ireturn();
     }
 
     private void pushColumn(CodeBuilder code, int column) {
@@ -346,7 +466,12 @@ final class RowsEmitter {
         if (!trap.condition().uniform) {
             code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
         }
-        code.ifeq(next).iload(from(code)).ireturn();
+        code.ifeq(next);
+        if (program.isMasked()) {
+            code.lload(argument(code, 1)).lreturn();
+        } else {
+            code.iload(at).ireturn();
+        }
         code.labelBinding(next);
     }
 
@@ -409,20 +534,13 @@ final class RowsEmitter {
                 Node.Column column = (Node.Column) node.detail;
                 if (NarrowColumn.isNarrow(column.elements())) {
                     new NarrowColumn(self, column.elements())
-                            .load(
-                                    code,
-                                    at -> pushColumn(at, column.number()),
-                                    from(code),
-                                    () -> pushSpecies(code, lane));
+                            .load(code, to -> pushColumn(to, column.number()), at, () -> pushSpecies(code, lane));
                     return;
                 }
                 pushSpecies(code, lane);
                 pushColumn(code, column.number());
-                code.iload(from(code));
-                code.invokestatic(
-                        vector,
-                        "fromArray",
-                        MethodTypeDesc.of(vector, SPECIES, lane.primitive().arrayType(), CD_int));
+                code.iload(at);
+                code.invokestatic(vector, "fromArray", fromArray(lane));
             }
             case BROADCAST -> {
                 pushSpecies(code, lane);
@@ -509,6 +627,7 @@ final class RowsEmitter {
                 push(code, node.input(1));
                 code.invokevirtual(node.lane.vector(), "compare", MethodTypeDesc.of(MASK, COMPARISON, VECTOR));
             }
+            case ROWS -> pushRowMask(code, node.lane);
             case NOT -> {
                 push(code, node.input(0));
                 code.invokevirtual(MASK, "not", MethodTypeDesc.of(MASK));

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -88,7 +89,7 @@ final class Uses {
     boolean isKept(Node node) {
         return switch (node.kind) {
             case CONSTANT, UNIFORM, PHI, RESULT -> false;
-            case COLUMN -> true;
+            case COLUMN, ROWS -> true;
             default -> counts.getOrDefault(node, 0) > 1 || elsewhere.contains(node);
         };
     }
@@ -98,6 +99,11 @@ final class Uses {
         Set<LaneType> lanes = EnumSet.noneOf(LaneType.class);
         used.stream().filter(node -> !node.uniform).forEach(node -> lanes.add(node.lane));
         return lanes;
+    }
+
+    /// The mask of the rows that are run, if there is one.
+    Optional<Node> rowMask() {
+        return used.stream().filter(node -> node.kind == Node.Kind.ROWS).findFirst();
     }
 
     boolean hasLoops() {

@@ -12,6 +12,7 @@ import java.util.Set;
 /// @param stores what is stored
 /// @param traps the traps in its regions that count; others are left over from attempts to read a loop
 /// @param readsConstants whether values of static fields are part of it
+/// @param isMasked whether rows may be left out
 record VectorProgram(
         Region before,
         Region rows,
@@ -19,7 +20,8 @@ record VectorProgram(
         List<Uniform> uniforms,
         List<Store> stores,
         Set<Trap> traps,
-        boolean readsConstants) {
+        boolean readsConstants,
+        boolean isMasked) {
 
     /// A column and what is stored into it.
     record Store(int column, Node value) {}

@@ -13,7 +13,9 @@ import java.util.Objects;
 /// @param columns the columns that its method `rows` takes, in order
 /// @param uniforms what it takes after them
 /// @param signature the method's type: the arrays of the columns, the uniforms, the first row and the row after the
-///     last; it returns the first row that it left
+///     last, and it returns the first row that it left; or if rows may be left out, the row of the lowest bit and bits
+/// of
+///     rows to run, and it returns the bits of those that it left
 /// @param gains whether it is likely to be faster than a scalar loop
 /// @param readsConstants whether values that static fields have are part of it
 @SuppressWarnings("ArrayRecordComponent") // Two of them are never compared.
@@ -42,9 +44,10 @@ public record VectorRows(
     /// Vectorises a body.
     ///
     /// @param self the name of the class
+    /// @param isMasked whether rows may be left out
     /// @throws NotVectorizableException if it does not qualify
-    public static VectorRows of(RowBody body, ClassDesc self) throws NotVectorizableException {
-        VectorProgram program = BodyReader.read(body);
+    public static VectorRows of(RowBody body, ClassDesc self, boolean isMasked) throws NotVectorizableException {
+        VectorProgram program = BodyReader.read(body, isMasked);
         if (program.stores().isEmpty()) {
             throw new NotVectorizableException("stores nothing", "", 0);
         }

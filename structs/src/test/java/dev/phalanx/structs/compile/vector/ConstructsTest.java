@@ -177,7 +177,13 @@ class ConstructsTest {
     }
 
     static VectorRows rows(RowBody body) throws NotVectorizableException {
-        return VectorRows.of(body, ClassDesc.of(ConstructsTest.class.getPackageName(), "Rows"));
+        return rows(body, false);
+    }
+
+    /// @param isMasked whether rows may be left out
+    static VectorRows rows(RowBody body, boolean isMasked) throws NotVectorizableException {
+        String name = isMasked ? "MaskedRows" : "Rows";
+        return VectorRows.of(body, ClassDesc.of(ConstructsTest.class.getPackageName(), name), isMasked);
     }
 
     /// In how many places the vector form of a body calls a method with this name.
@@ -209,13 +215,14 @@ class ConstructsTest {
     static void compare(Class<?> owner, String name, int rounds, Consumer<Table> preparation) throws Exception {
         RowBody body = body(owner, name, false);
         VectorRows rows = rows(body);
-        ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
-        assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
-                        .verify(rows.bytes()))
-                .isEmpty();
+        verify(rows);
+        VectorRows masked = rows(body, true);
+        verify(masked);
         MethodHandle vectors = Table.define(rows);
+        MethodHandle maskedVectors = Table.define(masked);
         MethodHandle scalar = scalar(owner, body);
         int count = 0;
+        int maskedCount = 0;
         for (int seed = 0; seed < rounds; seed++) {
             Table expected = Table.random(new Random(seed), component(owner), ROWS);
             preparation.accept(expected);
@@ -224,8 +231,21 @@ class ConstructsTest {
             assertThat(actual.difference(expected))
                     .as("%s, seed %d", name, seed)
                     .isEmpty();
+            maskedCount +=
+                    Table.runBothMasked(expected, actual, scalar, masked, maskedVectors, UNIFORMS, new Random(seed));
+            assertThat(actual.difference(expected))
+                    .as("%s with rows left out, seed %d", name, seed)
+                    .isEmpty();
         }
         assertThat(count).as("rows by vectors").isGreaterThan(rounds * ROWS / 10);
+        assertThat(maskedCount).as("rows by vectors of words").isGreaterThan(rounds * ROWS / 20);
+    }
+
+    private static void verify(VectorRows rows) {
+        ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
+        assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
+                        .verify(rows.bytes()))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -2,20 +2,49 @@ package dev.phalanx.structs.compile.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phalanx.testing.OwnJvm;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
-/// Vectors of every length, and of processors that lack instructions, give the same bits: each in a JVM of its own,
-/// once without and once with C2.
+/// Vectors of every length, and of processors that lack instructions, give the same bits: each in a JVM of its own, in
+/// which rows are run at first without C2, and of most bodies then with it.
 ///
 /// `-Dphalanx.vector.levels=COUNT` says how many random bodies C2 compiles in each.
 class LevelsTest {
     private static final int COMPILED = Integer.getInteger("phalanx.vector.levels", 1);
+    private static final int QUICK = 60;
+    private static final int ROUNDS = 4;
+
+    /// Those that take longest come first.
+    static final List<String> LEVELS = List.of(
+            "-XX:UseAVX=0",
+            "-XX:UseAVX=1",
+            "-XX:MaxVectorSize=16",
+            "-XX:MaxVectorSize=32",
+            "-XX:UseAVX=2",
+            "-XX:UseAVX=3");
+
+    /// C2 compiles classes of this name, soon, and nothing else.
+    private static final String COMPILED_NAME = "Rows";
+
+    private static final List<String> OPTIONS = List.of(
+            "--add-modules",
+            VectorModule.NAME,
+            "-XX:+UseSerialGC",
+            "-Xbatch",
+            "-XX:-UseOnStackReplacement",
+            "-XX:Tier4InvocationThreshold=5000000",
+            "-XX:Tier4MinInvocationThreshold=5000000",
+            "-XX:Tier4CompileThreshold=5000000",
+            "-XX:Tier4BackEdgeThreshold=5000000",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=CompileThresholdScaling,*vector." + COMPILED_NAME + "*::rows,0.0000005");
+
+    private static final ProgramRuns RUNS = new ProgramRuns();
 
     /// Runs random bodies, and every construct.
     static final class Program {
@@ -23,49 +52,39 @@ class LevelsTest {
 
         /// Compares them.
         ///
-        /// @param arguments the seed of the first body, how many there are, and how often each runs
+        /// @param arguments how many random bodies C2 compiles
         public static void main(String[] arguments) throws Exception {
-            int first = Integer.parseInt(arguments[0]);
-            int count = Integer.parseInt(arguments[1]);
-            int rounds = Integer.parseInt(arguments[2]);
             for (String name : ConstructsTest.NAMES) {
-                ConstructsTest.compare(VectorBodies.class, name, rounds);
+                ConstructsTest.compare(VectorBodies.class, name, ROUNDS);
             }
             for (String name : ConstructsTest.JOML) {
-                ConstructsTest.compare(JomlBodies.class, name, rounds);
+                ConstructsTest.compare(JomlBodies.class, name, ROUNDS);
             }
-            int vectorised = RandomBodiesTest.compare(first, count, rounds);
-            System.out.println("as they are row by row: " + (vectorised > count / 2));
+            int compiled = Integer.parseInt(arguments[0]);
+            int vectorised = RandomBodiesTest.compare(COMPILED_NAME, 200_000, compiled, ROUNDS);
+            int quick = RandomBodiesTest.compare("QuickRows", 100_000, QUICK, 2);
+            System.out.println("as they are row by row: " + (vectorised > compiled / 2 && quick > QUICK / 2));
         }
     }
 
-    private static String run(String option, List<String> compiler, int first, int count, int rounds) throws Exception {
-        List<String> options = new ArrayList<>(List.of("--add-modules", VectorModule.NAME, option));
-        options.addAll(compiler);
-        String[] arguments =
-                Stream.of(first, count, rounds).map(String::valueOf).toArray(String[]::new);
-        return OwnJvm.outputOf(options, Program.class, arguments);
+    @BeforeAll
+    static void start() {
+        for (String level : LEVELS) {
+            List<String> options = new ArrayList<>(OPTIONS);
+            options.add(level);
+            RUNS.add(level, options, Program.class, String.valueOf(COMPILED));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        RUNS.close();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "-XX:MaxVectorSize=16",
-                "-XX:MaxVectorSize=32",
-                "-XX:UseAVX=0",
-                "-XX:UseAVX=1",
-                "-XX:UseAVX=2",
-                "-XX:UseAVX=3"
-            })
+    @FieldSource("LEVELS")
     @Row("SIM-1.1")
-    void vectorsOfOtherProcessors(String option) throws Exception {
-        assertThat(run(option, List.of("-XX:TieredStopAtLevel=1"), 100_000, 60, 2))
-                .endsWith("as they are row by row: true");
-        List<String> atOnce = List.of(
-                "-Xbatch",
-                "-XX:-UseOnStackReplacement",
-                "-XX:CompileCommand=quiet",
-                "-XX:CompileCommand=CompileThresholdScaling,*::rows,0.0005");
-        assertThat(run(option, atOnce, 200_000, COMPILED, 12)).endsWith("as they are row by row: true");
+    void vectorsOfOtherProcessors(String level) throws Exception {
+        assertThat(RUNS.output(level)).endsWith("as they are row by row: true");
     }
 }

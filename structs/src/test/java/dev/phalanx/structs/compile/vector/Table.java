@@ -199,6 +199,50 @@ final class Table {
         return count;
     }
 
+    /// The same for rows of which some are left out. Returns how many rows of the second ran by vectors.
+    ///
+    /// @param words random bits
+    static int runBothMasked(
+            Table expected,
+            Table actual,
+            MethodHandle scalar,
+            VectorRows rows,
+            MethodHandle vectors,
+            Object[] uniforms,
+            RandomGenerator words) {
+        int count = 0;
+        MethodHandle method = actual.bind(rows, vectors, uniforms);
+        for (int base = 3; base < expected.rows; base += Long.SIZE) {
+            long bits = words.nextLong() | (words.nextBoolean() ? words.nextLong() : 0);
+            bits &= -1L >>> Math.max(0, Long.SIZE - (expected.rows - base));
+            while (bits != 0) {
+                long left = runWord(method, base, bits);
+                count += Long.bitCount(bits & ~left);
+                expected.runWord(scalar, uniforms, base, bits & ~left);
+                long next = Long.lowestOneBit(left);
+                expected.runWord(scalar, uniforms, base, next);
+                actual.runWord(scalar, uniforms, base, next);
+                bits = left & ~next;
+            }
+        }
+        return count;
+    }
+
+    private void runWord(MethodHandle body, Object[] uniforms, int base, long bits) {
+        for (long left = bits; left != 0; left &= left - 1) {
+            int row = base + Long.numberOfTrailingZeros(left);
+            runScalar(body, uniforms, row, row + 1);
+        }
+    }
+
+    private static long runWord(MethodHandle method, int base, long bits) {
+        try {
+            return (long) method.invokeExact(base, bits);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /// Runs the vector form of a body, and returns the first row that it left.
     int runVectors(VectorRows rows, MethodHandle method, Object[] uniforms, int from, int to) {
         try {
