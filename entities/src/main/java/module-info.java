@@ -52,4 +52,7 @@ module dev.phalanx.entities {
     // So are the jobs of this one, which are copied.
     opens dev.phalanx.entities.internal.gather to
             dev.phalanx.structs;
+    // Jobs add to the fields of these accumulators for several entities at once.
+    opens dev.phalanx.entities.reductions to
+            dev.phalanx.structs;
 }

@@ -14,11 +14,17 @@ import org.jspecify.annotations.Nullable;
 /// An instance holds the scratch of one iteration and belongs to one thread at a time. A nested run of the same
 /// instance, from inside its own body, gets scratch of its own.
 public abstract class IterationKernel {
+    /// How many fields that all rows of a run have in common a kernel can change for several rows at once.
+    public static final int MOST_TOTALS = 8;
+
     /// The scope of the views that the body is handed.
     protected final ViewScope scope = new ViewScope();
     /// The scope of the references and buffers that the body is handed.
     protected final BufferScope references = new BufferScope("the loop or job that handed it out had ended. Keep the"
             + " Entity in its place, and get the component by that.");
+
+    /// The bits of fields that all rows of a run have in common, while several rows are run at once.
+    protected final long[] totals = new long[MOST_TOTALS];
 
     private @Nullable IterationPlan plan;
     private @Nullable IterationKernel masked;

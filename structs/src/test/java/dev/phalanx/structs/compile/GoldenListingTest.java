@@ -156,6 +156,11 @@ class GoldenListingTest {
                     }
 
                     @Override
+                    public boolean areFieldsOpen(ClassDesc type) {
+                        return false;
+                    }
+
+                    @Override
                     public @Nullable Object constant(ClassDesc owner, String name) {
                         return null;
                     }

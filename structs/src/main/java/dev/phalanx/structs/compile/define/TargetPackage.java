@@ -195,6 +195,35 @@ public final class TargetPackage {
         return getters;
     }
 
+    /// Two handles for a field of a class in this package: one that reads its bits from an object, as `(Object)long`,
+    /// and one that assigns it bits, as `(Object, long)void`.
+    ///
+    /// @param name the name of a field of type `int`, `long`, `float` or `double`
+    public List<MethodHandle> bitsOfField(Class<?> owner, String name) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            Class<?> type = field.getType();
+            MethodHandle getter = lookup.unreflectGetter(field);
+            MethodHandle setter = lookup.unreflectSetter(field);
+            if (type == float.class || type == double.class) {
+                Class<?> box = type == float.class ? Float.class : Double.class;
+                Class<?> bits = type == float.class ? int.class : long.class;
+                String toBits = type == float.class ? "floatToRawIntBits" : "doubleToRawLongBits";
+                String fromBits = type == float.class ? "intBitsToFloat" : "longBitsToDouble";
+                getter = MethodHandles.filterReturnValue(
+                        getter, lookup.findStatic(box, toBits, MethodType.methodType(bits, type)));
+                setter = MethodHandles.filterArguments(
+                        setter, 1, lookup.findStatic(box, fromBits, MethodType.methodType(type, bits)));
+            }
+            return List.of(
+                    getter.asType(MethodType.methodType(long.class, Object.class)),
+                    MethodHandles.explicitCastArguments(
+                            setter, MethodType.methodType(void.class, Object.class, long.class)));
+        } catch (IllegalAccessException | NoSuchFieldException | NoSuchMethodException e) {
+            throw refused(e);
+        }
+    }
+
     /// Defines a class that others may name and makes an object of it with its no-argument constructor.
     public Object newNamed(byte[] bytes) {
         dump(bytes);

@@ -8,6 +8,7 @@ import dev.phalanx.structs.compile.emit.PlainRecords;
 import dev.phalanx.structs.compile.vector.NotVectorizableException;
 import dev.phalanx.structs.compile.vector.RowBody;
 import dev.phalanx.structs.compile.vector.RowParameter;
+import dev.phalanx.structs.compile.vector.Total;
 import dev.phalanx.structs.compile.vector.VectorModule;
 import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.internal.shape.Shape;
@@ -108,6 +109,11 @@ record BodyRows(
                 .filter(Objects::nonNull)
                 .map(VectorRows::bytes)
                 .toList();
+    }
+
+    /// The fields that all rows have in common.
+    List<Total> totals() {
+        return rows == null ? List.of() : rows.totals();
     }
 
     /// What the kernel does for each row that it could not do for several, or null.

@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.BranchSearch;
@@ -20,9 +21,11 @@ import dev.phalanx.structs.compile.bytecode.OwnMembers;
 import dev.phalanx.structs.compile.bytecode.ReusedResults;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.vector.RowColumn;
+import dev.phalanx.structs.compile.vector.Total;
 import dev.phalanx.structs.compile.vector.Uniform;
 import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.kernel.CodePlaces;
+import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.Attributes;
@@ -190,10 +193,14 @@ public final class InlinedBody extends BodyCall {
         VectorRows rows = vectors.rows();
         if (rows != null) {
             usesRows = true;
+            Label done = code.newLabel();
+            takeTotals(code, rows, parameters, done);
             pushRows(code, 0, rows, parameters);
             code.iload(slot).iload(end);
             code.invokevirtual(CD_MethodHandle, "invokeExact", rows.signature());
             code.istore(slot);
+            giveTotals(code, rows, parameters);
+            code.labelBinding(done);
         }
     }
 
@@ -201,26 +208,74 @@ public final class InlinedBody extends BodyCall {
     void maskedRows(CodeBuilder code, int base, int bits, List<ParameterCode> parameters) {
         VectorRows masked = vectors.masked();
         if (masked != null) {
+            Label done = code.newLabel();
+            takeTotals(code, masked, parameters, done);
             pushRows(code, 1, masked, parameters);
             code.iload(base).lload(bits);
             code.invokevirtual(CD_MethodHandle, "invokeExact", masked.signature());
             code.lstore(bits);
+            giveTotals(code, masked, parameters);
+            code.labelBinding(done);
         }
+    }
+
+    /// Puts the bits of the fields that all rows have in common into the kernel's array.
+    ///
+    /// @param none where the code goes on if there is no object with such a field
+    private void takeTotals(CodeBuilder code, VectorRows rows, List<ParameterCode> parameters, Label none) {
+        for (int i = 0; i < rows.totals().size(); i++) {
+            Total total = rows.totals().get(i);
+            parameters.get(total.parameter()).push(code);
+            code.ifnull(none);
+        }
+        for (int i = 0; i < rows.totals().size(); i++) {
+            Total total = rows.totals().get(i);
+            pushTotals(code);
+            code.loadConstant(i);
+            pushMethod(code, vectors.classFiles().size() + 2 * vectors.totals().indexOf(total));
+            parameters.get(total.parameter()).push(code);
+            code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_long, CD_Object));
+            code.lastore();
+        }
+    }
+
+    /// Assigns those fields what is in the array now.
+    private void giveTotals(CodeBuilder code, VectorRows rows, List<ParameterCode> parameters) {
+        for (int i = 0; i < rows.totals().size(); i++) {
+            Total total = rows.totals().get(i);
+            pushMethod(code, vectors.classFiles().size() + 2 * vectors.totals().indexOf(total) + 1);
+            parameters.get(total.parameter()).push(code);
+            pushTotals(code);
+            code.loadConstant(i).laload();
+            code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, CD_Object, CD_long));
+        }
+    }
+
+    private static void pushTotals(CodeBuilder code) {
+        code.aload(0).getfield(Names.of(IterationKernel.class), "totals", CD_long.arrayType());
+    }
+
+    /// Pushes a method of those that the kernel has after the getters of what the lambda captured.
+    private void pushMethod(CodeBuilder code, int number) {
+        code.loadConstant(DynamicConstantDesc.ofNamed(
+                CLASS_DATA_AT,
+                ConstantDescs.DEFAULT_NAME,
+                CD_MethodHandle,
+                source.captures().size() + number));
     }
 
     /// Pushes the method that runs rows, the columns and the uniforms.
     ///
     /// @param number of the method among those that the kernel has
     private void pushRows(CodeBuilder code, int number, VectorRows rows, List<ParameterCode> parameters) {
-        code.loadConstant(DynamicConstantDesc.ofNamed(
-                CLASS_DATA_AT,
-                ConstantDescs.DEFAULT_NAME,
-                CD_MethodHandle,
-                source.captures().size() + number));
+        pushMethod(code, number);
         for (RowColumn column : rows.columns()) {
             parameters.get(column.parameter()).pushColumn(code, column.number());
         }
         rows.uniforms().forEach(uniform -> pushUniform(code, uniform));
+        if (!rows.totals().isEmpty()) {
+            pushTotals(code);
+        }
     }
 
     private void pushUniform(CodeBuilder code, Uniform uniform) {

@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.types.BufferCompiler;
 import dev.phalanx.structs.compile.types.RefCompiler;
+import dev.phalanx.structs.compile.vector.Total;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -24,10 +25,16 @@ import org.jspecify.annotations.Nullable;
 /// @param mentioned the numbers of those leaves of the plan whose generated reference or buffer class the kernel
 ///     mentions; empty if it is not for the cache
 /// @param explanation the line of [Explanation]
+/// @param totals the fields that all rows have in common, which the kernel reads and assigns for several rows at once
 /// @param rows the class files of [dev.phalanx.structs.compile.vector.VectorRows] that the kernel uses
 @SuppressWarnings("ArrayRecordComponent") // Two kernels are never compared.
 record KernelClass(
-        byte[] bytes, @Nullable String nest, List<Integer> mentioned, String explanation, List<byte[]> rows) {
+        byte[] bytes,
+        @Nullable String nest,
+        List<Integer> mentioned,
+        String explanation,
+        List<Total> totals,
+        List<byte[]> rows) {
 
     /// A kernel that was generated and goes to the cache.
     static KernelClass of(
@@ -43,7 +50,7 @@ record KernelClass(
                 .filter(leaf -> isGenerated(leaves.get(leaf)) && classes.contains(classOf(leaves.get(leaf))))
                 .boxed()
                 .toList();
-        return new KernelClass(bytes, nest, mentioned, explanation, rows);
+        return new KernelClass(bytes, nest, mentioned, explanation, List.of(), rows);
     }
 
     /// The kernel of an entry of the cache.
@@ -56,7 +63,12 @@ record KernelClass(
                 .map(Integer::valueOf)
                 .toList();
         return new KernelClass(
-                entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2), rows);
+                entry.bytes(),
+                lines.get(0).isEmpty() ? null : lines.get(0),
+                mentioned,
+                lines.get(2),
+                List.of(),
+                rows);
     }
 
     /// How many class files of what runs several rows at once belong to the kernel of an entry of the cache.

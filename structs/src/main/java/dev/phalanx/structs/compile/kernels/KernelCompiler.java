@@ -7,6 +7,7 @@ import dev.phalanx.structs.compile.bytecode.KeptArguments;
 import dev.phalanx.structs.compile.bytecode.ReadOnlyParameters;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.emit.CodeSize;
+import dev.phalanx.structs.compile.vector.Total;
 import dev.phalanx.structs.compile.vector.VectorRows;
 import dev.phalanx.structs.internal.shape.ClassVisibility;
 import dev.phalanx.structs.internal.shape.StructLayout;
@@ -127,9 +128,10 @@ public final class KernelCompiler {
             bytes = callingBody(plan, host, candidates, choice, doubt, mayLose, masked);
             rows = List.of();
         }
-        boolean mayDiffer = !rows.isEmpty() && vectors != null && vectors.readsConstants();
+        List<Total> totals = rows.isEmpty() || vectors == null ? List.of() : vectors.totals();
+        boolean mayDiffer = !rows.isEmpty() && vectors != null && (vectors.readsConstants() || !totals.isEmpty());
         if (key == null || doubt != null || mayDiffer) {
-            return new KernelClass(bytes, nest, List.of(), explanation, rows);
+            return new KernelClass(bytes, nest, List.of(), explanation, totals, rows);
         }
         KernelClass kernel = KernelClass.of(plan, bytes, nest, explanation, rows);
         KernelCache.keep(bodyClass, key, kernel.entry());
@@ -176,6 +178,10 @@ public final class KernelCompiler {
             List<MethodHandle> constants = new ArrayList<>(host.getters(captures));
             for (byte[] rows : kernel.rows()) {
                 constants.add(TargetPackage.here().newHiddenMethod(rows, VectorRows.METHOD));
+            }
+            for (Total total : kernel.totals()) {
+                Class<?> owner = plan.parameters().get(total.parameter()).passedAs();
+                constants.addAll(TargetPackage.besides(owner).bitsOfField(owner, total.field()));
             }
             return (IterationKernel)
                     TargetPackage.besides(load(nest, bodyClass)).newNestmate(kernel.bytes(), constants);

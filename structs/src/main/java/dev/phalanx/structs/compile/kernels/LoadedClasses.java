@@ -7,6 +7,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.constant.ClassDesc;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,13 @@ record LoadedClasses(Class<?> owner) implements RowBody.Classes {
         }
         ClassModel model = code.parse();
         return model == null ? new RowBody.Found.Unknown("is not found") : new RowBody.Found.Known(model);
+    }
+
+    @Override
+    public boolean areFieldsOpen(ClassDesc type) {
+        Class<?> declaring = load(type);
+        return declaring != null
+                && Arrays.stream(declaring.getDeclaredFields()).allMatch(Field::trySetAccessible);
     }
 
     @Override

@@ -92,6 +92,8 @@ final class BodyReader {
     final Elements elements = new Elements(this);
     private final List<Uniform> uniforms = new ArrayList<>();
     private final Map<Uniform, Node> known = new HashMap<>();
+    private final List<Total> totals = new ArrayList<>();
+    private final Map<Integer, Node> fieldsOfTotals = new LinkedHashMap<>();
     /// Where loops are put.
     Region region = nodes.rows;
     private boolean readsConstants;
@@ -147,8 +149,57 @@ final class BodyReader {
                 store(arguments.get(first + number), number, firstColumns.get(number), state, mask, stores);
             }
         }
+        List<Totals.Sum> sums = new ArrayList<>();
+        Totals finder = new Totals(this, body.fast());
+        int number = 0;
+        for (Map.Entry<Integer, Node> field : fieldsOfTotals.entrySet()) {
+            Totals.Sum sum = finder.find(number++, field.getValue(), number(state.cell(field.getKey())), mask);
+            if (sum != null) {
+                sums.add(sum);
+            }
+        }
         return new VectorProgram(
-                nodes.before, nodes.rows, columns, uniforms, stores, Set.copyOf(traps), readsConstants, isMasked);
+                nodes.before,
+                nodes.rows,
+                columns,
+                uniforms,
+                stores,
+                totals,
+                sums,
+                Set.copyOf(traps),
+                readsConstants,
+                isMasked);
+    }
+
+    /// An object that all rows have in common, whose fields are totals.
+    private Value common(int number, ClassDesc type, String use) {
+        boolean isKnown = find(type) instanceof RowBody.Found.Known known
+                && known.model().flags().has(AccessFlag.FINAL)
+                && known.model().superclass().orElseThrow().asSymbol().equals(ConstantDescs.CD_Object)
+                && body.classes().areFieldsOpen(type);
+        if (!isKnown) {
+            return new Value.Foreign(use);
+        }
+        Value.Instance instance = heap.create(type, false, null, -1);
+        for (FieldModel field : ((RowBody.Found.Known) find(type)).model().fields()) {
+            if (!field.flags().has(AccessFlag.STATIC)) {
+                common(number, instance, field);
+            }
+        }
+        return instance;
+    }
+
+    private void common(int number, Value.Instance owner, FieldModel field) {
+        String name = field.fieldName().stringValue();
+        TypeKind kind = TypeKind.from(field.fieldTypeSymbol());
+        LaneType lane = LaneType.of(kind);
+        if (lane == null || kind != kind.asLoadable() || field.flags().has(AccessFlag.FINAL)) {
+            heap.cell(owner, name, new Value.Foreign("uses " + owner.type().displayName() + "." + name));
+            return;
+        }
+        Node total = nodes.total(lane, totals.size());
+        totals.add(new Total(number, owner.type(), name, field.fieldTypeSymbol()));
+        fieldsOfTotals.put(heap.cell(owner, name, new Value.Numeric(total)), total);
     }
 
     /// The type of the vectors that the mask of the rows is for: that of most columns, so that it is seldom converted.
@@ -207,6 +258,10 @@ final class BodyReader {
         int firstColumn = columns.size();
         for (int i = 0; i < parameter.leaves().size(); i++) {
             columns.add(new RowColumn(number, parameter.leaves().get(i), i, parameter.written()));
+        }
+        ClassDesc common = parameter.common();
+        if (common != null) {
+            return common(number, common, parameter.use());
         }
         if (!(parameter.value() instanceof Shape.Composite composite)) {
             return new Value.Foreign(parameter.use());

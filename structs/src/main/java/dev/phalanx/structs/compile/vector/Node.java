@@ -17,6 +17,8 @@ final class Node {
         UNIFORM,
         /// The elements of a column. The detail is a [Column].
         COLUMN,
+        /// A field that all rows have in common, before a row. The detail is its number among all [Total]s.
+        TOTAL,
         /// The rows that are run, of those for which there are lanes: a mask.
         ROWS,
         /// The detail is an [Operation].

@@ -97,6 +97,11 @@ final class Nodes {
         return known.computeIfAbsent(key, _ -> append(Kind.COLUMN, type, type, false, column, rows));
     }
 
+    /// A field that all rows have in common.
+    Node total(LaneType type, int number) {
+        return append(Kind.TOTAL, type, type, false, number, rows);
+    }
+
     /// The mask of the rows that are run.
     Node rowMask(LaneType lane) {
         Key key = new Key(Kind.ROWS, null, lane, List.of(), "");

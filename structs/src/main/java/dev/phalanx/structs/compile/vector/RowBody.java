@@ -37,6 +37,9 @@ public record RowBody(
         ///     code"
         Found find(ClassDesc type);
 
+        /// Whether generated code can read and assign the fields of a class's objects.
+        boolean areFieldsOpen(ClassDesc owner);
+
         /// The boxed value of a `static final` field of a primitive type, or null if there is no such field or its
         /// value cannot be read.
         @Nullable

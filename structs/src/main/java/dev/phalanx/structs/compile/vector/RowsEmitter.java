@@ -28,10 +28,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a [VectorProgram] as a class with one static method:
 ///
@@ -75,6 +77,9 @@ final class RowsEmitter {
     /// More take more than the 8000 bytes of code that C2 compiles.
     private static final int MOST_OPERATIONS = 1_500;
     private static final String LANES = NarrowColumn.LANES;
+    /// The longest vectors.
+    private static final int MOST_BITS = 512;
+
     private static final String BITS = "BITS_OF_LANES";
 
     private static final ClassDesc VECTOR = vectorClass("Vector");
@@ -86,6 +91,7 @@ final class RowsEmitter {
     private static final ClassDesc COMPARISON = vectorClass("VectorOperators$Comparison");
     private static final ClassDesc TERNARY = vectorClass("VectorOperators$Ternary");
     private static final ClassDesc UNARY = vectorClass("VectorOperators$Unary");
+    private static final ClassDesc ASSOCIATIVE = vectorClass("VectorOperators$Associative");
     private static final ClassDesc BINARY = vectorClass("VectorOperators$Binary");
     private static final ClassDesc MATH = Names.of(Math.class);
     private static final ClassDesc LONGS = Names.of(Long.class);
@@ -101,7 +107,12 @@ final class RowsEmitter {
     /// The local variables of the first row of some lanes, and of the row of bit 0.
     private int at;
 
+    private @Nullable Label leave;
+
     private int base;
+    /// For each sum the local variable of what has been added so far: a number if rows are added in order, otherwise a
+    /// vector.
+    private final Map<Totals.Sum, Integer> added = new HashMap<>();
 
     private RowsEmitter(VectorProgram program, ClassDesc self) {
         this.program = program;
@@ -135,6 +146,10 @@ final class RowsEmitter {
     /// @throws NotVectorizableException if it is longer than any method that C2 compiles
     static VectorRows emit(VectorProgram program, ClassDesc self) throws NotVectorizableException {
         RowsEmitter emitter = new RowsEmitter(program, self);
+        if (emitter.uses.hasTotals()) {
+            throw new NotVectorizableException(
+                    "uses a field, which all entities have in common, other than by adding to it", "", 0);
+        }
         if (emitter.uses.operations() > MOST_OPERATIONS) {
             throw new NotVectorizableException("is too large", "", 0);
         }
@@ -143,6 +158,7 @@ final class RowsEmitter {
                 bytes,
                 emitter.columns.stream().map(program.columns()::get).toList(),
                 emitter.uniforms.stream().map(program.uniforms()::get).toList(),
+                program.sums().stream().map(sum -> program.totals().get(sum.number())).toList(),
                 emitter.signature(),
                 emitter.gains(),
                 program.readsConstants());
@@ -152,6 +168,7 @@ final class RowsEmitter {
     /// that has few columns, and no branches, loops and integer divisions.
     private boolean gains() {
         return uses.hasLoops()
+                || program.sums().stream().anyMatch(sum -> !sum.isOrdered())
                 || !program.traps().isEmpty()
                 || columns.size() > VectorRows.MOST_COLUMNS
                 || uses.hasSelections()
@@ -171,6 +188,9 @@ final class RowsEmitter {
                 Names.columnOf(program.columns().get(column).leaf().kind())));
         uniforms.forEach(
                 uniform -> parameters.add(VectorRows.passedAs(program.uniforms().get(uniform))));
+        if (hasSums()) {
+            parameters.add(CD_long.arrayType());
+        }
         parameters.add(CD_int);
         ClassDesc rows = program.isMasked() ? CD_long : CD_int;
         parameters.add(rows);
@@ -262,22 +282,144 @@ final class RowsEmitter {
     }
 
     private int argument(CodeBuilder code, int number) {
-        return code.parameterSlot(columns.size() + uniforms.size() + number);
+        return code.parameterSlot(columns.size() + uniforms.size() + (hasSums() ? 1 : 0) + number);
     }
+
+    private boolean hasSums() {
+        return !program.sums().isEmpty();
+    }
+
+    // ---- sums
+
+    /// Begins with what each field holds if rows are added in order, otherwise with nothing in each lane.
+    private void startSums(CodeBuilder code) {
+        for (int i = 0; i < program.sums().size(); i++) {
+            Totals.Sum sum = program.sums().get(i);
+            LaneType lane = sum.values().getFirst().lane;
+            if (sum.isOrdered()) {
+                pushTotal(code, i, lane);
+            } else {
+                pushSpecies(code, lane);
+                pushConstant(code, Objects.requireNonNull(Totals.identity(sum.operation(), lane)));
+                code.invokestatic(
+                        lane.vector(), "broadcast", MethodTypeDesc.of(lane.vector(), SPECIES, lane.primitive()));
+            }
+            int local = code.allocateLocal(kindOf(sum, lane));
+            added.put(sum, local);
+            code.storeLocal(kindOf(sum, lane), local);
+        }
+    }
+
+    private static TypeKind kindOf(Totals.Sum sum, LaneType lane) {
+        return sum.isOrdered() ? lane.kind() : TypeKind.REFERENCE;
+    }
+
+    /// Adds what some rows add.
+    private void addToSums(CodeBuilder code) {
+        for (Totals.Sum sum : program.sums()) {
+            LaneType lane = sum.values().getFirst().lane;
+            int local = Objects.requireNonNull(added.get(sum));
+            if (sum.isOrdered()) {
+                addInOrder(code, sum, lane, local);
+                continue;
+            }
+            code.aload(local);
+            for (Node value : sum.values()) {
+                pushOperator(code, sum.operation());
+                push(code, value);
+                code.invokevirtual(lane.vector(), "lanewise", MethodTypeDesc.of(lane.vector(), BINARY, VECTOR));
+            }
+            code.astore(local);
+        }
+    }
+
+    /// Adds lane by lane, and of each lane one value after the other, as row by row.
+    private void addInOrder(CodeBuilder code, Totals.Sum sum, LaneType lane, int local) {
+        int[] values = new int[sum.values().size()];
+        for (int i = 0; i < values.length; i++) {
+            push(code, sum.values().get(i));
+            values[i] = code.allocateLocal(TypeKind.REFERENCE);
+            code.astore(values[i]);
+        }
+        Label last = code.newLabel();
+        code.loadLocal(lane.kind(), local);
+        for (int i = 0; i < MOST_BITS / lane.bits(); i++) {
+            if (i == 1 || Integer.bitCount(i) == 1) {
+                code.getstatic(self, LANES, CD_int).loadConstant(i).if_icmple(last);
+            }
+            for (int value : values) {
+                code.aload(value).loadConstant(i);
+                code.invokevirtual(lane.vector(), "lane", MethodTypeDesc.of(lane.primitive(), CD_int));
+                operate(code, lane, "ADD");
+            }
+        }
+        code.labelBinding(last);
+        code.storeLocal(lane.kind(), local);
+    }
+
+    /// Leaves what each field holds now in the array.
+    private void finishSums(CodeBuilder code) {
+        for (int i = 0; i < program.sums().size(); i++) {
+            Totals.Sum sum = program.sums().get(i);
+            LaneType lane = sum.values().getFirst().lane;
+            int local = Objects.requireNonNull(added.get(sum));
+            code.aload(argument(code, -1)).loadConstant(i);
+            if (sum.isOrdered()) {
+                code.loadLocal(lane.kind(), local);
+            } else {
+                pushTotal(code, i, lane);
+                code.aload(local);
+                pushOperator(code, sum.operation());
+                code.invokevirtual(lane.vector(), "reduceLanes", MethodTypeDesc.of(lane.primitive(), ASSOCIATIVE));
+                operate(code, lane, sum.operation());
+            }
+            switch (lane) {
+                case INT -> code.i2l();
+                case LONG -> {
+                    // Is as it is.
+                }
+                case FLOAT -> {
+                    bits(code, LaneType.INT);
+                    code.i2l();
+                }
+                case DOUBLE -> bits(code, LaneType.LONG);
+            }
+            code.lastore();
+        }
+    }
+
+    private void pushTotal(CodeBuilder code, int number, LaneType lane) {
+        code.aload(argument(code, -1)).loadConstant(number).laload();
+        switch (lane) {
+            case INT -> code.l2i();
+            case LONG -> {
+                // Is as it is.
+            }
+            case FLOAT -> {
+                code.l2i();
+                bits(code, LaneType.FLOAT);
+            }
+            case DOUBLE -> bits(code, LaneType.DOUBLE);
+        }
+    }
+
+    // ---- rows
 
     /// Runs all rows but fewer than there are lanes.
     private void allRows(CodeBuilder code) {
         at = argument(code, 0);
         int last = argument(code, 1);
         code.iload(last).getstatic(self, LANES, CD_int).isub().istore(last);
+        startSums(code);
         emit(code, program.before());
         Label next = code.newBoundLabel();
         Label done = code.newLabel();
         code.iload(at).iload(last).if_icmpgt(done);
-        rows(code);
+        rows(code, done);
         code.iload(at).getstatic(self, LANES, CD_int).iadd().istore(at);
         code.goto_(next);
         code.labelBinding(done);
+        finishSums(code);
         code.iload(at).ireturn();
     }
 
@@ -294,6 +436,7 @@ final class RowsEmitter {
                 .invokestatic(LONGS, "numberOfLeadingZeros", COUNT)
                 .isub();
         code.getstatic(self, LANES, CD_int).isub().iload(base).iadd().istore(last);
+        startSums(code);
         code.iload(last).iload(base).if_icmplt(done);
         emit(code, program.before());
         Label next = code.newBoundLabel();
@@ -305,7 +448,7 @@ final class RowsEmitter {
         code.iload(last)
                 .invokestatic(MATH, "min", MethodTypeDesc.of(CD_int, CD_int, CD_int))
                 .istore(at);
-        rows(code);
+        rows(code, done);
         code.lload(bits)
                 .loadConstant(-1L)
                 .loadConstant(Long.SIZE)
@@ -315,6 +458,7 @@ final class RowsEmitter {
         code.iload(at).iload(base).isub().lshl().loadConstant(-1L).lxor().land().lstore(bits);
         code.goto_(next);
         code.labelBinding(done);
+        finishSums(code);
         code.lload(bits).lreturn();
     }
 
@@ -333,7 +477,10 @@ final class RowsEmitter {
     }
 
     /// Runs as many rows as there are lanes, from the local variable `at` on.
-    private void rows(CodeBuilder code) {
+    ///
+    /// @param leave where rows are left to the loop that runs them one by one
+    private void rows(CodeBuilder code, Label leave) {
+        this.leave = leave;
         emit(code, program.rows());
         for (VectorProgram.Store store : program.stores()) {
             LaneType lane = store.value().lane;
@@ -350,6 +497,7 @@ final class RowsEmitter {
                     "intoArray",
                     MethodTypeDesc.of(CD_void, lane.primitive().arrayType(), CD_int));
         }
+        addToSums(code);
     }
 
     private void pushColumn(CodeBuilder code, int column) {
@@ -461,18 +609,11 @@ final class RowsEmitter {
     }
 
     private void emit(CodeBuilder code, Trap trap) {
-        Label next = code.newLabel();
         push(code, trap.condition());
         if (!trap.condition().uniform) {
             code.invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(CD_boolean));
         }
-        code.ifeq(next);
-        if (program.isMasked()) {
-            code.lload(argument(code, 1)).lreturn();
-        } else {
-            code.iload(at).ireturn();
-        }
-        code.labelBinding(next);
+        code.ifne(Objects.requireNonNull(leave));
     }
 
     private void emit(CodeBuilder code, Loop loop) {
@@ -736,9 +877,13 @@ final class RowsEmitter {
         ClassDesc type = lane.primitive();
         if (node.kind == Node.Kind.FMA) {
             code.invokestatic(MATH, "fma", MethodTypeDesc.of(type, type, type, type));
-            return;
+        } else {
+            operate(code, lane, (Operation) node.detail);
         }
-        Operation operation = (Operation) node.detail;
+    }
+
+    private static void operate(CodeBuilder code, LaneType lane, Operation operation) {
+        ClassDesc type = lane.primitive();
         switch (operation) {
             case ADD, SUB, MUL, DIV, NEG, AND, OR, XOR -> operate(code, lane, operation.name());
             case LSHL -> operate(code, lane, "SHL");

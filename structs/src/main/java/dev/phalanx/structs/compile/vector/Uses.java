@@ -29,6 +29,7 @@ final class Uses {
         traps = program.traps();
         findLoops(program.rows());
         program.stores().forEach(store -> need(store.value(), program.rows()));
+        program.sums().forEach(sum -> sum.values().forEach(value -> need(value, program.rows())));
         while (!left.isEmpty()) {
             follow(left.removeLast());
         }
@@ -99,6 +100,11 @@ final class Uses {
         Set<LaneType> lanes = EnumSet.noneOf(LaneType.class);
         used.stream().filter(node -> !node.uniform).forEach(node -> lanes.add(node.lane));
         return lanes;
+    }
+
+    /// Whether what rows have in common is used other than by what is added to it.
+    boolean hasTotals() {
+        return used.stream().anyMatch(node -> node.kind == Node.Kind.TOTAL);
     }
 
     /// The mask of the rows that are run, if there is one.

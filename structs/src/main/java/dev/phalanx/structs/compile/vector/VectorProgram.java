@@ -10,6 +10,8 @@ import java.util.Set;
 /// @param columns the columns that the body may use
 /// @param uniforms what the body uses that is the same for all rows
 /// @param stores what is stored
+/// @param totals the fields that all rows have in common
+/// @param sums what is added to them
 /// @param traps the traps in its regions that count; others are left over from attempts to read a loop
 /// @param readsConstants whether values of static fields are part of it
 /// @param isMasked whether rows may be left out
@@ -19,6 +21,8 @@ record VectorProgram(
         List<RowColumn> columns,
         List<Uniform> uniforms,
         List<Store> stores,
+        List<Total> totals,
+        List<Totals.Sum> sums,
         Set<Trap> traps,
         boolean readsConstants,
         boolean isMasked) {

@@ -1,6 +1,7 @@
 package dev.phalanx.structs.compile.vector;
 
 import dev.phalanx.structs.compile.emit.CodeSize;
+import dev.phalanx.structs.kernel.IterationKernel;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -12,7 +13,8 @@ import java.util.Objects;
 /// @param bytes its class file
 /// @param columns the columns that its method `rows` takes, in order
 /// @param uniforms what it takes after them
-/// @param signature the method's type: the arrays of the columns, the uniforms, the first row and the row after the
+/// @param totals the fields whose bits its method takes and leaves in an array after them, if there are any
+/// @param signature the method's type: the arrays of the columns, the uniforms, the totals, the first row and the row after the
 ///     last, and it returns the first row that it left; or if rows may be left out, the row of the lowest bit and bits
 /// of
 ///     rows to run, and it returns the bits of those that it left
@@ -23,6 +25,7 @@ public record VectorRows(
         byte[] bytes,
         List<RowColumn> columns,
         List<Uniform> uniforms,
+        List<Total> totals,
         MethodTypeDesc signature,
         boolean gains,
         boolean readsConstants) {
@@ -48,11 +51,15 @@ public record VectorRows(
     /// @throws NotVectorizableException if it does not qualify
     public static VectorRows of(RowBody body, ClassDesc self, boolean isMasked) throws NotVectorizableException {
         VectorProgram program = BodyReader.read(body, isMasked);
-        if (program.stores().isEmpty()) {
+        if (program.stores().isEmpty() && program.sums().isEmpty()) {
             throw new NotVectorizableException("stores nothing", "", 0);
         }
         if (program.columns().size() + program.uniforms().size() > MOST_PARAMETERS) {
             throw new NotVectorizableException("has components with more than " + MOST_PARAMETERS + " fields", "", 0);
+        }
+        if (program.sums().size() > IterationKernel.MOST_TOTALS) {
+            throw new NotVectorizableException(
+                    "adds to more than " + IterationKernel.MOST_TOTALS + " fields", "", 0);
         }
         VectorRows rows = RowsEmitter.emit(program, self);
         if (!CodeSize.isCompiled(rows.bytes())) {

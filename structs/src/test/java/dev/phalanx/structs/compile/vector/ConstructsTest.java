@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -97,7 +98,11 @@ class ConstructsTest {
             "costlyDivisions",
             "costlyInALoop",
             "costlyInTwoLoops",
-            "costlyLater");
+            "costlyLater",
+            "sums",
+            "sumsOfBranches",
+            "sumsAndExceptions",
+            "sumsAlone");
 
     static final List<String> JOML = List.of(
             "vectors",
@@ -109,6 +114,10 @@ class ConstructsTest {
             "inverse");
 
     private static final int ROWS = 203;
+    /// What all rows have in common.
+    static final RowParameter SUMS =
+            new RowParameter(null, List.of(), false, false, Names.of(Sums.class), "uses a parameter of type Sums");
+
     static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
 
     static ClassModel model(Class<?> type) {
@@ -144,6 +153,11 @@ class ConstructsTest {
         }
 
         @Override
+        public boolean areFieldsOpen(ClassDesc type) {
+            return PACKAGES.contains(type.packageName());
+        }
+
+        @Override
         public @Nullable Object constant(ClassDesc owner, String name) {
             try {
                 Field field = Class.forName(Names.binary(owner)).getDeclaredField(name);
@@ -158,15 +172,22 @@ class ConstructsTest {
     static RowBody body(Class<?> owner, String name, boolean fast) {
         MethodModel method = find(model(owner), name).orElseThrow();
         List<ClassDesc> captures = method.methodTypeSymbol().parameterList();
-        boolean isReference = captures.getLast().equals(Names.of(RefRW.class));
+        boolean hasSums = captures.getLast().equals(Names.of(Sums.class));
+        int row = captures.size() - (hasSums ? 2 : 1);
+        boolean isReference = captures.get(row).equals(Names.of(RefRW.class));
         Class<?> component = component(owner);
         StructLayout layout = StructLayout.of(component);
         return new RowBody(
                 Names.of(owner),
                 method,
                 false,
-                captures.subList(0, captures.size() - 1),
-                List.of(new RowParameter(layout.root(), layout.leaves(), true, isReference, "uses an object")),
+                captures.subList(0, row),
+                Stream.of(
+                                new RowParameter(
+                                        layout.root(), layout.leaves(), true, isReference, null, "uses an object"),
+                                SUMS)
+                        .limit(hasSums ? 2 : 1)
+                        .toList(),
                 CLASSES,
                 fast);
     }

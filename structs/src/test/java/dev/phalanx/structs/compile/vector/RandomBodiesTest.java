@@ -76,13 +76,18 @@ class RandomBodiesTest {
                     ConstructsTest.find(model, RandomBody.METHOD).orElseThrow(),
                     false,
                     RandomBody.TYPE.parameterList().subList(0, 4),
-                    List.of(Particle.parameter(true)),
+                    List.of(Particle.parameter(true), ConstructsTest.SUMS),
                     new RowBody.Classes() {
                         @Override
                         public RowBody.Found find(ClassDesc type) {
                             return type.equals(self)
                                     ? new RowBody.Found.Known(model)
                                     : ConstructsTest.CLASSES.find(type);
+                        }
+
+                        @Override
+                        public boolean areFieldsOpen(ClassDesc type) {
+                            return ConstructsTest.CLASSES.areFieldsOpen(type);
                         }
 
                         @Override

@@ -26,14 +26,25 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
-/// something, records, small arrays, divisions by zero, sides of branches that are jumped over. Its method takes one
-/// uniform of each type, then the [Particle].
+/// something, records, small arrays, divisions by zero, sides of branches that are jumped over, sums. Its method takes
+/// one uniform of each type, then the [Particle], then the [Sums].
 final class RandomBody {
     static final String METHOD = "execute";
     static final MethodTypeDesc TYPE =
-            MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_float, CD_double, Names.of(Particle.class));
+            MethodTypeDesc.of(
+                    CD_void,
+                    CD_int,
+                    CD_long,
+                    CD_float,
+                    CD_double,
+                    Names.of(Particle.class),
+                    Names.of(Sums.class));
 
     private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
+    /// The type of the body's own method.
+    private static final MethodTypeDesc OWN = TYPE.dropParameterTypes(5, 6);
+
+    private static final ClassDesc SUMS = Names.of(Sums.class);
     private static final ClassDesc ROW = Names.of(Particle.class);
     private static final ClassDesc PART = Names.of(Particle.Part.class);
     private static final ClassDesc SPOT = Names.of(Particle.Spot.class);
@@ -104,7 +115,7 @@ final class RandomBody {
                 code.return_();
             });
             type.withMethodBody(
-                    "own" + result.letter(), TYPE.changeReturnType(result.primitive()), ClassFile.ACC_STATIC, code -> {
+                    "own" + result.letter(), OWN.changeReturnType(result.primitive()), ClassFile.ACC_STATIC, code -> {
                         RandomBody body = new RandomBody(random, self, types, result, code, true);
                         body.statements(2);
                         body.number(result, 2);
@@ -199,7 +210,28 @@ final class RandomBody {
         }
     }
 
+    /// Adds a number to what all rows have in common.
+    private void add(LaneType type) {
+        code.aload(code.parameterSlot(5));
+        boolean isLeast = random.nextBoolean();
+        if (type == LaneType.INT) {
+            code.invokevirtual(SUMS, "count", MethodTypeDesc.of(CD_void));
+            return;
+        }
+        number(type, 2);
+        String name = switch (type) {
+            case LONG -> "most";
+            case FLOAT -> "sum";
+            default -> isLeast ? "least" : "take";
+        };
+        code.invokevirtual(SUMS, name, MethodTypeDesc.of(CD_void, type.primitive()));
+    }
+
     private void assign() {
+        if (!isHelper && breaks.isEmpty() && chance(8)) {
+            add(anyType());
+            return;
+        }
         List<Variable> assigned = variables.stream().filter(Variable::assigned).toList();
         if (!assigned.isEmpty() && chance(3)) {
             Variable variable = assigned.get(random.nextInt(assigned.size()));
@@ -510,7 +542,7 @@ final class RandomBody {
         }
         code.aload(row);
         LaneType result = ownResult;
-        code.invokestatic(self, "own" + result.letter(), TYPE.changeReturnType(result.primitive()));
+        code.invokestatic(self, "own" + result.letter(), OWN.changeReturnType(result.primitive()));
         if (result != type) {
             code.conversion(result.kind(), type.kind());
         }

@@ -6,6 +6,7 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.Columns;
+import dev.phalanx.structs.kernel.IterationKernel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -74,8 +75,11 @@ final class Table {
     private final Object[] columns;
     private final Object[] tables;
     private final int rows;
+    private final Sums sums;
+    private final long[] totals = new long[IterationKernel.MOST_TOTALS];
 
-    private Table(StructType<?> type, Object[] columns, int rows) {
+    private Table(StructType<?> type, Object[] columns, int rows, Sums sums) {
+        this.sums = sums;
         this.type = type;
         this.columns = columns;
         this.rows = rows;
@@ -107,7 +111,7 @@ final class Table {
             }
             columns.add(column);
         }
-        return new Table(StructType.of(type), columns.toArray(), rows);
+        return new Table(StructType.of(type), columns.toArray(), rows, new Sums());
     }
 
     /// A number that is often at the edge of something.
@@ -137,14 +141,17 @@ final class Table {
             copies[i] = Columns.allocate(type.leaves().get(i).kind(), rows);
             System.arraycopy(columns[i], 0, copies[i], 0, rows);
         }
-        return new Table(type, copies, rows);
+        return new Table(type, copies, rows, sums.copy());
     }
 
     /// Runs a body row by row. Rows for which it divides by zero, or leaves an array, stay as they are.
     ///
     /// @param body takes the uniforms, then the row
     void runScalar(MethodHandle body, Object[] uniforms, int from, int to) {
-        MethodHandle bound = MethodHandles.insertArguments(body, 0, uniforms);
+        MethodHandle withUniforms = MethodHandles.insertArguments(body, 0, uniforms);
+        MethodHandle bound = withUniforms.type().parameterCount() == 2
+                ? MethodHandles.insertArguments(withUniforms, 1, sums)
+                : withUniforms;
         boolean isReference = bound.type().parameterType(0) == RefRW.class;
         for (int row = from; row < to; row++) {
             try {
@@ -216,7 +223,9 @@ final class Table {
             long bits = words.nextLong() | (words.nextBoolean() ? words.nextLong() : 0);
             bits &= -1L >>> Math.max(0, Long.SIZE - (expected.rows - base));
             while (bits != 0) {
+                actual.sums.into(actual.totals, rows.totals());
                 long left = runWord(method, base, bits);
+                actual.sums.from(actual.totals, rows.totals());
                 count += Long.bitCount(bits & ~left);
                 expected.runWord(scalar, uniforms, base, bits & ~left);
                 long next = Long.lowestOneBit(left);
@@ -246,7 +255,10 @@ final class Table {
     /// Runs the vector form of a body, and returns the first row that it left.
     int runVectors(VectorRows rows, MethodHandle method, Object[] uniforms, int from, int to) {
         try {
-            return (int) bind(rows, method, uniforms).invokeExact(from, to);
+            sums.into(totals, rows.totals());
+            int left = (int) bind(rows, method, uniforms).invokeExact(from, to);
+            sums.from(totals, rows.totals());
+            return left;
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
@@ -258,6 +270,9 @@ final class Table {
         List<Object> arguments = new ArrayList<>();
         rows.columns().forEach(column -> arguments.add(columns[column.number()]));
         rows.uniforms().forEach(uniform -> arguments.add(uniforms[uniform.number()]));
+        if (!rows.totals().isEmpty()) {
+            arguments.add(totals);
+        }
         return MethodHandles.insertArguments(method, 0, arguments.toArray());
     }
 
@@ -290,6 +305,9 @@ final class Table {
 
     /// Where the rows of another table differ from these in a bit, other than of a NaN; or an empty text.
     String difference(Table other) {
+        if (!sums.toString().equals(other.sums.toString())) {
+            return "the sums are " + sums + ", and not " + other.sums;
+        }
         for (int i = 0; i < columns.length; i++) {
             for (int row = 0; row < rows; row++) {
                 long mine = bits(columns[i], row);

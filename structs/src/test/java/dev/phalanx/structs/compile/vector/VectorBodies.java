@@ -655,4 +655,42 @@ final class VectorBodies {
             row.g = costly(x, c) + (float) row.d;
         }
     }
+
+    static void sums(int a, long b, float c, double d, Particle row, Sums sums) {
+        row.f *= c;
+        sums.count += row.i;
+        sums.most(row.l);
+        sums.sum(row.f);
+        sums.least(row.d);
+        sums.take(row.e);
+    }
+
+    static void sumsOfBranches(int a, long b, float c, double d, Particle row, Sums sums) {
+        if (row.f > c) {
+            sums.count();
+            sums.sum(row.g);
+            sums.least(row.e);
+        } else if (row.i < a) {
+            sums.sum(row.f);
+            sums.count();
+            sums.count();
+        }
+        sums.sum(1);
+        row.j = row.i;
+    }
+
+    static void sumsAndExceptions(int a, long b, float c, double d, Particle row, Sums sums) {
+        sums.take(row.d);
+        row.i = a / row.j;
+        sums.most(row.i);
+        sums.most(row.m);
+    }
+
+    static void sumsAlone(int a, long b, float c, double d, Particle row, Sums sums) {
+        if (row.d > d) {
+            return;
+        }
+        sums.count();
+        sums.least(row.d * row.e);
+    }
 }
