@@ -242,9 +242,14 @@ public final class SafetyHandle {
     /// @throws DisposedException if it was closed
     /// @throws IllegalStateException if a job that was not completed writes it, or it belongs to another thread
     public void check() {
-        if (ON && ((blocked & READS) != 0 || isForeign())) {
+        if (!isReadable()) {
             throw refusal(AccessGuard.Access.READ);
         }
+    }
+
+    /// Whether [#check] returns: what the handle protects may be read.
+    public boolean isReadable() {
+        return !ON || ((blocked & READS) == 0 && !isForeign());
     }
 
     /// Returns if what the handle protects may be written.

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// An instance holds the scratch of one iteration and belongs to one thread at a time. A nested run of the same
 /// instance, from inside its own body, gets scratch of its own.
 public abstract class IterationKernel {
+    /// How many arrays a kernel can read for several rows at once.
+    public static final int MOST_ARRAYS = 8;
+
     /// How many fields that all rows of a run have in common a kernel can change for several rows at once.
     public static final int MOST_TOTALS = 8;
 
@@ -22,6 +25,9 @@ public abstract class IterationKernel {
     /// The scope of the references and buffers that the body is handed.
     protected final BufferScope references = new BufferScope("the loop or job that handed it out had ended. Keep the"
             + " Entity in its place, and get the component by that.");
+
+    /// Where several rows read elements of arrays: the places of 16 rows, and three numbers for each array.
+    protected final int[] places = new int[16 + 3 * MOST_ARRAYS];
 
     /// The bits of fields that all rows of a run have in common, while several rows are run at once.
     protected final long[] totals = new long[MOST_TOTALS];

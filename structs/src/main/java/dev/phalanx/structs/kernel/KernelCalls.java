@@ -1,6 +1,7 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.contract.EntityRemap;
+import dev.phalanx.structs.contract.Gatherable;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -23,6 +24,18 @@ public final class KernelCalls {
 
     private static VarHandle view(Class<?> arrayType) {
         return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// The Java array that has the elements of a [Gatherable], or for null an array of which nothing can be read.
+    ///
+    /// @param places gets what can be read of it
+    /// @param at where in `places`
+    public static @Nullable Object gather(@Nullable Object array, int[] places, int at) {
+        if (array != null) {
+            return ((Gatherable) array).gather(places, at);
+        }
+        places[at + 2] = 0;
+        return null;
     }
 
     /// The boolean at `at`: any byte but 0 is true.

@@ -156,6 +156,11 @@ class GoldenListingTest {
                     }
 
                     @Override
+                    public @Nullable ClassDesc elements(ClassDesc type) {
+                        return null;
+                    }
+
+                    @Override
                     public boolean areFieldsOpen(ClassDesc type) {
                         return false;
                     }

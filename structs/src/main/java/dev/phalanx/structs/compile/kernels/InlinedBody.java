@@ -20,6 +20,7 @@ import dev.phalanx.structs.compile.bytecode.MovableCode;
 import dev.phalanx.structs.compile.bytecode.OwnMembers;
 import dev.phalanx.structs.compile.bytecode.ReusedResults;
 import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.vector.GatheredArray;
 import dev.phalanx.structs.compile.vector.RowColumn;
 import dev.phalanx.structs.compile.vector.Total;
 import dev.phalanx.structs.compile.vector.Uniform;
@@ -75,6 +76,10 @@ public final class InlinedBody extends BodyCall {
     private static final int MOST_CODE = 5_000;
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);
+
+    private static final ClassDesc KERNEL = Names.of(IterationKernel.class);
+    private static final ClassDesc INTS = CD_int.arrayType();
+    private static final MethodTypeDesc GATHER = MethodTypeDesc.of(CD_Object, CD_Object, INTS, CD_int);
 
     private final IterationPlan plan;
     private final BodyMethod source;
@@ -252,7 +257,7 @@ public final class InlinedBody extends BodyCall {
     }
 
     private static void pushTotals(CodeBuilder code) {
-        code.aload(0).getfield(Names.of(IterationKernel.class), "totals", CD_long.arrayType());
+        code.aload(0).getfield(KERNEL, "totals", CD_long.arrayType());
     }
 
     /// Pushes a method of those that the kernel has after the getters of what the lambda captured.
@@ -272,22 +277,33 @@ public final class InlinedBody extends BodyCall {
         for (RowColumn column : rows.columns()) {
             parameters.get(column.parameter()).pushColumn(code, column.number());
         }
-        rows.uniforms().forEach(uniform -> pushUniform(code, uniform));
+        rows.uniforms()
+                .forEach(uniform -> pushUniform(code, uniform.source(), uniform.name(), uniform.type(), uniform.number()));
+        for (int i = 0; i < rows.arrays().size(); i++) {
+            GatheredArray array = rows.arrays().get(i);
+            pushUniform(code, array.source(), array.name(), array.owner(), array.number());
+            code.aload(0).getfield(KERNEL, "places", INTS).loadConstant(GatheredArray.placesOf(i));
+            code.invokestatic(Names.CALLS, "gather", GATHER);
+            code.checkcast(array.elements().arrayType());
+        }
+        if (!rows.arrays().isEmpty()) {
+            code.aload(0).getfield(KERNEL, "places", INTS);
+        }
         if (!rows.totals().isEmpty()) {
             pushTotals(code);
         }
     }
 
-    private void pushUniform(CodeBuilder code, Uniform uniform) {
-        switch (uniform.source()) {
-            case FIELD -> code.aload(firstLocal).getfield(Names.of(source.owner()), uniform.name(), uniform.type());
-            case STATIC_FIELD -> code.getstatic(Names.of(source.owner()), uniform.name(), uniform.type());
+    private void pushUniform(CodeBuilder code, Uniform.Source from, String name, ClassDesc type, int number) {
+        switch (from) {
+            case FIELD -> code.aload(firstLocal).getfield(Names.of(source.owner()), name, type);
+            case STATIC_FIELD -> code.getstatic(Names.of(source.owner()), name, type);
             case CAPTURE -> {
                 int local = firstLocal;
-                for (int i = 0; i < uniform.number(); i++) {
+                for (int i = 0; i < number; i++) {
                     local += TypeKind.from(source.captures().get(i).getType()).slotSize();
                 }
-                code.loadLocal(TypeKind.from(uniform.type()), local);
+                code.loadLocal(TypeKind.from(type), local);
             }
         }
     }

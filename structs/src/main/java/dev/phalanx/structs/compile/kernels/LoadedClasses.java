@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.vector.RowBody;
+import dev.phalanx.structs.contract.Gatherable;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.classfile.ClassModel;
 import java.lang.constant.ClassDesc;
@@ -37,6 +38,19 @@ record LoadedClasses(Class<?> owner) implements RowBody.Classes {
         }
         ClassModel model = code.parse();
         return model == null ? new RowBody.Found.Unknown("is not found") : new RowBody.Found.Known(model);
+    }
+
+    @Override
+    public @Nullable ClassDesc elements(ClassDesc type) {
+        Class<?> declaring = load(type);
+        if (declaring == null || !Gatherable.class.isAssignableFrom(declaring)) {
+            return null;
+        }
+        try {
+            return Names.of(declaring.getMethod("get", int.class).getReturnType());
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.phalanx.structs.compile.vector.FlowGraph.Natural;
 import dev.phalanx.structs.compile.vector.FlowGraph.Step;
 import dev.phalanx.structs.compile.vector.Uniform.Source;
 import dev.phalanx.structs.internal.shape.Shape;
+import dev.phalanx.structs.kernel.IterationKernel;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
@@ -92,6 +93,7 @@ final class BodyReader {
     final Elements elements = new Elements(this);
     private final List<Uniform> uniforms = new ArrayList<>();
     private final Map<Uniform, Node> known = new HashMap<>();
+    private final List<GatheredArray> arrays = new ArrayList<>();
     private final List<Total> totals = new ArrayList<>();
     private final Map<Integer, Node> fieldsOfTotals = new LinkedHashMap<>();
     /// Where loops are put.
@@ -163,6 +165,7 @@ final class BodyReader {
                 nodes.rows,
                 columns,
                 uniforms,
+                arrays,
                 stores,
                 totals,
                 sums,
@@ -242,8 +245,42 @@ final class BodyReader {
     private Value capture(ClassDesc type, int number) {
         LaneType lane = LaneType.of(TypeKind.from(type));
         return lane == null
-                ? new Value.Foreign("uses an object that it captured")
+                ? array(Source.CAPTURE, "", type, number, "uses an object that it captured")
                 : new Value.Numeric(uniform(new Uniform(Source.CAPTURE, "", type, number), lane));
+    }
+
+    /// An array whose elements rows read, or anything else.
+    private Value array(Source source, String name, ClassDesc type, int number, String use) {
+        ClassDesc elements = type.isClassOrInterface() ? body.classes().elements(type) : null;
+        LaneType lane = elements == null ? null : LaneType.of(TypeKind.from(elements));
+        if (elements == null || lane == null) {
+            return new Value.Foreign(use);
+        }
+        GatheredArray array = new GatheredArray(source, name, type, number, elements);
+        if (!arrays.contains(array)) {
+            if (arrays.size() == IterationKernel.MOST_ARRAYS) {
+                return new Value.Foreign("uses more than " + IterationKernel.MOST_ARRAYS + " arrays");
+            }
+            arrays.add(array);
+        }
+        return new Value.Gathered(arrays.indexOf(array), lane);
+    }
+
+    /// Reads an element of an array. Leaves the rows where it cannot be read.
+    private Value gather(Value.Gathered array, String name, List<Value> arguments, Predicate when)
+            throws NotVectorizableException {
+        if (!name.equals("get")) {
+            throw refuse("calls " + name + " of "
+                    + arrays.get(array.number()).owner().displayName() + ", of which only get is vectorised");
+        }
+        Node index = number(arguments.getLast());
+        Node first = nodes.firstIndex(array.number());
+        Node after = nodes.binary(Operation.ADD, first, nodes.indexes(array.number()));
+        Node isOutside = nodes.or(
+                nodes.compare(Comparison.LT, index, first), nodes.compare(Comparison.GE, index, after));
+        trap(when, isOutside);
+        return new Value.Numeric(
+                nodes.gather(array.elements(), array.number(), nodes.select(isOutside, first, index)));
     }
 
     private Node uniform(Uniform uniform, LaneType lane) {
@@ -681,7 +718,7 @@ final class BodyReader {
     Node number(Value value) throws NotVectorizableException {
         return switch (value) {
             case Value.Numeric number -> number.node();
-            case Value.Receiver _, Value.Instance _, Value.Reference _, Value.Function _ ->
+            case Value.Receiver _, Value.Instance _, Value.Reference _, Value.Function _, Value.Gathered _ ->
                 throw refuse("uses an object other than by its fields");
             case Value.Compared _ -> throw refuse("uses how two values compare as a number");
             case Value.Foreign foreign -> throw refuse(foreign.use());
@@ -919,7 +956,7 @@ final class BodyReader {
                     throw refuse("reads the inherited field " + name);
                 }
                 yield lane == null
-                        ? new Value.Foreign("uses the object in its field " + name)
+                        ? array(Source.FIELD, name, field.typeSymbol(), 0, "uses the object in its field " + name)
                         : new Value.Numeric(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
             }
             case Value.Instance instance -> state.cell(cell(instance, field));
@@ -1019,6 +1056,7 @@ final class BodyReader {
                         ? null
                         : call(method(from, name, invoke.typeSymbol()), arguments, when, state);
             }
+            case Value.Gathered array -> gather(array, name, arguments, when);
             case Value.Reference reference -> references.call(reference, name, arguments, when, state);
             case Value.Function function -> run(function, name, arguments.subList(1, arguments.size()), when, state);
             default -> throw foreign(arguments.getFirst());

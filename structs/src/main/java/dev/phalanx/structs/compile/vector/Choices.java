@@ -22,6 +22,7 @@ final class Choices {
     static final int LEAST_COST = 40;
 
     private static final int COST_OF_DIVISION = 8;
+    private static final int COST_OF_GATHER = 8;
     private static final int COST_OF_FUNCTION = 40;
 
     private final Uses uses;
@@ -163,6 +164,7 @@ final class Choices {
     private static int cost(Node node) {
         return switch (node.kind) {
             case UNARY, BINARY -> cost((Operation) node.detail);
+            case GATHER -> COST_OF_GATHER;
             case COLUMN, FMA, CONVERT, COMPARE, SELECT -> 1;
             default -> 0;
         };

@@ -17,6 +17,10 @@ final class Node {
         UNIFORM,
         /// The elements of a column. The detail is a [Column].
         COLUMN,
+        /// A number that the kernel leaves for an array. The detail is its place.
+        PLACE,
+        /// Elements of an array, whose place in the Java array is the input. The detail is the array's number.
+        GATHER,
         /// A field that all rows have in common, before a row. The detail is its number among all [Total]s.
         TOTAL,
         /// The rows that are run, of those for which there are lanes: a mask.

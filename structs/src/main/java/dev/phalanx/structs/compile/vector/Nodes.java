@@ -97,6 +97,28 @@ final class Nodes {
         return known.computeIfAbsent(key, _ -> append(Kind.COLUMN, type, type, false, column, rows));
     }
 
+    /// Elements of an array.
+    ///
+    /// @param index an index among those that can be read
+    Node gather(LaneType type, int array, Node index) {
+        Node at = binary(Operation.ADD, index, place(array, 0));
+        return make(Kind.GATHER, type, type, at.uniform, array, at);
+    }
+
+    /// The first index of an array that can be read.
+    Node firstIndex(int array) {
+        return place(array, 1);
+    }
+
+    /// How many indexes of an array can be read.
+    Node indexes(int array) {
+        return place(array, 2);
+    }
+
+    private Node place(int array, int number) {
+        return make(Kind.PLACE, LaneType.INT, LaneType.INT, true, GatheredArray.placesOf(array) + number);
+    }
+
     /// A field that all rows have in common.
     Node total(LaneType type, int number) {
         return append(Kind.TOTAL, type, type, false, number, rows);

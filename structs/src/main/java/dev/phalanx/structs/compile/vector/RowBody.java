@@ -37,6 +37,10 @@ public record RowBody(
         ///     code"
         Found find(ClassDesc type);
 
+        /// The type of the elements if a class is a [dev.phalanx.structs.contract.Gatherable], otherwise null.
+        @Nullable
+        ClassDesc elements(ClassDesc type);
+
         /// Whether generated code can read and assign the fields of a class's objects.
         boolean areFieldsOpen(ClassDesc owner);
 

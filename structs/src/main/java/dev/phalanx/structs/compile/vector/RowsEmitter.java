@@ -80,6 +80,9 @@ final class RowsEmitter {
     /// The longest vectors.
     private static final int MOST_BITS = 512;
 
+    /// As many lanes as a vector may have.
+    static final int MOST_LANES = MOST_BITS / Integer.SIZE;
+
     private static final String BITS = "BITS_OF_LANES";
 
     private static final ClassDesc VECTOR = vectorClass("Vector");
@@ -158,6 +161,7 @@ final class RowsEmitter {
                 bytes,
                 emitter.columns.stream().map(program.columns()::get).toList(),
                 emitter.uniforms.stream().map(program.uniforms()::get).toList(),
+                program.arrays(),
                 program.sums().stream().map(sum -> program.totals().get(sum.number())).toList(),
                 emitter.signature(),
                 emitter.gains(),
@@ -170,6 +174,7 @@ final class RowsEmitter {
         return uses.hasLoops()
                 || program.sums().stream().anyMatch(sum -> !sum.isOrdered())
                 || !program.traps().isEmpty()
+                || uses.hasGathers()
                 || columns.size() > VectorRows.MOST_COLUMNS
                 || uses.hasSelections()
                 || uses.hasFunctions()
@@ -188,6 +193,10 @@ final class RowsEmitter {
                 Names.columnOf(program.columns().get(column).leaf().kind())));
         uniforms.forEach(
                 uniform -> parameters.add(VectorRows.passedAs(program.uniforms().get(uniform))));
+        program.arrays().forEach(array -> parameters.add(array.elements().arrayType()));
+        if (!program.arrays().isEmpty()) {
+            parameters.add(CD_int.arrayType());
+        }
         if (hasSums()) {
             parameters.add(CD_long.arrayType());
         }
@@ -282,7 +291,40 @@ final class RowsEmitter {
     }
 
     private int argument(CodeBuilder code, int number) {
-        return code.parameterSlot(columns.size() + uniforms.size() + (hasSums() ? 1 : 0) + number);
+        return code.parameterSlot(afterUniforms() + afterArrays() + (hasSums() ? 1 : 0) + number);
+    }
+
+    private int afterUniforms() {
+        return columns.size() + uniforms.size();
+    }
+
+    private int afterArrays() {
+        return program.arrays().isEmpty() ? 0 : program.arrays().size() + 1;
+    }
+
+    private int places(CodeBuilder code) {
+        return code.parameterSlot(afterUniforms() + program.arrays().size());
+    }
+
+    private int array(CodeBuilder code, Node gather) {
+        return code.parameterSlot(afterUniforms() + (Integer) gather.detail);
+    }
+
+    /// Leaves all rows to the loop that runs them one by one if nothing can be read of an array, or if it is a column
+    /// that is stored, since a row may read what another one has stored.
+    private void leaveForArrays(CodeBuilder code, Label leave) {
+        for (int number = 0; number < program.arrays().size(); number++) {
+            code.aload(places(code)).loadConstant(GatheredArray.placesOf(number) + 2).iaload().ifeq(leave);
+            ClassDesc elements = program.arrays().get(number).elements();
+            for (VectorProgram.Store store : program.stores()) {
+                LeafKind kind = program.columns().get(store.column()).leaf().kind();
+                if (Names.columnOf(kind).equals(elements.arrayType())) {
+                    code.aload(code.parameterSlot(afterUniforms() + number));
+                    pushColumn(code, store.column());
+                    code.if_acmpeq(leave);
+                }
+            }
+        }
     }
 
     private boolean hasSums() {
@@ -411,9 +453,10 @@ final class RowsEmitter {
         int last = argument(code, 1);
         code.iload(last).getstatic(self, LANES, CD_int).isub().istore(last);
         startSums(code);
+        Label done = code.newLabel();
+        leaveForArrays(code, done);
         emit(code, program.before());
         Label next = code.newBoundLabel();
-        Label done = code.newLabel();
         code.iload(at).iload(last).if_icmpgt(done);
         rows(code, done);
         code.iload(at).getstatic(self, LANES, CD_int).iadd().istore(at);
@@ -438,6 +481,7 @@ final class RowsEmitter {
         code.getstatic(self, LANES, CD_int).isub().iload(base).iadd().istore(last);
         startSums(code);
         code.iload(last).iload(base).if_icmplt(done);
+        leaveForArrays(code, done);
         emit(code, program.before());
         Label next = code.newBoundLabel();
         code.lload(bits).lconst_0().lcmp().ifeq(done);
@@ -683,6 +727,19 @@ final class RowsEmitter {
                 code.iload(at);
                 code.invokestatic(vector, "fromArray", fromArray(lane));
             }
+            case GATHER -> {
+                push(code, node.input(0));
+                code.aload(places(code)).iconst_0();
+                MethodTypeDesc intoArray = MethodTypeDesc.of(CD_void, CD_int.arrayType(), CD_int);
+                code.invokevirtual(LaneType.INT.vector(), "intoArray", intoArray);
+                pushSpecies(code, lane);
+                code.aload(array(code, node)).iconst_0().aload(places(code)).iconst_0();
+                ClassDesc elements = lane.primitive().arrayType();
+                code.invokestatic(
+                        vector,
+                        "fromArray",
+                        MethodTypeDesc.of(vector, SPECIES, elements, CD_int, CD_int.arrayType(), CD_int));
+            }
             case BROADCAST -> {
                 pushSpecies(code, lane);
                 push(code, node.input(0));
@@ -806,6 +863,13 @@ final class RowsEmitter {
             case UNIFORM ->
                 code.loadLocal(
                         kindOf(node), code.parameterSlot(columns.size() + uniforms.indexOf((Integer) node.detail)));
+            case PLACE ->
+                code.aload(places(code)).loadConstant((Integer) node.detail).iaload();
+            case GATHER -> {
+                code.aload(array(code, node));
+                push(code, node.input(0));
+                code.arrayLoad(node.lane.kind());
+            }
             case UNARY, BINARY, FMA -> {
                 pushInputs(code, node);
                 calculate(code, node);

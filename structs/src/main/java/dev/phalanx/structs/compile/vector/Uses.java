@@ -90,6 +90,7 @@ final class Uses {
     boolean isKept(Node node) {
         return switch (node.kind) {
             case CONSTANT, UNIFORM, PHI, RESULT -> false;
+            case GATHER -> true;
             case COLUMN, ROWS -> true;
             default -> counts.getOrDefault(node, 0) > 1 || elsewhere.contains(node);
         };
@@ -112,6 +113,11 @@ final class Uses {
         return used.stream().filter(node -> node.kind == Node.Kind.ROWS).findFirst();
     }
 
+    /// Whether elements of arrays are read.
+    boolean hasGathers() {
+        return used.stream().anyMatch(node -> node.kind == Node.Kind.GATHER);
+    }
+
     boolean hasLoops() {
         return hasLoops;
     }
@@ -121,7 +127,7 @@ final class Uses {
         return used.stream()
                 .filter(node -> !node.uniform)
                 .filter(node -> switch (node.kind) {
-                    case UNARY, BINARY, FMA, CONVERT, BITS, COMPARE, SELECT -> true;
+                    case UNARY, BINARY, FMA, CONVERT, BITS, COMPARE, SELECT, GATHER -> true;
                     default -> false;
                 })
                 .count();

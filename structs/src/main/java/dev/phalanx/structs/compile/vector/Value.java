@@ -34,6 +34,11 @@ sealed interface Value {
     /// @param captured what the method gets first
     record Function(String method, DirectMethodHandleDesc code, List<Value> captured) implements Value {}
 
+    /// An array, the same for all rows.
+    ///
+    /// @param number its number among those of the body
+    record Gathered(int number, LaneType elements) implements Value {}
+
     /// Two numbers that were compared, before it is asked how.
     ///
     /// @param nan what the result is if one of them is NaN: -1 or 1

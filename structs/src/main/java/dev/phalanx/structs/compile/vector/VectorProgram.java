@@ -9,6 +9,7 @@ import java.util.Set;
 /// @param rows what is done for as many rows as a vector has lanes
 /// @param columns the columns that the body may use
 /// @param uniforms what the body uses that is the same for all rows
+/// @param arrays the arrays of which rows read elements
 /// @param stores what is stored
 /// @param totals the fields that all rows have in common
 /// @param sums what is added to them
@@ -20,6 +21,7 @@ record VectorProgram(
         Region rows,
         List<RowColumn> columns,
         List<Uniform> uniforms,
+        List<GatheredArray> arrays,
         List<Store> stores,
         List<Total> totals,
         List<Totals.Sum> sums,

@@ -13,6 +13,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
@@ -99,6 +100,9 @@ class ConstructsTest {
             "costlyInALoop",
             "costlyInTwoLoops",
             "costlyLater",
+            "gathers",
+            "gathersOfBranches",
+            "gathersOfEqualIndexes",
             "sums",
             "sumsOfBranches",
             "sumsAndExceptions",
@@ -119,6 +123,10 @@ class ConstructsTest {
             new RowParameter(null, List.of(), false, false, Names.of(Sums.class), "uses a parameter of type Sums");
 
     static final Object[] UNIFORMS = {5, 7L, 1.5f, -2.25};
+
+    private static final Object[] UNIFORMS_AND_ARRAYS = {
+        5, 7L, 1.5f, -2.25, new Numbers(new Random(3)), new Counts(new Random(4))
+    };
 
     static ClassModel model(Class<?> type) {
         try (InputStream in = type.getResourceAsStream(Names.inPackage(type) + ".class")) {
@@ -150,6 +158,13 @@ class ConstructsTest {
             } catch (ClassNotFoundException e) {
                 throw new LinkageError(e.getMessage(), e);
             }
+        }
+
+        @Override
+        public @Nullable ClassDesc elements(ClassDesc type) {
+            return type.equals(Names.of(Numbers.class))
+                    ? ConstantDescs.CD_double
+                    : type.equals(Names.of(Counts.class)) ? ConstantDescs.CD_int : null;
         }
 
         @Override
@@ -244,16 +259,17 @@ class ConstructsTest {
         MethodHandle scalar = scalar(owner, body);
         int count = 0;
         int maskedCount = 0;
+        Object[] uniforms = body.captures().size() > UNIFORMS.length ? UNIFORMS_AND_ARRAYS : UNIFORMS;
         for (int seed = 0; seed < rounds; seed++) {
             Table expected = Table.random(new Random(seed), component(owner), ROWS);
             preparation.accept(expected);
             Table actual = expected.copy();
-            count += Table.runBoth(expected, actual, scalar, rows, vectors, UNIFORMS, 3);
+            count += Table.runBoth(expected, actual, scalar, rows, vectors, uniforms, 3);
             assertThat(actual.difference(expected))
                     .as("%s, seed %d", name, seed)
                     .isEmpty();
             maskedCount +=
-                    Table.runBothMasked(expected, actual, scalar, masked, maskedVectors, UNIFORMS, new Random(seed));
+                    Table.runBothMasked(expected, actual, scalar, masked, maskedVectors, uniforms, new Random(seed));
             assertThat(actual.difference(expected))
                     .as("%s with rows left out, seed %d", name, seed)
                     .isEmpty();

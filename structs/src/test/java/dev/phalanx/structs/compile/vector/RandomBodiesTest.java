@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,7 @@ class RandomBodiesTest {
                     self,
                     ConstructsTest.find(model, RandomBody.METHOD).orElseThrow(),
                     false,
-                    RandomBody.TYPE.parameterList().subList(0, 4),
+                    RandomBody.TYPE.parameterList().subList(0, RandomBody.CAPTURES),
                     List.of(Particle.parameter(true), ConstructsTest.SUMS),
                     new RowBody.Classes() {
                         @Override
@@ -83,6 +84,11 @@ class RandomBodiesTest {
                             return type.equals(self)
                                     ? new RowBody.Found.Known(model)
                                     : ConstructsTest.CLASSES.find(type);
+                        }
+
+                        @Override
+                        public @Nullable ClassDesc elements(ClassDesc type) {
+                            return ConstructsTest.CLASSES.elements(type);
                         }
 
                         @Override
@@ -109,8 +115,9 @@ class RandomBodiesTest {
         MethodHandle scalar =
                 hidden.findStatic(hidden.lookupClass(), RandomBody.METHOD, RandomBody.TYPE.resolveConstantDesc(hidden));
         for (int round = 0; round < rounds; round++) {
-            Object[] uniforms = Arrays.stream(LaneType.values())
-                    .map(type -> Table.number(body.random(), type))
+            Object[] uniforms = Stream.concat(
+                            Arrays.stream(LaneType.values()).map(type -> Table.number(body.random(), type)),
+                            Stream.of(new Numbers(body.random()), new Counts(body.random())))
                     .toArray();
             Table expected = Table.random(body.random(), Particle.class, ROWS);
             Table actual = expected.copy();

@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The class file of a random body: nested branches and loops, calls of a method of its own, numbers at the edge of
-/// something, records, small arrays, divisions by zero, sides of branches that are jumped over, sums. Its method takes
-/// one uniform of each type, then the [Particle], then the [Sums].
+/// something, records, small arrays, divisions by zero, sides of branches that are jumped over, elements of arrays,
+/// sums. Its method takes one uniform of each type, then [Numbers] and [Counts], then the [Particle], then the [Sums].
 final class RandomBody {
     static final String METHOD = "execute";
     static final MethodTypeDesc TYPE =
@@ -37,12 +37,17 @@ final class RandomBody {
                     CD_long,
                     CD_float,
                     CD_double,
+                    Names.of(Numbers.class),
+                    Names.of(Counts.class),
                     Names.of(Particle.class),
                     Names.of(Sums.class));
 
     private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
+    /// How many parameters precede the row.
+    static final int CAPTURES = 6;
+
     /// The type of the body's own method.
-    private static final MethodTypeDesc OWN = TYPE.dropParameterTypes(5, 6);
+    private static final MethodTypeDesc OWN = TYPE.dropParameterTypes(7, 8);
 
     private static final ClassDesc SUMS = Names.of(Sums.class);
     private static final ClassDesc ROW = Names.of(Particle.class);
@@ -87,7 +92,7 @@ final class RandomBody {
         this.ownResult = ownResult;
         this.code = code;
         this.isHelper = isHelper;
-        this.row = code.parameterSlot(4);
+        this.row = code.parameterSlot(CAPTURES);
         for (int i = 0; i < UNIFORMS.size(); i++) {
             if (types.contains(UNIFORMS.get(i))) {
                 variables.add(new Variable(UNIFORMS.get(i), code.parameterSlot(i), false));
@@ -212,7 +217,7 @@ final class RandomBody {
 
     /// Adds a number to what all rows have in common.
     private void add(LaneType type) {
-        code.aload(code.parameterSlot(5));
+        code.aload(code.parameterSlot(CAPTURES + 1));
         boolean isLeast = random.nextBoolean();
         if (type == LaneType.INT) {
             code.invokevirtual(SUMS, "count", MethodTypeDesc.of(CD_void));
@@ -453,6 +458,10 @@ final class RandomBody {
     }
 
     private void field(LaneType type) {
+        if ((type == LaneType.INT || type == LaneType.DOUBLE) && types.contains(LaneType.INT) && chance(8)) {
+            gather(type);
+            return;
+        }
         if (!arrays.isEmpty() && arrays.getFirst().type() == type && chance(3)) {
             element(arrays.getFirst());
             code.arrayLoad(type.kind());
@@ -475,6 +484,21 @@ final class RandomBody {
         } else {
             code.getfield(ROW, anyField(type), type.primitive());
         }
+    }
+
+    /// Pushes an element of an array, whose index is sometimes outside.
+    private void gather(LaneType type) {
+        boolean isDouble = type == LaneType.DOUBLE;
+        code.aload(code.parameterSlot(isDouble ? 4 : 5));
+        code.aload(row).getfield(ROW, anyField(LaneType.INT), CD_int);
+        code.loadConstant(chance(8) ? 15 : isDouble ? 7 : 3).iand();
+        if (isDouble) {
+            code.iconst_1().iadd();
+        }
+        code.invokevirtual(
+                Names.of(isDouble ? Numbers.class : Counts.class),
+                "get",
+                MethodTypeDesc.of(type.primitive(), CD_int));
     }
 
     private void choice(LaneType type, int depth) {
@@ -540,7 +564,7 @@ final class RandomBody {
         for (int i = 0; i < UNIFORMS.size(); i++) {
             code.loadLocal(UNIFORMS.get(i).kind(), code.parameterSlot(i));
         }
-        code.aload(row);
+        code.aload(code.parameterSlot(4)).aload(code.parameterSlot(5)).aload(row);
         LaneType result = ownResult;
         code.invokestatic(self, "own" + result.letter(), OWN.changeReturnType(result.primitive()));
         if (result != type) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.contract.Gatherable;
 import dev.phalanx.structs.kernel.Columns;
 import dev.phalanx.structs.kernel.IterationKernel;
 import java.lang.invoke.MethodHandle;
@@ -270,6 +271,14 @@ final class Table {
         List<Object> arguments = new ArrayList<>();
         rows.columns().forEach(column -> arguments.add(columns[column.number()]));
         rows.uniforms().forEach(uniform -> arguments.add(uniforms[uniform.number()]));
+        if (!rows.arrays().isEmpty()) {
+            int[] places = new int[16 + 3 * IterationKernel.MOST_ARRAYS];
+            for (int i = 0; i < rows.arrays().size(); i++) {
+                Gatherable array = (Gatherable) uniforms[rows.arrays().get(i).number()];
+                arguments.add(array.gather(places, GatheredArray.placesOf(i)));
+            }
+            arguments.add(places);
+        }
         if (!rows.totals().isEmpty()) {
             arguments.add(totals);
         }

@@ -693,4 +693,29 @@ final class VectorBodies {
         sums.count();
         sums.least(row.d * row.e);
     }
+
+    static void gathers(int a, long b, float c, double d, Numbers numbers, Counts counts, Particle row) {
+        row.d += numbers.get(1 + (row.i & 7));
+        row.j ^= counts.get(row.j & 3);
+    }
+
+    static void gathersOfBranches(int a, long b, float c, double d, Numbers numbers, Counts counts, Particle row) {
+        if (row.i > 0 && row.i < 9) {
+            row.e = numbers.get(row.i);
+        } else {
+            row.f = counts.get(row.y == 3 ? 5 : row.y & 3);
+        }
+    }
+
+    static void gathersOfEqualIndexes(int a, long b, float c, double d, Numbers numbers, Counts counts, Particle row) {
+        if (row.f > c) {
+            row.d = numbers.get(a);
+        }
+        for (int i = 0; i < 4; i++) {
+            row.i += counts.get(i);
+        }
+        if (row.t && row.i == 77) {
+            row.e = numbers.get(a + 9);
+        }
+    }
 }
