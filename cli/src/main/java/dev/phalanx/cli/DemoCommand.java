@@ -40,7 +40,10 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The built-in files, planetary-elements.csv, rotations.csv, moons.csv and belts.txt, explain their forms. They are in",
-            "samples/src/main/resources/dev/phalanx/samples/solar of the sources."
+            "samples/src/main/resources/dev/phalanx/samples/solar of the sources.",
+            "",
+            "Jobs can run for several entities at once, by the Vector API of the JDK: set the environment variable JAVA_TOOL_OPTIONS",
+            "to \"--add-modules=jdk.incubator.vector -Dphalanx.vectorize=auto\". docs/simd.md says which jobs gain by that."
         },
         sortOptions = false,
         showDefaultValues = true)

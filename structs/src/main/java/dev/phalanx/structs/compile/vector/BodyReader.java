@@ -78,7 +78,7 @@ import org.jspecify.annotations.Nullable;
 /// A [LoopReader] reads the blocks of a loop until it is known what changes from round to round.
 final class BodyReader {
     private static final int MOST_DEPTH = 8;
-    private static final int MOST_STEPS = 30_000;
+    private static final int MOST_STEPS = 10_000;
 
     final Nodes nodes = new Nodes();
     final Heap heap = new Heap();
@@ -245,7 +245,8 @@ final class BodyReader {
     private Value capture(ClassDesc type, int number) {
         LaneType lane = LaneType.of(TypeKind.from(type));
         return lane == null
-                ? array(Source.CAPTURE, "", type, number, "uses an object that it captured")
+                ? array(
+                        Source.CAPTURE, "", type, number, "uses the " + type.displayName() + " that it captured")
                 : new Value.Numeric(uniform(new Uniform(Source.CAPTURE, "", type, number), lane));
     }
 
@@ -956,7 +957,12 @@ final class BodyReader {
                     throw refuse("reads the inherited field " + name);
                 }
                 yield lane == null
-                        ? array(Source.FIELD, name, field.typeSymbol(), 0, "uses the object in its field " + name)
+                        ? array(
+                                Source.FIELD,
+                                name,
+                                field.typeSymbol(),
+                                0,
+                                "uses the " + field.typeSymbol().displayName() + " in its field " + name)
                         : new Value.Numeric(uniform(new Uniform(Source.FIELD, name, field.typeSymbol(), 0), lane));
             }
             case Value.Instance instance -> state.cell(cell(instance, field));

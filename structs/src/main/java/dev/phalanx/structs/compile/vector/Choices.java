@@ -21,6 +21,9 @@ final class Choices {
     /// about as long.
     static final int LEAST_COST = 40;
 
+    /// How many of the last selections by a mask may be left out of a choice.
+    private static final int MOST_TRIES = 8;
+
     private static final int COST_OF_DIVISION = 8;
     private static final int COST_OF_GATHER = 8;
     private static final int COST_OF_FUNCTION = 40;
@@ -83,7 +86,7 @@ final class Choices {
 
     /// Adds choices among selections by the same mask.
     private void add(List<Node> nodes, List<Node> same) {
-        for (int count = same.size(); count > 0; count--) {
+        for (int count = same.size(); count > Math.max(0, same.size() - MOST_TRIES); count--) {
             Set<Node> selections = new LinkedHashSet<>(same.subList(0, count));
             List<Node> ifTrue = side(nodes, selections, 1);
             List<Node> ifFalse = side(nodes, selections, 2);

@@ -117,10 +117,10 @@ final class RowsEmitter {
     /// vector.
     private final Map<Totals.Sum, Integer> added = new HashMap<>();
 
-    private RowsEmitter(VectorProgram program, ClassDesc self) {
+    private RowsEmitter(VectorProgram program, ClassDesc self, Uses uses) {
         this.program = program;
         this.self = self;
-        this.uses = new Uses(program);
+        this.uses = uses;
         this.choices = new Choices(program, uses);
         Set<Integer> usedColumns = new TreeSet<>();
         Set<Integer> usedUniforms = new TreeSet<>();
@@ -148,14 +148,15 @@ final class RowsEmitter {
     ///
     /// @throws NotVectorizableException if it is longer than any method that C2 compiles
     static VectorRows emit(VectorProgram program, ClassDesc self) throws NotVectorizableException {
-        RowsEmitter emitter = new RowsEmitter(program, self);
-        if (emitter.uses.hasTotals()) {
+        Uses uses = new Uses(program);
+        if (uses.hasTotals()) {
             throw new NotVectorizableException(
                     "uses a field, which all entities have in common, other than by adding to it", "", 0);
         }
-        if (emitter.uses.operations() > MOST_OPERATIONS) {
+        if (uses.operations() > MOST_OPERATIONS) {
             throw new NotVectorizableException("is too large", "", 0);
         }
+        RowsEmitter emitter = new RowsEmitter(program, self, uses);
         byte[] bytes = ClassFile.of().build(self, emitter::emit);
         return new VectorRows(
                 bytes,

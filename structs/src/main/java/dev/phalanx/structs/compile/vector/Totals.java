@@ -135,7 +135,7 @@ final class Totals {
         return switch (operation) {
             case ADD -> zero(lane);
             case OR, XOR -> lane.isFloating() ? null : zero(lane);
-            case AND -> lane.isFloating() ? null : lane == LaneType.INT ? (Object) (-1) : (Object) (-1L);
+            case AND -> lane.isFloating() ? null : lane == LaneType.INT ? (Object) Integer.valueOf(-1) : Long.valueOf(-1);
             case MUL ->
                 switch (lane) {
                     case INT -> 1;

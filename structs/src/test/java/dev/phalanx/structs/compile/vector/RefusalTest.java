@@ -51,6 +51,8 @@ class RefusalTest {
             callsTheSine              | calls Math.sin, whose last bits differ on vectors, and is not marked with `fast = true`
             callsThePower             | calls Math.pow, which vectors do not compute alike
             callsTheRemainder         | calls Math.IEEEremainder, which vectors do not compute alike
+            asksForTheHash            | calls hashCode of Numbers, of which only get is vectorised
+            usesAnotherObject         | uses the Entity that it captured
             callsWhatIsNotKnown       | calls Integer.reverse, whose code is not known
             catchesAnException        | has a try statement
             asksForTheClass           | asks for the class of an object
@@ -70,6 +72,12 @@ class RefusalTest {
             replacesAnEntity       | assigns Particle.owner, which is no number
             alwaysThrows           | throws an exception
             neverEnds              | has a loop without an end
+            readsASum              | uses a field, which all entities have in common, other than by adding to it
+            decidesByASum          | uses a field, which all entities have in common, other than by adding to it
+            addsInALoop            | uses a field, which all entities have in common, other than by adding to it
+            addsASumToItself       | uses a field, which all entities have in common, other than by adding to it
+            changesASumTwice       | changes a field, which all entities have in common, by more than one operation
+            assignsASum            | uses a field, which all entities have in common, other than by adding to it
             """)
     void refusedAsAWhole(String method, String reason) {
         assertThat(refusal(method).reason()).isEqualTo(reason);

@@ -1,5 +1,7 @@
 package dev.phalanx.structs.compile.vector;
 
+import dev.phalanx.structs.Entity;
+
 /// Bodies that are not vectorised. Each takes the same uniforms, in front of the row. The test knows the lines.
 @SuppressWarnings("NonFinalStaticField") // what is refused
 final class RefusedBodies {
@@ -130,5 +132,43 @@ final class RefusedBodies {
         while (true) {
             row.i++;
         }
+    }
+
+    static void readsASum(int a, long b, float c, double d, Particle row, Sums sums) {
+        sums.sum += row.f;
+        row.f = sums.sum;
+    }
+
+    static void decidesByASum(int a, long b, float c, double d, Particle row, Sums sums) {
+        if (row.d < sums.least) {
+            sums.least = row.d;
+        }
+    }
+
+    static void addsInALoop(int a, long b, float c, double d, Particle row, Sums sums) {
+        for (int i = 0; i < row.i; i++) {
+            sums.count();
+        }
+    }
+
+    static void addsASumToItself(int a, long b, float c, double d, Particle row, Sums sums) {
+        sums.sum += sums.sum + row.f;
+    }
+
+    static void changesASumTwice(int a, long b, float c, double d, Particle row, Sums sums) {
+        sums.count += row.i;
+        sums.count = Math.max(sums.count, row.j);
+    }
+
+    static void assignsASum(int a, long b, float c, double d, Particle row, Sums sums) {
+        sums.count = row.i;
+    }
+
+    static void asksForTheHash(int a, long b, float c, double d, Numbers numbers, Particle row) {
+        row.i = numbers.hashCode(); // line
+    }
+
+    static void usesAnotherObject(int a, long b, float c, double d, Entity owner, Particle row) {
+        row.i = owner.index(); // line
     }
 }
