@@ -5,6 +5,8 @@ import org.jspecify.annotations.NullMarked;
 /// - watch and edit a running world: [dev.phalanx.inspector]
 @NullMarked
 module dev.phalanx.inspector {
+    // Programs without models of agents do not have it.
+    requires static dev.phalanx.agents;
     // Programs without live baking do not have it.
     requires static dev.phalanx.baking;
     requires static jdk.jfr;

@@ -131,6 +131,15 @@ public final class DataTable {
         return column(name, "doubles").doubles(rows);
     }
 
+    /// The number of a row in a column, converted if it is whole.
+    ///
+    /// @throws IllegalArgumentException if there is no such column
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public double number(String name, int row) {
+        DataColumn column = column(name, "number");
+        return column.number(Objects.checkIndex(row, rows)).doubleValue();
+    }
+
     private DataColumn column(String name, String method) {
         Objects.requireNonNull(name, () -> method + " was given null for name. Give the name of a column.");
         for (DataColumn column : columns) {

@@ -143,6 +143,19 @@ final class Follower<T extends IComponentData> {
         isStale = true;
     }
 
+    /// Reads a place in two dimensions from a component.
+    ///
+    /// @throws ClassCastException if it is none of the class that is followed
+    void place(Object component, double[] place) {
+        T value = type.cast(component);
+        place[0] = x.applyAsDouble(value);
+        place[1] = y.applyAsDouble(value);
+    }
+
+    boolean isClosed() {
+        return isClosed;
+    }
+
     /// Ends this: nothing is followed any more, and every use is refused.
     void close() {
         isClosed = true;

@@ -46,6 +46,7 @@ public final class Grid2D implements AutoCloseable {
         this.lists = new CellLists(width * height);
         this.empty = shape.isSingle() ? new EmptyCells(width * height) : null;
         places.follow(index);
+        ModelRun.placed(PlacedAgents.of(shape, places));
     }
 
     /// The shape of a grid with at most one agent in each cell, and with edges.

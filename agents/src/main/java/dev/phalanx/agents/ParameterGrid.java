@@ -208,6 +208,19 @@ final class ParameterGrid<P extends Record> {
         return over(name, ParameterTexts.values(name, component.getType(), text).toArray());
     }
 
+    /// The same combinations with other values of some parameters, one for each, which are written as text.
+    ///
+    /// @throws IllegalArgumentException if there is no such parameter, or a text is none of its type or out of its range
+    ParameterGrid<P> withTexts(Map<String, String> texts) {
+        ParameterGrid<P> grid = new ParameterGrid<>(this);
+        texts.forEach((name, text) -> {
+            RecordComponent component = components[componentOf(name)];
+            Object value = ParameterTexts.value(name, component.getType(), text);
+            grid.values.set(componentOf(name), Values.of(component, List.of(converted(component, value))));
+        });
+        return grid;
+    }
+
     List<ParameterInfo> info() {
         List<ParameterInfo> all = new ArrayList<>();
         for (int i = 0; i < components.length; i++) {

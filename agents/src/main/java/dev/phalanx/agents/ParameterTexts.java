@@ -72,7 +72,12 @@ final class ParameterTexts {
         return number;
     }
 
-    private static Object value(String name, Class<?> type, String text) {
+    /// One value.
+    ///
+    /// @param name of the parameter
+    /// @param type of the parameter: a primitive type, String or an enum
+    /// @throws IllegalArgumentException if the text is no value of the type
+    static Object value(String name, Class<?> type, String text) {
         if (type == String.class) {
             return text;
         }

@@ -32,6 +32,7 @@ public final class Space2D implements AutoCloseable {
     Space2D(SpaceShape shape, Follower<?> places) {
         this.shape = shape;
         this.index = SpaceIndex.of(shape, places);
+        ModelRun.placed(PlacedAgents.of(shape, places));
     }
 
     /// The shape of a space whose sides meet.

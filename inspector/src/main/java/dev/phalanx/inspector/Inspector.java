@@ -75,9 +75,9 @@ public final class Inspector implements AutoCloseable {
         Inspector started = open(options, worlds);
         boolean isWhole = false;
         try {
-            worlds.add(first);
+            var _ = worlds.add(first);
             for (World world : others) {
-                worlds.add(world);
+                var _ = worlds.add(world);
             }
             isWhole = true;
         } finally {
@@ -174,7 +174,7 @@ public final class Inspector implements AutoCloseable {
     /// @throws IllegalStateException if the calling thread does not own the world
     public void add(World world) {
         Objects.requireNonNull(world, "world");
-        worlds.add(world);
+        var _ = worlds.add(world);
     }
 
     /// Whether the inspector has not been closed.

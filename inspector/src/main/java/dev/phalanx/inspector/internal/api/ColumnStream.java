@@ -75,7 +75,7 @@ final class ColumnStream implements Reply.Writer {
     private static final int MATCH_UNITS = 8;
 
     /// A field: `width` numbers for each entity.
-    private record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
+    record Field(Class<? extends IComponentData> type, String path, LeafKind kind, int width) {}
 
     private final InspectedWorld world;
     private final Call call;
@@ -152,7 +152,10 @@ final class ColumnStream implements Reply.Writer {
         }
     }
 
-    private static Field field(String name) {
+    /// The field that a text names: `type.path` of a number, boolean or enum, or `matrix`.
+    ///
+    /// @throws ApiException with the status 400 if there is no such field, or it is not a number
+    static Field field(String name) {
         if (name.equals("matrix")) {
             return new Field(LocalToWorld.class, "value", LeafKind.FLOAT, MATRIX);
         }
@@ -334,7 +337,7 @@ final class ColumnStream implements Reply.Writer {
             }
             for (int f = 0; f < columns.length; f++) {
                 Field field = fields.get(f);
-                Column column = Column.of(chunk, handles.get(f), field.path(), field.kind());
+                NumberColumn column = NumberColumn.of(chunk, handles.get(f), field.path(), field.kind());
                 int width = field.width();
                 int at = count * width;
                 if (rows == null) {
@@ -365,70 +368,6 @@ final class ColumnStream implements Reply.Writer {
                 }
             }
             return found == room ? rows : Arrays.copyOf(rows, found);
-        }
-    }
-
-    /// A column of a chunk, whose numbers are read as `float`.
-    @FunctionalInterface
-    private interface Column {
-        float get(int index);
-
-        /// Copies the first numbers.
-        default void copy(float[] target, int at, int length) {
-            for (int i = 0; i < length; i++) {
-                target[at + i] = get(i);
-            }
-        }
-
-        static Column of(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, String path, LeafKind kind) {
-            return switch (kind) {
-                case FLOAT -> {
-                    var column = chunk.floatColumn(handle, path);
-                    yield new Floats(column.arrayToRead(), column.offset());
-                }
-                case DOUBLE -> {
-                    var column = chunk.doubleColumn(handle, path);
-                    yield index -> (float) column.get(index);
-                }
-                case INT -> {
-                    var column = chunk.intColumn(handle, path);
-                    yield column::get;
-                }
-                case LONG -> {
-                    var column = chunk.longColumn(handle, path);
-                    yield column::get;
-                }
-                case SHORT -> {
-                    var column = chunk.shortColumn(handle, path);
-                    yield column::get;
-                }
-                case BYTE -> {
-                    var column = chunk.byteColumn(handle, path);
-                    yield column::get;
-                }
-                case CHAR -> {
-                    var column = chunk.charColumn(handle, path);
-                    yield column::get;
-                }
-                case BOOLEAN -> {
-                    var column = chunk.booleanColumn(handle, path);
-                    yield index -> column.get(index) ? 1 : 0;
-                }
-                default -> index -> Float.NaN;
-            };
-        }
-    }
-
-    /// A column that holds `float` numbers.
-    private record Floats(float[] array, int offset) implements Column {
-        @Override
-        public float get(int index) {
-            return array[offset + index];
-        }
-
-        @Override
-        public void copy(float[] target, int at, int length) {
-            System.arraycopy(array, offset, target, at, length);
         }
     }
 }

@@ -53,6 +53,8 @@ public final class InspectorApi implements AutoCloseable {
     private final ProfilerCalls profiler;
     /// Null if the program does not have the baking module, so that no world has live baking.
     private final @Nullable LiveCalls live;
+    /// Null if the program does not have the module of agents, so that no world is that of a model.
+    private final @Nullable ModelCalls models;
 
     private final Map<Integer, SystemQuestions> systems = new ConcurrentHashMap<>();
     private final Map<Integer, ArchetypeQuestions> archetypes = new ConcurrentHashMap<>();
@@ -68,7 +70,8 @@ public final class InspectorApi implements AutoCloseable {
     public InspectorApi(InspectedWorlds worlds, boolean writable, long budgetNanos) {
         this.worlds = worlds;
         this.profiler = new ProfilerCalls(worlds);
-        this.live = hasBaking() ? new LiveCalls(worlds) : null;
+        this.live = hasClass("dev.phalanx.baking.live.LiveBaking") ? new LiveCalls(worlds) : null;
+        this.models = hasClass("dev.phalanx.agents.ModelRun") ? new ModelCalls(worlds) : null;
         this.edits = new EditCalls(worlds, live);
         this.routes = new Routes(writable);
         routes.get("process", call -> process(writable, budgetNanos))
@@ -89,12 +92,14 @@ public final class InspectorApi implements AutoCloseable {
         addWatching();
         addHistory();
         addLive();
+        addModels();
     }
 
-    /// Whether the program has the baking module. Asked here, because the classes of live baking need it.
-    private static boolean hasBaking() {
+    /// Whether the program has a class of a module that it may lack. Asked here, because the classes about live baking
+    /// and about models need these modules.
+    private static boolean hasClass(String name) {
         try {
-            Class.forName("dev.phalanx.baking.live.LiveBaking", false, InspectorApi.class.getClassLoader());
+            Class.forName(name, false, InspectorApi.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException absent) {
             return false;
@@ -545,6 +550,50 @@ public final class InspectorApi implements AutoCloseable {
         write("live/close", (call, world) -> Answers.of(world, live(world).close(world, call.object())))
                 .summary("Closes a scene, which then no longer follows its files.")
                 .body(LiveShapes.SCENE);
+    }
+
+    private void addModels() {
+        get("model", (call, world) -> {
+                    ModelCalls known = models;
+                    if (known == null) {
+                        return Answer.json(JsonText.object(out -> {
+                            out.writeBooleanProperty("available", false);
+                            out.writeStringProperty("reason", withoutAgents(world));
+                        }));
+                    }
+                    return Answers.of(world, known.status());
+                })
+                .summary("The run of a model: its parameters, how far it is, and what can be shown.")
+                .answers(ModelShapes.SHAPE);
+        get("model/data", (call, world) -> Answers.of(world, models(world).data(call)))
+                .summary("What a model has reported.")
+                .takes(ModelShapes.POINTS)
+                .answers(ModelShapes.DATA);
+        get("model/picture", (call, world) -> models(world).picture(call, world))
+                .summary("A picture of a grid, a space or a field of a model.")
+                .takes(ModelShapes.OF, ModelShapes.MOST, ModelShapes.COLOR, Parameter.TICK)
+                .answers(ModelShapes.PICTURE);
+        write("model/restart", (call, world) -> models(world).restart(world, call.object()))
+                .summary("Lets a model begin anew, in a new world, with other parameters and a seed.")
+                .body(ModelShapes.PARAMETERS, ModelShapes.SEED)
+                .answers(ModelShapes.RESTARTED);
+        write("model/rate", (call, world) -> models(world).rate(world, call.object()))
+                .summary("Sets the most steps that a model makes in a second; 0 for as many as possible.")
+                .body(ModelShapes.RATE);
+    }
+
+    private ModelCalls models(InspectedWorld world) {
+        ModelCalls known = models;
+        if (known == null) {
+            throw new ApiException(409, withoutAgents(world));
+        }
+        return known;
+    }
+
+    /// Why a call is refused that needs a model, in a program without the module of agents.
+    private static String withoutAgents(InspectedWorld world) {
+        return "World \"" + world.name() + "\" is not that of a model, because the program does not have the library"
+                + " phalanx-agents. Add it, and run a model with ModelRun.of(model).";
     }
 
     // Parts

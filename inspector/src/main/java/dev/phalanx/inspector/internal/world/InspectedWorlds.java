@@ -31,17 +31,21 @@ public final class InspectedWorlds implements AutoCloseable {
 
     /// Adds a world of the calling thread, unless it has been added.
     ///
+    /// @return the world as it was added
     /// @throws IllegalStateException if the worlds have been closed, or the calling thread does not own the world
-    public void add(World world) {
+    public InspectedWorld add(World world) {
         if (isClosed) {
             throw new IllegalStateException("The inspector has been closed. Start another one.");
         }
         world.frame(); // refuses other threads
-        if (find(world) == null) {
-            InspectedWorld made = make(world);
-            world.addObserver(made);
-            put(made);
+        InspectedWorld known = find(world);
+        if (known != null) {
+            return known;
         }
+        InspectedWorld made = make(world);
+        world.addObserver(made);
+        put(made);
+        return made;
     }
 
     /// Keeps a world, unless all have been closed in the meantime.
