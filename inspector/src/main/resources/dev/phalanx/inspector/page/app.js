@@ -28,6 +28,7 @@ import { JournalView } from './views/journal.js';
 import { ProfilerView } from './views/profiler.js';
 import { ViewportView } from './views/viewport.js';
 import { LiveView } from './views/live.js';
+import { ModelView } from './views/model.js';
 
 const VIEWS = [
   { id: 'hierarchy', label: 'Hierarchy', component: HierarchyView },
@@ -40,10 +41,12 @@ const VIEWS = [
   { id: 'profiler', label: 'Profiler', component: ProfilerView },
   { id: 'view', label: 'View', component: ViewportView },
   { id: 'live', label: 'Live', component: LiveView },
+  { id: 'model', label: 'Model', component: ModelView },
 ];
 
-/** The key of a view: 1 to 9, and 0 for the tenth. */
-const keyOf = index => String((index + 1) % 10);
+/** The keys of the views. */
+const VIEW_KEYS = '1234567890m';
+const keyOf = index => VIEW_KEYS[index];
 
 /** The routes that each view was last left with, so that switching back returns to the same place. */
 const lastRoutes = new Map();

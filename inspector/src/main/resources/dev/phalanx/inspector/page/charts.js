@@ -42,9 +42,10 @@ export function Sparkline({ values, width = 80, height = 18, limit = 80, top, la
 
 /**
  * A line plot. `data` is uPlot's: an array of x values and one of each series. `series` has `{label, color, fill}`; `format(value)` is the text of a y value.
- * `binary` puts the lines of the grid at powers of two. The plot is made again when the series or the theme change, and only gets new data otherwise.
+ * `binary` puts the lines of the grid at powers of two; `x` is what the x values are called. The plot is made again when the series or the theme change, and only
+ * gets new data otherwise.
  */
-export function Plot({ data, series, height = 160, format = value => String(value), label, test, bars = false, binary = false }) {
+export function Plot({ data, series, height = 160, format = value => String(value), label, test, bars = false, binary = false, x = 'frame' }) {
   const box = useRef(null);
   const plot = useRef(null);
   const latest = useRef(data);
@@ -64,7 +65,7 @@ export function Plot({ data, series, height = 160, format = value => String(valu
         scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), (high || 1) * 1.08] } },
         axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map(tick => tick.toLocaleString('en-US')) }, { ...axis, size: 64, incrs: binary ? POWERS_OF_TWO : undefined, values: (_, ticks) => ticks.map(format) }],
         series: [
-          { label: 'frame', value: (_, value) => (value === null ? '–' : value.toLocaleString('en-US')) },
+          { label: x, value: (_, value) => (value === null ? '–' : value.toLocaleString('en-US')) },
           ...series.map(one => ({
             label: one.label,
             stroke: one.color,

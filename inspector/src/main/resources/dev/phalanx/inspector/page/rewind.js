@@ -11,7 +11,7 @@ import * as format from './format.js';
 
 /** What the views that can show an earlier tick mark. The others show what the program records of itself, or the present. */
 const MARKED = 'What differs from now is marked.';
-const VIEWS = new Map([['hierarchy', MARKED], ['queries', MARKED], ['view', MARKED], ['archetypes', ''], ['components', '']]);
+const VIEWS = new Map([['hierarchy', MARKED], ['queries', MARKED], ['view', MARKED], ['archetypes', ''], ['components', ''], ['model', 'The picture is of this tick; charts and parameters are of the present.']]);
 
 /** While the slider moves, the tick is asked for when it has rested so many milliseconds. */
 const REST = 60;
