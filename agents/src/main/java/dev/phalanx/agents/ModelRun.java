@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// The inspector shows the run of each world that has one: charts of the reports, the parameters, and pictures of grids,
+/// The inspector shows the run of each world that has one: charts of the reports, the parameters, and pictures of
+/// grids,
 /// spaces and fields.
 ///
 /// # Beginning anew
@@ -108,6 +109,21 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
         return new ModelRun<>(model, model.get(), new Begun<>(new ParameterGrid<>(parameters), parameters, seed));
     }
 
+    /// Begins a run of a model on the calling thread, with parameters that are written as text.
+    ///
+    /// @param model makes a new object whenever the run begins anew, on the calling thread
+    /// @param texts a value by the name of a parameter; others are those that the model has by itself
+    /// @throws IllegalArgumentException if there is no such parameter, a text is none of its type or out of its range,
+    ///     the record refuses the values, or the parameters cannot be read
+    public static <P extends Record> ModelRun<P> ofText(
+            Supplier<? extends Model<P>> model, Map<String, String> texts, long seed) {
+        Objects.requireNonNull(model, "ofText was given null for model. Give what makes a model.");
+        Objects.requireNonNull(texts, "ofText was given null for texts. Give values by name.");
+        Model<P> first = model.get();
+        ParameterGrid<P> grid = new ParameterGrid<>(first.parameters()).withTexts(texts);
+        return new ModelRun<>(model, first, new Begun<>(grid, grid.get(0), seed));
+    }
+
     /// The run whose world this is, or null. For any thread.
     public static @Nullable ModelRun<?> find(World world) {
         Objects.requireNonNull(world, "find was given null for world. Give a world.");
@@ -147,8 +163,9 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
             part.run();
         } catch (Throwable thrown) {
             cause = thrown;
-            failure = (data == null ? name + " could not be set up: " : "Step " + (steps + 1) + " of " + name
-                            + " failed: ")
+            failure = (data == null
+                            ? name + " could not be set up: "
+                            : "Step " + (steps + 1) + " of " + name + " failed: ")
                     + thrown + ". Mend the model, or begin anew with other parameters.";
         } finally {
             MAKING.set(before);
@@ -186,8 +203,19 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
 
     /// Makes steps until [#stop] is called or the thread is interrupted.
     public void run() {
+        run(Long.MAX_VALUE);
+    }
+
+    /// Makes steps until the model has made so many, [#stop] is called or the thread is interrupted. After a failure it
+    /// waits for the run to begin anew if a tool observes the world, and returns otherwise.
+    ///
+    /// @param most the number of [#steps] after which it returns, 0 or more
+    public void run(long most) {
         next = System.nanoTime();
-        while (!isStopped && !thread.isInterrupted()) {
+        while (steps < most
+                && !isStopped
+                && !thread.isInterrupted()
+                && (failure == null || isAsked() || world.prepareFrame())) {
             step();
             awaitNext();
         }
@@ -263,7 +291,8 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
     /// Lets the run begin anew before its next step, with parameters that are written as text. For any thread.
     ///
     /// @param texts a value by the name of a parameter; others stay as they are
-    /// @param whenBegun is called with the new world on the thread of the run, when the model has filled it or failed to.
+    /// @param whenBegun is called with the new world on the thread of the run, when the model has filled it or failed
+    /// to.
     ///     If no new model can be made, it is called with the world that stays
     /// @throws IllegalArgumentException if there is no such parameter, a text is none of its type or out of its range,
     ///     or the record refuses the values
@@ -296,7 +325,8 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
         try {
             now.begun().accept(world);
         } catch (RuntimeException failed) {
-            LOGGER.log(System.Logger.Level.WARNING, "What was to be called when " + name + " began anew failed.", failed);
+            LOGGER.log(
+                    System.Logger.Level.WARNING, "What was to be called when " + name + " began anew failed.", failed);
         }
     }
 

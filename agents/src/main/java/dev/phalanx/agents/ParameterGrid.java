@@ -210,7 +210,8 @@ final class ParameterGrid<P extends Record> {
 
     /// The same combinations with other values of some parameters, one for each, which are written as text.
     ///
-    /// @throws IllegalArgumentException if there is no such parameter, or a text is none of its type or out of its range
+    /// @throws IllegalArgumentException if there is no such parameter, or a text is none of its type or out of its
+    /// range
     ParameterGrid<P> withTexts(Map<String, String> texts) {
         ParameterGrid<P> grid = new ParameterGrid<>(this);
         texts.forEach((name, text) -> {

@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
             DemoCommand.class,
             NewCommand.class,
             BenchCommand.class,
+            ModelCommand.class,
             SweepCommand.class,
             SceneCommand.class,
             BakeCommand.class,

@@ -2,9 +2,11 @@ package dev.phalanx.cli;
 
 import dev.phalanx.agents.Batch;
 import dev.phalanx.agents.Model;
+import dev.phalanx.agents.ModelRun;
 import dev.phalanx.models.BuiltIn;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /// An agent-based model that is named on the command line: one of [BuiltIn], or a class of a program.
@@ -16,8 +18,27 @@ final class ModelClass {
     /// @param name of a built-in model or of a class
     /// @throws IllegalArgumentException if there is no such model, or it cannot be used
     static Batch<?> batch(String name, ClassLoader loader) {
+        return batch(supplier(name, loader));
+    }
+
+    /// Begins a run of a model.
+    ///
+    /// @param name of a built-in model or of a class
+    /// @param values of parameters, by name, as text
+    /// @throws IllegalArgumentException if there is no such model, it cannot be used, or a value does not fit
+    static ModelRun<?> run(String name, ClassLoader loader, Map<String, String> values, long seed) {
+        return run(supplier(name, loader), values, seed);
+    }
+
+    @SuppressWarnings("unchecked") // a model belongs to one class of parameters
+    private static <P extends Record> ModelRun<P> run(
+            Supplier<? extends Model<?>> model, Map<String, String> values, long seed) {
+        return ModelRun.ofText((Supplier<Model<P>>) model, values, seed);
+    }
+
+    private static Supplier<? extends Model<?>> supplier(String name, ClassLoader loader) {
         Supplier<? extends Model<?>> builtIn = BuiltIn.find(name);
-        return batch(builtIn == null ? constructor(name, loader) : builtIn);
+        return builtIn == null ? constructor(name, loader) : builtIn;
     }
 
     @SuppressWarnings("unchecked") // a model belongs to one class of parameters

@@ -14,6 +14,7 @@ import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -65,6 +66,7 @@ final class AskedModel implements AutoCloseable {
         while (!future.isDone()) {
             assertThat(System.nanoTime()).as("an answer comes within a minute").isLessThan(end);
             run.step();
+            LockSupport.parkNanos(200_000);
         }
         try {
             Reply reply = future.join();

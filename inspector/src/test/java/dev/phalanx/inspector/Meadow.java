@@ -17,7 +17,7 @@ import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 
 /// A model for tests: sheep that stand in the first row of a grid and grow stronger, and a wolf in the last cell.
-public final class Meadow implements Model<Meadow.Parameters>, ISystem {
+final class Meadow implements Model<Meadow.Parameters>, ISystem {
     enum Weather {
         SUN,
         RAIN
@@ -66,8 +66,8 @@ public final class Meadow implements Model<Meadow.Parameters>, ISystem {
         world.addSystem(this);
         parameters = given;
         em = world.entityManager();
-        Grid2D grid = Grid2D.multi(given.width(), given.height())
-                .indexing(em, Place.class, Place::x, Place::y, Place::new);
+        Grid2D grid =
+                Grid2D.multi(given.width(), given.height()).indexing(em, Place.class, Place::x, Place::y, Place::new);
         Space2D.bounded(10, 5, 1).indexing(em, Spot.class, Spot::x, Spot::y, Spot::new);
         grass = IntField.of(em, "grass", grid);
         for (int x = 0; x < given.width() - 1; x++) {

@@ -23,7 +23,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The picture of the agents of a grid or a space, coloured by their kind or by a number. Of several agents in a cell of
+/// The picture of the agents of a grid or a space, coloured by their kind or by a number. Of several agents in a cell
+/// of
 /// the picture, one is shown.
 final class AgentPicture extends ModelPicture {
     private static final int CHUNKS_OF_UNIT = 32;
@@ -70,6 +71,7 @@ final class AgentPicture extends ModelPicture {
             chunks = known;
         }
         em.completeDependencyBeforeRO(agents.type());
+        ComponentTypeHandle<? extends IComponentData> placeHandle = em.getComponentTypeHandle(agents.type(), true);
         ComponentTypeHandle<?> handle = null;
         if (color != null) {
             em.completeDependencyBeforeRO(color.type());
@@ -79,13 +81,16 @@ final class AgentPicture extends ModelPicture {
             if (!isFirst && !budget.take(CHUNK_UNITS)) {
                 return null;
             }
-            read(known.get(next++), handle);
+            read(known.get(next++), placeHandle, handle);
         }
         return this;
     }
 
-    private void read(ArchetypeChunk chunk, @Nullable ComponentTypeHandle<?> handle) {
-        NativeArray<? extends IComponentData> places = chunk.getNativeArray(agents.type());
+    private void read(
+            ArchetypeChunk chunk,
+            ComponentTypeHandle<? extends IComponentData> placeHandle,
+            @Nullable ComponentTypeHandle<?> handle) {
+        NativeArray<? extends IComponentData> places = chunk.getNativeArray(placeHandle);
         ColumnStream.Field field = color;
         NumberColumn column = field != null && handle != null && chunk.has(field.type())
                 ? NumberColumn.of(chunk, handle, field.path(), field.kind())

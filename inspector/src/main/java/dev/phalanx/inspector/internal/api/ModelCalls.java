@@ -184,8 +184,7 @@ final class ModelCalls {
     }
 
     private static void writeFields(JsonGenerator out, EntityManager em) {
-        try (NativeArray<Entity> all =
-                AgentPicture.query(em, CellField.class).toEntityArray()) {
+        try (NativeArray<Entity> all = AgentPicture.query(em, CellField.class).toEntityArray()) {
             for (int i = 0; i < all.length(); i++) {
                 Entity entity = all.get(i);
                 if (FieldPicture.hasNumbers(em, entity)) {
@@ -280,8 +279,7 @@ final class ModelCalls {
     }
 
     /// @param of the world that is shown, which may be an earlier tick of the other one
-    private static ModelPicture begun(
-            String id, World of, World live, int most, ColumnStream.@Nullable Field color) {
+    private static ModelPicture begun(String id, World of, World live, int most, ColumnStream.@Nullable Field color) {
         ModelRun<?> run = require(live);
         List<PlacedAgents> placed = run.placedAgents();
         for (int i = 0; i < placed.size(); i++) {
@@ -335,8 +333,8 @@ final class ModelCalls {
         try {
             return Long.parseLong(text.strip());
         } catch (NumberFormatException none) {
-            throw ApiException.badRequest("The seed is \"" + ApiException.shown(text)
-                    + "\". Give a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE + ".");
+            throw ApiException.badRequest("The seed is \"" + ApiException.shown(text) + "\". Give a whole number from "
+                    + Long.MIN_VALUE + " to " + Long.MAX_VALUE + ".");
         }
     }
 

@@ -14,8 +14,8 @@ final class ModelShapes {
 
     static final Parameter<Integer> POINTS =
             Parameter.integer("points", 500, 2, MOST_POINTS, "The most rows; of more, as many at equal distances.");
-    static final Parameter<String> OF =
-            Parameter.text("of", "The picture, by its id in the list of pictures.").required();
+    static final Parameter<String> OF = Parameter.text("of", "The picture, by its id in the list of pictures.")
+            .required();
     static final Parameter<Integer> MOST =
             Parameter.integer("most", 256, 1, MOST_CELLS, "The most columns and rows of the picture.");
     static final Parameter<String> COLOR = Parameter.text(
