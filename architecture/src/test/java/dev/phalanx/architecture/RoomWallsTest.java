@@ -247,7 +247,7 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void theInspectorUsesScenesLiveBakingJacksonJomlAndTheJdkAlone(JavaClasses project) {
+    void theInspectorUsesScenesLiveBakingModelsJacksonJomlAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(INSPECTOR)
@@ -263,8 +263,24 @@ class RoomWallsTest {
                         ENTITIES,
                         TRANSFORMS,
                         SCENES,
+                        AGENTS,
                         BAKING,
                         INSPECTOR)
+                .check(project);
+    }
+
+    /// A program may lack the module of agents. These classes are loaded only if it is there.
+    @ArchTest
+    void fewClassesOfTheInspectorKnowAgents(JavaClasses project) {
+        noClasses()
+                .that()
+                .resideInAPackage(INSPECTOR)
+                .and()
+                .haveNameNotMatching(
+                        "dev\\.phalanx\\.inspector\\.internal\\.api\\.(ModelCalls|AgentPicture|FieldPicture)(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(AGENTS)
                 .check(project);
     }
 

@@ -16,7 +16,7 @@ import org.openqa.selenium.WebElement;
 @ResourceLock("profiler")
 final class AccessibilityTest extends InSkirmish {
     /// Returns what is wrong with the page as it is shown, as texts.
-    private static final String RULES = """
+    static final String RULES = """
             const problems = [];
             const shown = element => {
               const box = element.getBoundingClientRect();

@@ -2,6 +2,11 @@ package dev.phalanx.inspector.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.agents.Doc;
+import dev.phalanx.agents.Model;
+import dev.phalanx.agents.ModelRun;
+import dev.phalanx.agents.Report;
+import dev.phalanx.collections.Random;
 import dev.phalanx.entities.run.RunLoop;
 import dev.phalanx.entities.systems.DefaultSystems;
 import dev.phalanx.entities.systems.SystemState;
@@ -15,12 +20,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The code of docs/inspector.md.
 class InspectorGuideTest {
+    private static final AtomicLong COUNTED = new AtomicLong();
+
     private final World world = new World("Game");
     private RunLoop loop;
 
@@ -78,5 +88,51 @@ class InspectorGuideTest {
         // end inspector-observer
         loop.run();
         assertThat(nanos).containsKeys("SimulationSystemGroup", "UpdateWorldTimeSystem");
+    }
+
+    /// A model that counts its steps.
+    private static final class Counting implements Model<Counting.Parameters> {
+        record Parameters(@Doc("where it begins") int first) {}
+
+        private long count;
+
+        @Override
+        public Parameters parameters() {
+            return new Parameters(0);
+        }
+
+        @Override
+        public void setup(World world, Parameters parameters, Random rng) {
+            count = parameters.first();
+        }
+
+        @Override
+        public void step(World world) {
+            world.update();
+            count++;
+            COUNTED.incrementAndGet();
+        }
+
+        @Report
+        long count() {
+            return count;
+        }
+    }
+
+    @Test
+    void aModelIsShown() {
+        Thread model = Thread.currentThread();
+        CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS).execute(model::interrupt);
+        // snippet agents-model-run
+        try (ModelRun<Counting.Parameters> run =
+                        ModelRun.of(Counting::new).rate(20); // steps a second; as many as possible without it
+                Inspector inspector =
+                        Inspector.startForAll(Inspector.options().port(0).allowWrites())) {
+            inspector.printUrl();
+            run.run(); // until run.stop()
+        }
+        // end agents-model-run
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(COUNTED.get()).isPositive();
     }
 }

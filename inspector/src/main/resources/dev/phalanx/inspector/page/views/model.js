@@ -134,6 +134,7 @@ function Cells({ picture, data }) {
   latest.current = data;
   const theme = dark.value;
   const draw = () => {
+    if (!canvas.current) return;
     const { columns, rows, cells } = latest.current;
     const { clientWidth: width, clientHeight: height } = canvas.current.parentElement;
     const scale = Math.max(0.01, Math.min((width - 16) / columns, (height - 16) / rows));
