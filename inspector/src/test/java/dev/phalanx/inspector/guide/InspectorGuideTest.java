@@ -91,7 +91,7 @@ class InspectorGuideTest {
     }
 
     /// A model that counts its steps.
-    private static final class Counting implements Model<Counting.Parameters> {
+    static final class Counting implements Model<Counting.Parameters> {
         record Parameters(@Doc("where it begins") int first) {}
 
         private long count;
