@@ -97,7 +97,7 @@ class ModelRunTest {
     }
 
     @Test
-    @Row("EDT-10.3")
+    @Row("EDT-10.4")
     void aRunBeginsAnewInAnotherWorld() {
         List<World> begun = new ArrayList<>();
         try (ModelRun<Parameters> run = ModelRun.of(Drift::new)) {
@@ -121,7 +121,7 @@ class ModelRunTest {
     }
 
     @Test
-    @Row("EDT-10.6")
+    @Row("EDT-10.7")
     void valuesThatDoNotFitAreRefusedByTheCallerAndNothingChanges() {
         try (ModelRun<Parameters> run = ModelRun.of(Drift::new)) {
             World world = run.world();
@@ -144,7 +144,7 @@ class ModelRunTest {
     }
 
     @Test
-    @Row("EDT-10.7")
+    @Row("EDT-10.8")
     void aFailureEndsTheStepsUntilTheRunBeginsAnew() {
         try (ModelRun<Parameters> run = ModelRun.of(Drift::new, new Parameters(2, 2), 0)) {
             run.run(10); // returns, since nobody looks

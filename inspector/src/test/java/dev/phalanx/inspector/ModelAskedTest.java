@@ -13,7 +13,14 @@ import dev.phalanx.inspector.internal.api.InspectorApi;
 import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.testing.OwnJvm;
 import dev.phalanx.testing.Row;
+import java.io.File;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +43,7 @@ final class ModelAskedTest {
     }
 
     @Test
-    @Row("EDT-10.1")
+    @Row({"EDT-10.1", "EDT-10.2"})
     void aRunIsShownWithItsParametersColumnsAndPictures() {
         try (AskedModel asked = new AskedModel(USUAL)) {
             JsonNode run = asked.ask("model");
@@ -130,7 +137,7 @@ final class ModelAskedTest {
     }
 
     @Test
-    @Row("EDT-10.2")
+    @Row("EDT-10.3")
     void aLargeGridIsSampledDown() {
         try (AskedModel asked = new AskedModel(with(5_000, 20, false, -1))) {
             for (String of : List.of("agents:0", "field:grass")) {
@@ -148,7 +155,7 @@ final class ModelAskedTest {
     // Beginning anew
 
     @Test
-    @Row("EDT-10.3")
+    @Row("EDT-10.4")
     void aModelBeginsAnewInANewWorldAndTheOldOneIsClosed() {
         try (AskedModel asked = new AskedModel(USUAL)) {
             World old = asked.run.world();
@@ -172,7 +179,7 @@ final class ModelAskedTest {
     }
 
     @Test
-    @Row("EDT-10.4")
+    @Row("EDT-10.5")
     void aPausedModelIsPausedAgainBeforeItsFirstStep() {
         try (AskedModel asked = new AskedModel(USUAL)) {
             asked.run.step();
@@ -199,7 +206,7 @@ final class ModelAskedTest {
     }
 
     @Test
-    @Row("EDT-10.6")
+    @Row("EDT-10.7")
     void valuesAreRefusedAsByABatch() {
         try (AskedModel asked = new AskedModel(USUAL)) {
             World world = asked.run.world();
@@ -224,7 +231,7 @@ final class ModelAskedTest {
     }
 
     @Test
-    @Row("EDT-10.7")
+    @Row("EDT-10.8")
     void aModelThatFailsIsShownWithItsExceptionAndMakesNoFurtherStep() {
         try (AskedModel asked = new AskedModel(with(4, 3, false, 0))) {
             JsonNode run = asked.ask("model");
@@ -256,7 +263,7 @@ final class ModelAskedTest {
     // Earlier ticks
 
     @Test
-    @Row("EDT-10.5")
+    @Row("EDT-10.6")
     void aPictureCanBeOfAnEarlierTick() {
         try (AskedModel asked = new AskedModel(with(4, 3, true, -1))) {
             while (asked.run.steps() < 5) {
@@ -316,5 +323,52 @@ final class ModelAskedTest {
                                 refused -> assertThat(refused.status()).isEqualTo(403));
             }
         }
+    }
+
+    // Programs without the module of agents
+
+    /// A program whose libraries do not have agents.
+    public static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) throws Exception {
+            try (World world = new World("Game");
+                    Inspector inspector =
+                            Inspector.start(Inspector.options().port(0).allowWrites(), world);
+                    HttpClient client = HttpClient.newHttpClient()) {
+                for (String target : List.of("model", "model/data")) {
+                    CompletableFuture<HttpResponse<String>> answer = client.sendAsync(
+                            HttpRequest.newBuilder(URI.create(
+                                            "http://127.0.0.1:" + inspector.port() + "/api/v1/worlds/1/" + target))
+                                    .header("Phalanx-Token", inspector.token())
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+                    while (!answer.isDone()) {
+                        world.update();
+                        Thread.sleep(1);
+                    }
+                    System.out.println(
+                            answer.join().statusCode() + " " + answer.join().body());
+                }
+            }
+            System.exit(0);
+        }
+    }
+
+    @Test
+    void aProgramWithoutTheLibraryOfAgentsHasAnInspector() throws Exception {
+        String agents = Path.of(ModelRun.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString()
+                .replace(File.separatorChar, '/');
+        String reason = "World \\\"Game\\\" is not that of a model, because the program does not have the library"
+                + " phalanx-agents. Add it, and run a model with ModelRun.of(model).";
+        assertThat(OwnJvm.outputWithout(agents, Program.class).lines())
+                .containsExactly(
+                        "200 {\"available\":false,\"reason\":\"" + reason + "\"}",
+                        "409 {\"error\":\"" + reason + "\"}");
     }
 }

@@ -80,7 +80,7 @@ final class ModelPageTest {
 
     @Test
     @Order(1)
-    @Row("EDT-10.1")
+    @Row({"EDT-10.1", "EDT-10.2"})
     void chartsPicturesAndParametersAreShownAndTheModelStartsAnew() {
         browser.go("#/w1/model");
         browser.awaitText("model-charts", "grass");
@@ -124,7 +124,7 @@ final class ModelPageTest {
 
     @Test
     @Order(2)
-    @Row("EDT-10.5, EDT-10.7")
+    @Row({"EDT-10.6", "EDT-10.8"})
     void anEarlierTickIsDrawnAndAFailureIsShown() {
         browser.go("#/w2/model?of=field:grass");
         browser.press("pause");
