@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 /// # Failures
 ///
 /// An exception of the model, of its systems or of its reports ends the steps, not the run: the world stays as it is,
-/// frames without systems let tools read it, and [#failure()] says what happened until the run begins anew.
+/// tools can look at it, and [#failure()] says what happened until the run begins anew or the world goes back to an
+/// earlier state.
 ///
 /// # Threads
 ///
@@ -207,7 +208,7 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
     }
 
     /// Makes steps until the model has made so many, [#stop] is called or the thread is interrupted. After a failure it
-    /// waits for the run to begin anew if a tool observes the world, and returns otherwise.
+    /// goes on to wait if a tool observes the world, and returns otherwise.
     ///
     /// @param most the number of [#steps] after which it returns, 0 or more
     public void run(long most) {
@@ -237,16 +238,17 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
     }
 
     /// Makes a step, or begins anew if that was asked for. A tool that observes the world may hold it before the step.
-    /// After a failure, this is a frame without systems.
+    /// After a failure, this waits a moment, in which tools can look at the world. If they let it go back to an earlier
+    /// state, the model goes on from there.
     public void step() {
-        if (!isAsked()) {
+        if (!isAsked() && failure == null) {
             world.beginFrame(true); // an observer may hold the world here, and let the run begin anew
-            if (!isAsked() && failure == null) {
+            if (!isAsked()) {
                 attempt(this::makeStep);
-            } else if (failure != null) {
-                LockSupport.parkNanos(this, REST_NANOS);
             }
             world.endFrame();
+        } else if (!isAsked()) {
+            await();
         }
         Asked<P> now = take();
         if (now != null) {
@@ -254,8 +256,22 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
         }
     }
 
+    private void await() {
+        world.letObserversUse();
+        if (data != null && hasGoneBack()) {
+            failure = null;
+            cause = null;
+        } else if (!isAsked()) {
+            LockSupport.parkNanos(this, REST_NANOS);
+        }
+    }
+
+    private boolean hasGoneBack() {
+        return world.entityManager().replacements() != replacements;
+    }
+
     private void makeStep() {
-        if (world.entityManager().replacements() != replacements) {
+        if (hasGoneBack()) {
             steps = 0; // the world went back, and the table has rows of what is no more
             follow();
         }
@@ -292,8 +308,8 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
     ///
     /// @param texts a value by the name of a parameter; others stay as they are
     /// @param whenBegun is called with the new world on the thread of the run, when the model has filled it or failed
-    /// to.
-    ///     If no new model can be made, it is called with the world that stays
+    /// to
+    ///     do so. If no new model can be made, it is called with the world that stays
     /// @throws IllegalArgumentException if there is no such parameter, a text is none of its type or out of its range,
     ///     or the record refuses the values
     public void restartText(Map<String, String> texts, long seed, Consumer<World> whenBegun) {

@@ -286,6 +286,25 @@ final class ModelAskedTest {
         }
     }
 
+    @Test
+    void aModelThatHasFailedKeepsItsTicksAndGoesOnFromOneOfThem() {
+        try (AskedModel asked = new AskedModel(with(4, 3, true, 3))) {
+            while (asked.run.failure() == null) {
+                asked.run.step();
+            }
+            WorldHistory history = WorldHistory.find(asked.run.world());
+            long newest = history.newest();
+            int frame = asked.run.world().frame();
+            assertThat(cells(asked.ask("model/picture?of=field:grass"))).hasSize(12);
+            assertThat(history.newest()).isEqualTo(newest);
+            assertThat(asked.run.world().frame()).isEqualTo(frame);
+            asked.change("history/restore", "{\"tick\": " + (newest - 1) + "}");
+            assertThat(asked.run.failure()).isNull();
+            assertThat(asked.ask("model").has("failure")).isFalse();
+            assertThat(asked.run.data().rows()).isPositive();
+        }
+    }
+
     // Others
 
     @Test

@@ -473,6 +473,15 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /// Lets observers use the world while the program waits between two frames. It is no frame: nothing is updated, and
+    /// no tick is recorded. Does nothing in a frame.
+    ///
+    /// @hidden
+    public void letObserversUse() {
+        store.guard().check();
+        frames.waiting();
+    }
+
     /// The number of frames that have begun; 0 before the first. After 2,147,483,647 frames it begins again with 1.
     public int frame() {
         store.guard().check();

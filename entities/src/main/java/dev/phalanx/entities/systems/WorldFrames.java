@@ -174,6 +174,14 @@ final class WorldFrames implements PlaybackListener {
         }
     }
 
+    /// The program waits between two frames. Does nothing if a frame is running.
+    void waiting() {
+        if (!isOpen) {
+            follow();
+            tell(WorldObserver::waiting);
+        }
+    }
+
     private void record() {
         FrameEvent ended = event;
         if (ended != null) {

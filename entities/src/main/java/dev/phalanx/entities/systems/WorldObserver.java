@@ -30,6 +30,9 @@ public abstract class WorldObserver {
     /// @param endNanos when the last system ended, by `System.nanoTime()`
     public void frameEnded(long startNanos, long endNanos) {}
 
+    /// The program waits between two frames. The observer may use the world here in every way, as in [#frameEnded].
+    public void waiting() {}
+
     /// A system was added to the world; its `onCreate` has not been called.
     public void systemAdded(SystemState system) {}
 

@@ -545,4 +545,30 @@ final class WorldObserverTest extends InWorld {
         texts.add("two");
         assertThat(playback.shown()).containsExactly("one").isUnmodifiable();
     }
+
+    @Test
+    void observersUseAWorldThatWaitsWithoutAFrame() {
+        List<String> calls = new ArrayList<>();
+        world.addObserver(new WorldObserver() {
+            @Override
+            public void waiting() {
+                calls.add("waiting " + world.entityManager().entityCount());
+                world.entityManager().createEntity();
+            }
+
+            @Override
+            public void frameEnded(long startNanos, long endNanos) {
+                calls.add("frame");
+                world.letObserversUse(); // in no frame any more
+            }
+        });
+        int count = world.entityManager().entityCount();
+        world.letObserversUse();
+        assertThat(world.frame()).isZero();
+        assertThat(calls).containsExactly("waiting " + count);
+        world.beginFrame(false);
+        world.letObserversUse(); // in a frame: nothing
+        world.endFrame();
+        assertThat(calls).containsExactly("waiting " + count, "frame", "waiting " + (count + 1));
+    }
 }

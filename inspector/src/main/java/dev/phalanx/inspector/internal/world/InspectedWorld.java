@@ -208,7 +208,7 @@ public final class InspectedWorld extends WorldObserver {
         return figures;
     }
 
-    /// Milliseconds since the world last ended a frame.
+    /// Milliseconds since the world last ended a frame, or the program last waited between two.
     public long idleMillis() {
         return (now() - frameEndNanos) / 1_000_000;
     }
@@ -379,6 +379,24 @@ public final class InspectedWorld extends WorldObserver {
             hasFigures = true;
             figuresNanos = now;
             publish(frame);
+        }
+        frameEndNanos = now;
+    }
+
+    /// Answers questions as in a pause: it is no frame whose time is to be kept short.
+    @Override
+    public void waiting() {
+        if (isClosed) {
+            return;
+        }
+        answerBetweenFrames();
+        budget.begin(SLICE_NANOS, System.nanoTime(), 0);
+        answer(world.frame());
+        long now = now();
+        shownTick.closeUnasked(now);
+        if (now - figuresNanos >= FIGURES_NANOS) {
+            figuresNanos = now;
+            publish(world.frame());
         }
         frameEndNanos = now;
     }
