@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The inspector shows the run of each world that has one: charts of the reports, the parameters, and pictures of
-/// grids,
-/// spaces and fields.
+/// grids, spaces and fields.
 ///
 /// # Beginning anew
 ///
@@ -307,9 +306,8 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
     /// Lets the run begin anew before its next step, with parameters that are written as text. For any thread.
     ///
     /// @param texts a value by the name of a parameter; others stay as they are
-    /// @param whenBegun is called with the new world on the thread of the run, when the model has filled it or failed
-    /// to
-    ///     do so. If no new model can be made, it is called with the world that stays
+    /// @param whenBegun is called on the thread of the run with the new world, when the model has filled it or has
+    ///     failed. If no new model can be made, it is called with the world that stays
     /// @throws IllegalArgumentException if there is no such parameter, a text is none of its type or out of its range,
     ///     or the record refuses the values
     public void restartText(Map<String, String> texts, long seed, Consumer<World> whenBegun) {

@@ -24,8 +24,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The picture of the agents of a grid or a space, coloured by their kind or by a number. Of several agents in a cell
-/// of
-/// the picture, one is shown.
+/// of the picture, one is shown.
 final class AgentPicture extends ModelPicture {
     private static final int CHUNKS_OF_UNIT = 32;
     private static final int CHUNK_UNITS = 32;
