@@ -1,0 +1,266 @@
+package dev.phalanx.cluster;
+
+import dev.phalanx.entities.systems.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// One world that is cut into sections, in one process. Tick by tick it has the state of the same world cut otherwise,
+/// bit for bit, if its model keeps the contract:
+///
+/// - **Synchronous updates**: the state of an agent at the end of a tick follows from the states of the agents at the
+///   beginning of the tick. A system reads others before it writes any, or reads one component and writes another.
+/// - **A fixed order of sums**: what an agent takes from its neighbours is taken in an order that does not depend on
+///   rows, such as that of the [GlobalId], or as whole numbers.
+/// - **Random numbers from the agent**: [Section#random].
+/// - **Identities from the parent**: [Section#birth], or [RemoteCommands#create].
+/// - **Nothing far away**: an agent reads and commands agents that are at most as far away as the halo is wide, and
+///   moves in a tick no farther than to a neighbouring section.
+/// - **Nothing beside agents**: what decides a tick is in the components of agents, which are those that were named.
+///
+/// What breaks the last two is refused, and so is a system that writes ghosts; [CutComparison] finds what breaks the
+/// others.
+///
+/// ```java
+/// SectionedWorld world = SectionedWorld.of(RectangleSections.of(plane, 3, 3, 10))
+///         .withComponents(Body.class, Energy.class)
+///         .withSystems(section -> section.world().addSystem(new Walk(section)))
+///         .build();
+/// ```
+///
+/// Agents are created in the world of any section before the first tick; the first tick moves them to theirs. A world
+/// belongs to one thread at a time, the one that calls [#run].
+public final class SectionedWorld implements AutoCloseable {
+    private static final int SPINS = 500;
+    private static final long NAP_NANOS = 20_000;
+
+    private final Sections cut;
+    private final AgentTypes types;
+    private final List<Section> sections = new ArrayList<>();
+    private final float deltaTime;
+    private final int threads;
+    private boolean isStarted;
+    private boolean isClosed;
+    private long tick;
+    private volatile boolean isStopping;
+    private @Nullable Throwable failure;
+
+    SectionedWorld(
+            Sections cut, AgentTypes types, Transport transport, long seed, int threads, float deltaTime) {
+        this.cut = cut;
+        this.types = types;
+        this.deltaTime = deltaTime;
+        this.threads = Math.min(threads, cut.count());
+        int[][] around = new int[cut.count()][];
+        for (int i = 0; i < around.length; i++) {
+            around[i] = cut.neighboursOf(i);
+            if (around[i].length > 32) {
+                throw new IllegalArgumentException("Section " + i + " has " + around[i].length
+                        + " neighbours, and a section has at most 32. Cut the world otherwise.");
+            }
+        }
+        for (int i = 0; i < around.length; i++) {
+            World world = new World("Section " + i);
+            world.setFailFast(true);
+            SectionExchange exchange = new SectionExchange(i, world, cut, types, transport, around);
+            sections.add(new Section(i, world, seed, exchange));
+        }
+    }
+
+    /// Says how a world is cut.
+    public static SectionedWorldBuilder of(Sections sections) {
+        return new SectionedWorldBuilder(sections);
+    }
+
+    /// How it is cut.
+    public Sections cut() {
+        return cut;
+    }
+
+    /// Its sections, in the order of their numbers.
+    public List<Section> sections() {
+        return List.copyOf(sections);
+    }
+
+    /// A section.
+    ///
+    /// @throws IndexOutOfBoundsException if there is none of this number
+    public Section section(int number) {
+        return sections.get(number);
+    }
+
+    /// The tick that was run last, 0 before the first one.
+    public long tick() {
+        return tick;
+    }
+
+    AgentTypes types() {
+        return types;
+    }
+
+    /// Runs ticks. A section begins its next tick when it has the messages of all its neighbours; no section waits for
+    /// others.
+    ///
+    /// What a system throws is thrown when the sections have stopped; they are in different ticks then, and cannot be
+    /// run any more.
+    ///
+    /// @param ticks how many, 0 or more
+    /// @throws IllegalStateException if an agent moved too far, has a component that was not named, a place outside of
+    ///     all sections, or the identity of another one; if a system wrote a ghost; if an earlier run failed; or if the
+    ///     world was closed
+    /// @throws StepMessageException if a message is damaged
+    public void run(int ticks) {
+        if (ticks < 0) {
+            throw new IllegalArgumentException("run was given " + ticks + " ticks. Give 0 or more.");
+        }
+        requireUsable();
+        isStopping = false;
+        if (!isStarted) {
+            guarded(this::start);
+        }
+        if (threads == 1) {
+            guarded(() -> runSections(0, ticks));
+        } else {
+            runParallel(ticks);
+        }
+        tick += ticks;
+        throwFailure();
+    }
+
+    private void requireUsable() {
+        if (isClosed || failure != null) {
+            throw new IllegalStateException(
+                    isClosed
+                            ? "run was called after close(). Run ticks before."
+                            : "run was called after an earlier run has failed with " + failure
+                                    + ". The sections are in different ticks; make a new world.");
+        }
+    }
+
+    private void guarded(Runnable code) {
+        if (failure != null) {
+            return;
+        }
+        try {
+            code.run();
+        } catch (Throwable thrown) {
+            fail(thrown);
+        }
+    }
+
+    private synchronized void fail(Throwable thrown) {
+        isStopping = true;
+        if (failure == null) {
+            failure = thrown;
+        } else {
+            failure.addSuppressed(thrown);
+        }
+    }
+
+    private void throwFailure() {
+        switch (failure) {
+            case null -> {}
+            case RuntimeException unchecked -> throw unchecked;
+            case Error error -> throw error;
+            default -> throw new IllegalStateException(failure);
+        }
+    }
+
+    /// Brings all agents to their sections, and the first ghosts to theirs.
+    private void start() {
+        for (Section section : sections) {
+            section.exchange().distribute(sections);
+        }
+        for (Section section : sections) {
+            section.exchange().send();
+        }
+        for (Section section : sections) {
+            section.exchange().receive();
+        }
+        isStarted = true;
+    }
+
+    private void runParallel(int ticks) {
+        Thread[] workers = new Thread[threads];
+        for (int i = 1; i < threads; i++) {
+            int first = i;
+            workers[i] = Thread.ofPlatform()
+                    .name("phalanx-section-" + i)
+                    .start(() -> guarded(() -> runSections(first, ticks)));
+        }
+        guarded(() -> runSections(0, ticks));
+        for (int i = 1; i < threads; i++) {
+            join(workers[i]);
+        }
+        sections.forEach(section -> section.exchange().adopt());
+    }
+
+    /// Waits for a thread, also if this one is interrupted, which it stays.
+    private static void join(Thread worker) {
+        boolean isInterrupted = false;
+        while (true) {
+            try {
+                worker.join();
+                break;
+            } catch (InterruptedException early) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Runs each section whose turn it is on a thread.
+    private void runSections(int first, int ticks) {
+        for (int i = first; i < sections.size(); i += threads) {
+            sections.get(i).exchange().adopt();
+        }
+        for (int done = 1; done <= ticks && !isStopping; done++) {
+            for (int i = first; i < sections.size() && !isStopping; i += threads) {
+                sections.get(i).exchange().step(tick + done, deltaTime);
+            }
+            for (int i = first; i < sections.size() && !isStopping; i += threads) {
+                receive(sections.get(i).exchange());
+            }
+        }
+    }
+
+    private void receive(SectionExchange exchange) {
+        int spins = 0;
+        while (!exchange.receive() && !isStopping) {
+            if (++spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(NAP_NANOS);
+            }
+        }
+    }
+
+    /// The number of agents, without ghosts.
+    public int agentCount() {
+        return sections.stream().mapToInt(Section::agentCount).sum();
+    }
+
+    /// A hash of all agents, bit by bit: the sum of those of the sections. It does not depend on the cut: worlds that
+    /// have the same agents with the same components have the same hash.
+    public long stateHash() {
+        return sections.stream().mapToLong(Section::stateHash).sum();
+    }
+
+    /// Closes the worlds of all sections. Closing again has no effect.
+    @Override
+    public void close() {
+        if (!isClosed) {
+            isClosed = true;
+            sections.forEach(section -> section.exchange().close());
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "SectionedWorld of " + Arrays.toString(sections.toArray()) + " in tick " + tick;
+    }
+}

@@ -1,0 +1,17 @@
+import org.jspecify.annotations.NullMarked;
+
+/// One world cut into sections, which have the state of the uncut one, bit for bit.
+///
+/// - cut a world, name its agents, send commands between them, compare cuts: [dev.phalanx.cluster]
+@NullMarked
+module dev.phalanx.cluster {
+    requires static transitive org.jspecify;
+    requires transitive dev.phalanx.entities;
+    requires dev.phalanx.scenes;
+
+    exports dev.phalanx.cluster;
+
+    // The components of this package are struct types, whose codecs are generated in it.
+    opens dev.phalanx.cluster to
+            dev.phalanx.structs;
+}
