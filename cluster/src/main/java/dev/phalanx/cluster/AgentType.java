@@ -99,8 +99,7 @@ final class AgentType<T extends IComponent> {
 
     @SuppressWarnings("unchecked") // it is a shared component
     private T shared(ArchetypeChunk chunk) {
-        return (T) chunk.getSharedComponent(
-                type.asSubclass(ISharedComponentData.class));
+        return (T) chunk.getSharedComponent(type.asSubclass(ISharedComponentData.class));
     }
 
     private long elements(long before, EntityManager em, Entity entity, byte[] scratch) {

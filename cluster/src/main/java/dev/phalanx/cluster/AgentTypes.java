@@ -65,8 +65,10 @@ final class AgentTypes {
             throw refuse(type, "is there in any case", "Leave it out");
         }
         if (info.kind() == TypeKind.MANAGED || info.kind() == TypeKind.MANAGED_SHARED) {
-            throw refuse(type, "is managed, and objects are not compared bit by bit", "Keep its values in a record of"
-                    + " numbers, or in a buffer");
+            throw refuse(
+                    type,
+                    "is managed, and objects are not compared bit by bit",
+                    "Keep its values in a record of" + " numbers, or in a buffer");
         }
         if (info.isCleanup()) {
             throw refuse(

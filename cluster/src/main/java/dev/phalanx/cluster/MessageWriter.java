@@ -11,10 +11,8 @@ import java.util.zip.CRC32C;
 /// Writes [messages][StepMessage] to one neighbour. What it wrote stays as it is until the message after the next one
 /// is begun: the neighbour reads it in place meanwhile.
 final class MessageWriter {
-    private static final VarHandle INTS =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final int sender;
     private final int receiver;

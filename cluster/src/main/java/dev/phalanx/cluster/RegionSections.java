@@ -20,8 +20,7 @@ public final class RegionSections implements Sections {
     private final int[][] neighbours;
     private final int[] halos;
 
-    private RegionSections(
-            Class<? extends IComponentData> place, TypeField region, int[] sectionOf, int[][] adjacent) {
+    private RegionSections(Class<? extends IComponentData> place, TypeField region, int[] sectionOf, int[][] adjacent) {
         this.place = place;
         this.region = region;
         this.sectionOf = sectionOf;

@@ -110,9 +110,8 @@ public final class RemoteCommands {
             hasPlace |= component.getClass() == exchange.placeType();
         }
         if (!hasPlace) {
-            throw new IllegalArgumentException(
-                    "create was given no " + exchange.placeType().getSimpleName()
-                            + ", which has the place of an agent. Give its value too.");
+            throw new IllegalArgumentException("create was given no "
+                    + exchange.placeType().getSimpleName() + ", which has the place of an agent. Give its value too.");
         }
         exchange.requireSender(parent);
         long children = births.get(parent) + 1;
@@ -124,12 +123,7 @@ public final class RemoteCommands {
     }
 
     private void record(
-            long sender,
-            long target,
-            Command.Kind kind,
-            @Nullable AgentType<?> type,
-            int field,
-            byte[] value) {
+            long sender, long target, Command.Kind kind, @Nullable AgentType<?> type, int field, byte[] value) {
         exchange.requireSender(sender);
         exchange.requireTarget(target);
         int number = type == null ? -1 : type.number;
@@ -170,7 +164,8 @@ public final class RemoteCommands {
     /// Adds to a field of a component's bytes.
     static void addTo(byte[] component, TypeField field, Command command) {
         ByteBuffer value = ByteBuffer.wrap(component).order(ByteOrder.LITTLE_ENDIAN);
-        long number = ByteBuffer.wrap(command.value()).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        long number =
+                ByteBuffer.wrap(command.value()).order(ByteOrder.LITTLE_ENDIAN).getLong();
         double real = Double.longBitsToDouble(number);
         int at = field.offset();
         switch (field.kind()) {

@@ -120,8 +120,7 @@ final class SectionExchange {
     private int sentVersion;
     private int startVersion;
 
-    SectionExchange(
-            int number, World world, Sections sections, AgentTypes types, Transport transport, int[][] around) {
+    SectionExchange(int number, World world, Sections sections, AgentTypes types, Transport transport, int[][] around) {
         this.number = number;
         this.world = world;
         this.em = world.entityManager();
@@ -265,7 +264,8 @@ final class SectionExchange {
                 written = chunk.didChange(type.type, startVersion) ? type.type : written;
             }
             if (written != null) {
-                long id = chunk.longColumn(em.getComponentTypeHandle(GlobalId.class, true), "value").get(0);
+                long id = chunk.longColumn(em.getComponentTypeHandle(GlobalId.class, true), "value")
+                        .get(0);
                 throw new IllegalStateException("A system of section " + number + " wrote " + written.getSimpleName()
                         + " of ghosts in tick " + tick + ", in the chunk of agent " + id
                         + ". Let its query leave them out with withNone(GhostAgent.class), or only read them.");
@@ -331,7 +331,13 @@ final class SectionExchange {
             LongColumn values = chunk.longColumn(ids, "value");
             for (int row = 0; row < values.length(); row++) {
                 if (owners[row] != number) {
-                    leave(chunk, row, values.get(row), chunk.getNativeArray(entities).get(row), shape, handles);
+                    leave(
+                            chunk,
+                            row,
+                            values.get(row),
+                            chunk.getNativeArray(entities).get(row),
+                            shape,
+                            handles);
                 } else if (halos[row] != 0) {
                     stay(chunk, row, values.get(row), shape, handles);
                 }
@@ -350,7 +356,8 @@ final class SectionExchange {
         Shape known = shapes.get(archetype);
         if (known == null) {
             List<AgentType<?>> found = types.of(archetype, number);
-            known = new Shape(found, found.stream().mapToInt(type -> type.ghostBit).sum());
+            known = new Shape(
+                    found, found.stream().mapToInt(type -> type.ghostBit).sum());
             if ((known.ghostBits & types.get(sections.placeType(), "Sections").ghostBit) == 0) {
                 throw new IllegalStateException("Agents of section " + number + " have no "
                         + sections.placeType().getSimpleName() + ", which has the place of an agent; they have "

@@ -47,8 +47,7 @@ public final class SectionedWorld implements AutoCloseable {
     private volatile boolean isStopping;
     private @Nullable Throwable failure;
 
-    SectionedWorld(
-            Sections cut, AgentTypes types, Transport transport, long seed, int threads, float deltaTime) {
+    SectionedWorld(Sections cut, AgentTypes types, Transport transport, long seed, int threads, float deltaTime) {
         this.cut = cut;
         this.types = types;
         this.deltaTime = deltaTime;

@@ -127,7 +127,9 @@ public final class StepMessage {
             counts[tag]++;
             at += RECORD + length;
         }
-        if (counts[REMOVED] != removed() || counts[CHANGED] + counts[NEW] != ghosts() || counts[COMMAND] != commands()) {
+        if (counts[REMOVED] != removed()
+                || counts[CHANGED] + counts[NEW] != ghosts()
+                || counts[COMMAND] != commands()) {
             throw damaged("it says that it has " + removed() + " removed ghosts, " + ghosts() + " other ghosts and "
                     + commands() + " commands, and has " + counts[REMOVED] + ", " + (counts[CHANGED] + counts[NEW])
                     + " and " + counts[COMMAND]);

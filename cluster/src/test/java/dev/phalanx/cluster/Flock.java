@@ -25,7 +25,7 @@ import java.util.List;
 final class Flock {
     static final float SIZE = 120;
     static final double RADIUS = 9;
-    static final float LONGEST_STEP = 3;
+    static final float LONGEST_STEP = 1.2f;
     static final int MOST = 700;
 
     @Ghost
@@ -217,8 +217,8 @@ final class Flock {
             Body body = em.getComponent(agent, Body.class);
             Mood mood = em.getComponent(agent, Mood.class);
             Energy energy = em.getComponent(agent, Energy.class);
-            float vx = clamp(0.9f * body.vx + 0.1f * seen.pullX + random.nextFloat(-0.7f, 0.7f));
-            float vy = clamp(0.9f * body.vy + 0.1f * seen.pullY + random.nextFloat(-0.7f, 0.7f));
+            float vx = clamp(0.9f * body.vx + 0.1f * seen.pullX + random.nextFloat(-0.4f, 0.4f));
+            float vy = clamp(0.9f * body.vy + 0.1f * seen.pullY + random.nextFloat(-0.4f, 0.4f));
             Body moved = new Body(wrapped(body.x + vx), wrapped(body.y + vy), vx, vy);
             em.setComponent(agent, moved);
             if (random.nextInt(4) == 0) {

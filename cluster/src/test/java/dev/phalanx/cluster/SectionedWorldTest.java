@@ -1,34 +1,142 @@
 package dev.phalanx.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SectionedWorldTest {
-    private static final int TICKS = 60;
+    private static final int TICKS = 210;
+    private static final int AGENTS = 240;
 
-    private static List<Long> hashes(int columns, int rows, int threads, long seed) {
+    private record Run(List<Long> hashes, int agents, long letters) {}
+
+    private static Run run(int columns, int rows, int threads, long seed) {
         List<Long> hashes = new ArrayList<>();
-        try (SectionedWorld world = Flock.world(columns, rows, threads, seed, 300)) {
+        try (SectionedWorld world = Flock.world(columns, rows, threads, seed, AGENTS)) {
             for (int i = 0; i < TICKS; i++) {
                 world.run(1);
                 hashes.add(world.stateHash());
             }
-            System.out.println(columns + "x" + rows + " " + world.agentCount() + " " + world);
+            return new Run(hashes, world.agentCount(), letters(world));
         }
-        return hashes;
+    }
+
+    private static long letters(SectionedWorld world) {
+        long count = 0;
+        for (Section section : world.sections()) {
+            EntityManager em = section.world().entityManager();
+            for (var entity :
+                    em.queryBuilder().withAll(Flock.Letter.class).build().toEntityArray()) {
+                count += em.getBuffer(entity, Flock.Letter.class).length();
+            }
+        }
+        return count;
     }
 
     @Test
-    void eachCutHasTheStateOfTheUncutWorld() {
-        for (long seed = 1; seed <= 2; seed++) {
-            List<Long> uncut = hashes(1, 1, 1, seed);
-            assertThat(hashes(2, 1, 1, seed)).isEqualTo(uncut);
-            assertThat(hashes(2, 2, 2, seed)).isEqualTo(uncut);
-            assertThat(hashes(3, 3, 3, seed)).isEqualTo(uncut);
-            assertThat(hashes(4, 1, 1, seed)).isEqualTo(uncut);
+    @Row("CLU-1")
+    void eachCutHasTheStateOfTheUncutWorldInEachTick() {
+        Run uncut = run(1, 1, 1, 1);
+        assertThat(run(2, 1, 2, 1)).isEqualTo(uncut);
+        assertThat(run(2, 2, 1, 1)).isEqualTo(uncut);
+        assertThat(run(3, 3, 3, 1)).isEqualTo(uncut);
+        assertThat(uncut.letters).as("letters that commands have written").isPositive();
+        assertThat(uncut.hashes).as("states").doesNotHaveDuplicates();
+    }
+
+    @Test
+    @Row("CLU-1")
+    void anotherSeedGivesAnotherRunWhichIsTheSameInEachCut() {
+        Run uncut = run(1, 1, 1, 2);
+        assertThat(run(3, 3, 1, 2)).isEqualTo(uncut);
+        assertThat(uncut.hashes.getLast()).isNotEqualTo(run(1, 1, 1, 3).hashes.getLast());
+    }
+
+    @Test
+    @Row("CLU-2")
+    void eachAgentIsInOneSectionAndHasAGhostInEachHaloThatItsPlaceIsIn() {
+        try (SectionedWorld world = Flock.world(3, 3, 1, 4, AGENTS)) {
+            for (int i = 0; i < 20; i++) {
+                world.run(1);
+                requireGhosts(world);
+            }
+        }
+    }
+
+    private static void requireGhosts(SectionedWorld world) {
+        List<String> expected = new ArrayList<>();
+        List<String> found = new ArrayList<>();
+        for (Section section : world.sections()) {
+            EntityManager em = section.world().entityManager();
+            Sections.Places places = world.cut().placesIn(em);
+            int[] owners = new int[128];
+            int[] halos = new int[128];
+            for (var chunk : em.getAllChunks()) {
+                if (!chunk.has(GlobalId.class)) {
+                    continue;
+                }
+                places.locate(chunk, owners, halos);
+                for (int row = 0; row < chunk.count(); row++) {
+                    var entity = chunk.getEntities().get(row);
+                    String text = em.getComponent(entity, GlobalId.class) + " "
+                            + em.getComponent(entity, Flock.Body.class) + em.getComponent(entity, Flock.Mood.class)
+                            + em.isComponentEnabled(entity, Flock.Mood.class)
+                            + em.hasComponent(entity, Flock.Elder.class);
+                    if (chunk.has(GhostAgent.class)) {
+                        found.add(section.number() + " " + text);
+                        continue;
+                    }
+                    assertThat(owners[row]).isEqualTo(section.number());
+                    for (int k = 0; k < 8; k++) {
+                        if ((halos[row] & 1 << k) != 0) {
+                            expected.add(world.cut().neighboursOf(section.number())[k] + " " + text);
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(found).hasSizeGreaterThan(10).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void aTickGoesOnWhereTheLastRunEnded() {
+        try (SectionedWorld once = Flock.world(2, 2, 2, 5, 100);
+                SectionedWorld twice = Flock.world(2, 2, 1, 5, 100)) {
+            once.run(9);
+            twice.run(4);
+            twice.run(5);
+            assertThat(once.tick()).isEqualTo(9).isEqualTo(twice.tick());
+            assertThat(once.section(3).tick()).isEqualTo(9);
+            assertThat(once.stateHash()).isEqualTo(twice.stateHash());
+            assertThat(once.stateHash())
+                    .isEqualTo(once.sections().stream()
+                            .mapToLong(Section::stateHash)
+                            .sum());
+        }
+    }
+
+    @Test
+    void whatASystemThrowsIsThrownAndEndsTheWorld() {
+        SectionedWorldBuilder builder = Flock.builder(Flock.cut(2, 2), 1)
+                .withThreads(2)
+                .withSystems(section -> section.world().addSystem(new OwnSystem(section, (em, own) -> {
+                    if (section.number() == 3 && section.tick() == 2) {
+                        throw new UnsupportedOperationException("on purpose");
+                    }
+                })));
+        try (SectionedWorld world = builder.build()) {
+            Flock.populate(world.section(0).world().entityManager(), 1, 20);
+            assertThatThrownBy(() -> world.run(5)).hasMessage("on purpose");
+            assertThatThrownBy(() -> world.run(1))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("run was called after an earlier run has failed with"
+                            + " java.lang.UnsupportedOperationException: on purpose. The sections are in different"
+                            + " ticks; make a new world.");
         }
     }
 }
