@@ -37,6 +37,7 @@ class CardWallsTest {
             "transforms",
             "scenes",
             "agents",
+            "cluster",
             "models",
             "baking",
             "inspector");

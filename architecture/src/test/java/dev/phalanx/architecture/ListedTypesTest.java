@@ -56,6 +56,11 @@ class ListedTypesTest {
     }
 
     @ArchTest
+    void clusterListsItsComponents(JavaClasses project) {
+        assertThat(listed("cluster")).isEqualTo(components(project, "cluster")).hasSize(2);
+    }
+
+    @ArchTest
     void bakingListsItsComponents(JavaClasses project) {
         assertThat(listed("baking")).isEqualTo(components(project, "baking")).hasSizeGreaterThan(2);
     }

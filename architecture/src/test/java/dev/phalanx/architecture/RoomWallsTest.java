@@ -21,6 +21,7 @@ class RoomWallsTest {
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
     private static final String AGENTS = "dev.phalanx.agents..";
+    private static final String CLUSTER = "dev.phalanx.cluster..";
     private static final String MODELS = "dev.phalanx.models..";
     private static final String BAKING = "dev.phalanx.baking..";
     private static final String INSPECTOR = "dev.phalanx.inspector..";
@@ -113,7 +114,7 @@ class RoomWallsTest {
     void onlyMetricsKnowsMBeans(JavaClasses project) {
         noClasses()
                 .that()
-                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, AGENTS, MODELS, BAKING))
+                .resideInAnyPackage(with(JOBS, STRUCTS, ENTITIES, TRANSFORMS, SCENES, AGENTS, CLUSTER, MODELS, BAKING))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("javax.management..")
@@ -142,6 +143,26 @@ class RoomWallsTest {
                 .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS)
                 .check(project);
         publicApiOfOtherModules(AGENTS).check(project);
+    }
+
+    @ArchTest
+    void clusterUsesScenesEntitiesAndTheJdkAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(CLUSTER)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "dev.phalanx.collections..",
+                        STRUCTS,
+                        ENTITIES,
+                        "dev.phalanx.scenes",
+                        "dev.phalanx.scenes.files",
+                        CLUSTER)
+                .check(project);
+        publicApiOfOtherModules(CLUSTER).check(project);
     }
 
     @ArchTest

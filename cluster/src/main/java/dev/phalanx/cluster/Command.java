@@ -1,5 +1,6 @@
 package dev.phalanx.cluster;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A command to an agent.
@@ -23,19 +24,28 @@ record Command(
         implements Comparable<Command> {
     static final byte[] NO_VALUE = {};
 
+    /// What a command does, with its number in messages; [#CREATE] stays in its section.
     enum Kind {
-        SET,
-        ADD_INTEGER,
-        ADD_REAL,
-        APPEND,
-        DESTROY,
-        CREATE
+        SET(1),
+        ADD_INTEGER(2),
+        ADD_REAL(3),
+        APPEND(4),
+        DESTROY(5),
+        CREATE(0);
+
+        final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
     }
 
-    private static final Kind[] KINDS = Kind.values();
+    private static final List<Kind> SENT =
+            List.of(Kind.SET, Kind.ADD_INTEGER, Kind.ADD_REAL, Kind.APPEND, Kind.DESTROY);
 
-    static @Nullable Kind kind(int ordinal) {
-        return ordinal >= 0 && ordinal < Kind.CREATE.ordinal() ? KINDS[ordinal] : null;
+    /// The kind with a number in messages.
+    static @Nullable Kind kind(int code) {
+        return code >= 1 && code <= SENT.size() ? SENT.get(code - 1) : null;
     }
 
     /// The order in which commands are played: it does not depend on sections.

@@ -1,5 +1,6 @@
 package dev.phalanx.cluster;
 
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +48,9 @@ public final class CutComparison {
     }
 
     private static CutDifference difference(SectionedWorld uncut, SectionedWorld cut) {
-        TreeMap<Long, Agent> left = agents(uncut);
-        TreeMap<Long, Agent> right = agents(cut);
-        TreeMap<Long, Agent> all = new TreeMap<>(left);
+        Map<Long, Agent> left = agents(uncut);
+        Map<Long, Agent> right = agents(cut);
+        Map<Long, Agent> all = new TreeMap<>(left);
         all.putAll(right);
         for (Long id : all.keySet()) {
             CutDifference found = difference(uncut, id, left.get(id), right.get(id));
@@ -82,8 +83,8 @@ public final class CutComparison {
         return null;
     }
 
-    private static TreeMap<Long, Agent> agents(SectionedWorld world) {
-        TreeMap<Long, Agent> found = new TreeMap<>();
+    private static Map<Long, Agent> agents(SectionedWorld world) {
+        Map<Long, Agent> found = new TreeMap<>();
         int types = world.types().all().size();
         for (Section section : world.sections()) {
             section.exchange().facts((id, type, hash) -> {

@@ -119,8 +119,9 @@ public final class RectangleSections implements Sections {
 
     /// The neighbours of `owner` in whose halos a place is, as bits.
     private int halosOf(int owner, double x, double y) {
-        double left = x - owner % columns * sideX;
-        double low = y - owner / columns * sideY;
+        int row = owner / columns;
+        double left = x - (owner - row * columns) * sideX;
+        double low = y - row * sideY;
         boolean isInside = (columns == 1 || (left > reach && sideX - left > reach))
                 && (rows == 1 || (low > reach && sideY - low > reach));
         return isInside ? 0 : halosAtBorder(owner, x, y);
@@ -130,8 +131,9 @@ public final class RectangleSections implements Sections {
         int bits = 0;
         int[] around = neighbours[owner];
         for (int k = 0; k < around.length; k++) {
-            double dx = distance(x, around[k] % columns * sideX, sideX, plane.width);
-            double dy = distance(y, around[k] / columns * sideY, sideY, plane.height);
+            int row = around[k] / columns;
+            double dx = distance(x, (around[k] - row * columns) * sideX, sideX, plane.width);
+            double dy = distance(y, row * sideY, sideY, plane.height);
             if (dx <= reach && dy <= reach) {
                 bits |= 1 << k;
             }

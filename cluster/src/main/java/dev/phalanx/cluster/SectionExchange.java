@@ -510,7 +510,7 @@ final class SectionExchange {
         writer.putLong(command.sender());
         writer.putInt(command.sequence());
         writer.putLong(command.target());
-        writer.putInt(command.kind().ordinal());
+        writer.putInt(command.kind().code);
         writer.putInt(command.type());
         writer.putInt(command.field());
         writer.putBytes(command.value());

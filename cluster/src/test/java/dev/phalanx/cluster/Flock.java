@@ -63,7 +63,7 @@ final class Flock {
                 .withInteractionRadius(RADIUS)
                 .withDeltaTime(0.5f)
                 .withSystems(section -> {
-                    section.world().addSystem(new Look(section));
+                    section.world().addSystem(new Look());
                     section.world().addSystem(new Act(section));
                 });
     }
@@ -109,13 +109,8 @@ final class Flock {
 
     /// Each agent sums up what it sees of others, in the order of their identities.
     static final class Look implements ISystem {
-        private final Section section;
         private EntityQuery all;
         private EntityQuery own;
-
-        Look(Section section) {
-            this.section = section;
-        }
 
         @Override
         public void onCreate(SystemState state) {

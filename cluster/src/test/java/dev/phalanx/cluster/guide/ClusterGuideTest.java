@@ -1,0 +1,175 @@
+package dev.phalanx.cluster.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.cluster.CutComparison;
+import dev.phalanx.cluster.CutDifference;
+import dev.phalanx.cluster.Ghost;
+import dev.phalanx.cluster.GhostAgent;
+import dev.phalanx.cluster.GlobalId;
+import dev.phalanx.cluster.Plane;
+import dev.phalanx.cluster.RectangleSections;
+import dev.phalanx.cluster.RegionSections;
+import dev.phalanx.cluster.Section;
+import dev.phalanx.cluster.SectionedWorld;
+import dev.phalanx.collections.Random;
+import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
+import dev.phalanx.structs.Entity;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/// The snippets of docs/cluster.md.
+class ClusterGuideTest {
+    // snippet cluster-components
+    @Ghost // neighbours read it
+    record Place(double x, double y) implements IComponentData {}
+
+    record Warmth(double value) implements IComponentData {} // neighbours do not
+
+    // end cluster-components
+
+    @Ghost
+    record Town(int region) implements IComponentData {}
+
+    // snippet cluster-system
+    /// Agents walk about, and keep warm by others within 5.
+    static final class Walk implements ISystem {
+        private final Section section;
+        private EntityQuery all;
+        private EntityQuery own;
+
+        Walk(Section section) {
+            this.section = section;
+        }
+
+        @Override
+        public void onCreate(SystemState state) {
+            EntityManager em = state.entityManager();
+            all = em.queryBuilder().withAll(GlobalId.class, Place.class).build(); // ghosts too
+            own = em.queryBuilder()
+                    .withAll(GlobalId.class)
+                    .withAllRW(Place.class, Warmth.class)
+                    .withNone(GhostAgent.class) // a query that writes leaves ghosts out
+                    .build();
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            EntityManager em = state.entityManager();
+            TreeMap<Long, Place> before = new TreeMap<>(); // by identity: a fixed order of sums
+            for (Entity agent : all.toEntityArray()) {
+                before.put(em.getComponent(agent, GlobalId.class).value(), em.getComponent(agent, Place.class));
+            }
+            for (Entity agent : own.toEntityArray()) {
+                long id = em.getComponent(agent, GlobalId.class).value();
+                Place at = before.get(id);
+                double warmth = 0;
+                for (Place other : before.values()) {
+                    double distance = Math.hypot(other.x() - at.x(), other.y() - at.y());
+                    warmth += distance > 5 ? 0 : 1 / (1 + distance);
+                }
+                Random random = section.random(id); // from the seed, the agent and the tick
+                em.setComponent(agent, new Warmth(warmth));
+                em.setComponent(agent, new Place(step(at.x(), random), step(at.y(), random)));
+            }
+        }
+
+        private static double step(double from, Random random) {
+            return Math.clamp(from + random.nextDouble(-1, 1), 0, 89);
+        }
+    }
+
+    // end cluster-system
+
+    private static SectionedWorld world(int columns, int rows, int threads) {
+        // snippet cluster-world
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorld world = SectionedWorld.of(RectangleSections.of(plane, columns, rows, 5)) // halos of 5
+                .withComponents(Place.class, Warmth.class) // all that agents may have
+                .withInteractionRadius(5)
+                .withSeed(42)
+                .withThreads(threads)
+                .withSystems(section -> section.world().addSystem(new Walk(section)))
+                .build();
+        EntityManager em = world.section(0).world().entityManager(); // of any section: the first tick moves agents
+        for (int i = 1; i <= 200; i++) {
+            em.createEntity(new GlobalId(i), new Place(i * 7 % 89, i * 13 % 89), new Warmth(0));
+        }
+        // end cluster-world
+        return world;
+    }
+
+    @Test
+    void cuts() {
+        // snippet cluster-run
+        try (SectionedWorld uncut = world(1, 1, 1);
+                SectionedWorld cut = world(3, 3, 4)) {
+            uncut.run(50);
+            cut.run(50);
+            assertThat(cut.stateHash()).isEqualTo(uncut.stateHash());
+        }
+        // end cluster-run
+    }
+
+    @Test
+    void comparison() {
+        try (SectionedWorld uncut = world(1, 1, 1);
+                SectionedWorld cut = world(2, 2, 2)) {
+            // snippet cluster-comparison
+            CutDifference difference = CutComparison.run(uncut, cut, 20); // ticks
+            assertThat(difference).isNull(); // or the first tick, section, agent and component that differ
+            // end cluster-comparison
+        }
+    }
+
+    @Test
+    void commands() {
+        try (SectionedWorld world = SectionedWorld.of(
+                        RectangleSections.of(Plane.bounded(90, 90, Place.class, "x", "y"), 3, 3, 5))
+                .withComponents(Place.class, Warmth.class)
+                .withSystems(section -> section.world().addSystem(new Give(section)))
+                .build()) {
+            EntityManager em = world.section(0).world().entityManager();
+            em.createEntity(new GlobalId(1), new Place(29, 10), new Warmth(1)); // of section 0
+            em.createEntity(new GlobalId(2), new Place(31, 10), new Warmth(1)); // of section 1
+            world.run(2);
+            EntityQuery warm = world.section(1)
+                    .world()
+                    .entityManager()
+                    .queryBuilder()
+                    .withAll(Warmth.class)
+                    .build();
+            assertThat(warm.getSingleton(Warmth.class).value()).isEqualTo(1.5);
+            assertThat(world.agentCount()).isEqualTo(3);
+        }
+    }
+
+    private record Give(Section section) implements ISystem {
+        @Override
+        public void onUpdate(SystemState state) {
+            if (section.number() == 0 && section.tick() == 1) {
+                long id = 1;
+                long neighbour = 2;
+                // snippet cluster-commands
+                section.commands().add(id, neighbour, Warmth.class, "value", 0.5); // id gives, neighbour receives
+                section.commands().create(id, new Place(29, 11), new Warmth(0)); // a child, near its parent
+                // end cluster-commands
+            }
+        }
+    }
+
+    @Test
+    void regions() {
+        // snippet cluster-regions
+        int[] sectionOf = {0, 0, 1, 1, 2}; // of each region
+        int[][] adjacent = {{1}, {2}, {3}, {4}, {0}}; // a ring of regions
+        RegionSections regions = RegionSections.of(Town.class, "region", sectionOf, adjacent);
+        // end cluster-regions
+        assertThat(regions.count()).isEqualTo(3);
+        assertThat(regions.neighboursOf(2)).containsExactly(0, 1);
+    }
+}
