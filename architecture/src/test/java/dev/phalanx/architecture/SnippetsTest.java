@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
-/// letter, what is between `// snippet NAME` and `// end NAME` in a test of the samples, in the guide of the inspector or
-/// of sections, in the sample in Kotlin, in a sample of an engine, or in an agent-based model. A page links to the whole
+/// letter, what is between `// snippet NAME` and `// end NAME` in a test of the samples, in the guide of the inspector
+/// or
+/// of sections, in the sample in Kotlin, in a sample of an engine, or in an agent-based model. A page links to the
+/// whole
 /// files, because blocks leave their imports out.
 class SnippetsTest {
     private static final Pattern BLOCK =
@@ -99,8 +101,7 @@ class SnippetsTest {
         List<Path> sources = new ArrayList<>(Project.filesBelow(Project.file("samples/src/test/java"), ".java"));
         sources.addAll(
                 Project.filesBelow(Project.file("inspector/src/test/java/dev/phalanx/inspector/guide"), ".java"));
-        sources.addAll(
-                Project.filesBelow(Project.file("cluster/src/test/java/dev/phalanx/cluster/guide"), ".java"));
+        sources.addAll(Project.filesBelow(Project.file("cluster/src/test/java/dev/phalanx/cluster/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
         sources.addAll(Project.filesBelow(Project.file("models/src/main/java"), ".java"));
         sources.addAll(engineSources());

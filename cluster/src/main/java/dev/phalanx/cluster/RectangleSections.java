@@ -119,15 +119,6 @@ public final class RectangleSections implements Sections {
 
     /// The neighbours of `owner` in whose halos a place is, as bits.
     private int halosOf(int owner, double x, double y) {
-        int row = owner / columns;
-        double left = x - (owner - row * columns) * sideX;
-        double low = y - row * sideY;
-        boolean isInside = (columns == 1 || (left > reach && sideX - left > reach))
-                && (rows == 1 || (low > reach && sideY - low > reach));
-        return isInside ? 0 : halosAtBorder(owner, x, y);
-    }
-
-    private int halosAtBorder(int owner, double x, double y) {
         int bits = 0;
         int[] around = neighbours[owner];
         for (int k = 0; k < around.length; k++) {
@@ -155,17 +146,32 @@ public final class RectangleSections implements Sections {
     }
 
     @Override
-    public Places placesIn(EntityManager em) {
-        return new InPlane(em.getComponentTypeHandle(plane.place, true));
+    public Places placesIn(EntityManager em, int section) {
+        return new InPlane(em.getComponentTypeHandle(plane.place, true), section);
     }
 
     private final class InPlane implements Places {
         private final ComponentTypeHandle<?> handle;
         private double[] xs = {};
         private double[] ys = {};
+        private final int section;
+        /// The places of the section that no other one sees are between these.
+        private final double left;
 
-        InPlane(ComponentTypeHandle<?> handle) {
+        private final double right;
+        private final double low;
+        private final double high;
+
+        InPlane(ComponentTypeHandle<?> handle, int section) {
             this.handle = handle;
+            this.section = section;
+            int row = section / columns;
+            double borderX = columns == 1 ? 0 : reach;
+            double borderY = rows == 1 ? 0 : reach;
+            left = (section - row * columns) * sideX + borderX;
+            right = left + sideX - 2 * borderX;
+            low = row * sideY + borderY;
+            high = low + sideY - 2 * borderY;
         }
 
         @Override
@@ -178,8 +184,9 @@ public final class RectangleSections implements Sections {
             read(chunk, plane.x, xs);
             read(chunk, plane.y, ys);
             for (int i = 0; i < count; i++) {
-                owners[i] = ownerOf(xs[i], ys[i]);
-                halos[i] = halosOf(owners[i], xs[i], ys[i]);
+                boolean isInside = xs[i] > left && xs[i] < right && ys[i] > low && ys[i] < high;
+                owners[i] = isInside ? section : ownerOf(xs[i], ys[i]);
+                halos[i] = isInside ? 0 : halosOf(owners[i], xs[i], ys[i]);
             }
         }
 

@@ -117,7 +117,7 @@ public final class RegionSections implements Sections {
     }
 
     @Override
-    public Places placesIn(EntityManager em) {
+    public Places placesIn(EntityManager em, int section) {
         ComponentTypeHandle<?> handle = em.getComponentTypeHandle(place, true);
         return (chunk, owners, bits) -> locate(chunk, handle, owners, bits);
     }

@@ -107,6 +107,12 @@ final class SectionExchange {
     private final IdTable departed = new IdTable();
 
     private final EntityBatch staying = new EntityBatch();
+    /// Entities that got and lost a `GlobalId` since the index was brought up to date, and the identities of the
+    /// latter.
+    private final EntityBatch come = new EntityBatch();
+
+    private final EntityBatch gone = new EntityBatch();
+    private long[] goneIds = new long[16];
     private final int[] owners = new int[CAPACITY];
     private final int[] halos = new int[CAPACITY];
     private final byte[] scratch;
@@ -115,7 +121,6 @@ final class SectionExchange {
     private @Nullable World outbox;
     private @Nullable World inbox;
     private long tick;
-    private int indexOrder;
     private int ghostOrder;
     private int sentVersion;
     private int startVersion;
@@ -149,6 +154,8 @@ final class SectionExchange {
                 .build();
         this.scratch = new byte[types.largest()];
         this.commands = new RemoteCommands(this, types);
+        em.onAdd(GlobalId.class, come::add);
+        em.onRemove(GlobalId.class, this::agentHasGone);
     }
 
     private static LoadOptions loadOptions(AgentTypes types) {
@@ -317,7 +324,7 @@ final class SectionExchange {
     // What is sent
 
     private void scan() {
-        Sections.Places places = sections.placesIn(em);
+        Sections.Places places = sections.placesIn(em, number);
         EntityTypeHandle entities = em.getEntityTypeHandle();
         ComponentTypeHandle<GlobalId> ids = em.getComponentTypeHandle(GlobalId.class, true);
         ComponentTypeHandle<?>[] handles =
@@ -774,7 +781,7 @@ final class SectionExchange {
             return;
         }
         EntityManager from = staged.entityManager();
-        Sections.Places places = sections.placesIn(from);
+        Sections.Places places = sections.placesIn(from, number);
         ComponentTypeHandle<GlobalId> ids = from.getComponentTypeHandle(GlobalId.class, true);
         for (ArchetypeChunk chunk : from.getAllChunks()) {
             int ghostBits = types.of(chunk.archetype(), number).stream()
@@ -797,33 +804,48 @@ final class SectionExchange {
         from.destroyEntity(all);
     }
 
-    /// Reads which agents there are.
+    /// Takes the agents that have come and gone since the beginning of the tick into the index.
     ///
     /// @throws IllegalStateException if two have one identity
     private void index() {
-        int order = em.getComponentOrderVersion(GlobalId.class);
-        if (order == indexOrder) {
-            return;
-        }
-        indexOrder = order;
-        agentIndex.clear();
-        EntityTypeHandle entities = em.getEntityTypeHandle();
-        ComponentTypeHandle<GlobalId> ids = em.getComponentTypeHandle(GlobalId.class, true);
-        for (ArchetypeChunk chunk : agents.toArchetypeChunkArray()) {
-            LongColumn values = chunk.longColumn(ids, "value");
-            NativeArray<Entity> rows = chunk.getNativeArray(entities);
-            for (int row = 0; row < values.length(); row++) {
-                long id = values.get(row);
-                if (id == 0) {
-                    throw new IllegalStateException("An agent of section " + number + " has the identity 0 at the end"
-                            + " of tick " + tick + ". Give it any other number, such as that of GlobalId.ofBirth.");
-                }
-                if (agentIndex.put(id, rows.get(row).packed()) != 0) {
-                    throw new IllegalStateException("Two agents of section " + number + " have the identity " + id
-                            + " at the end of tick " + tick + ". Give agents identities of their own; those of births"
-                            + " are made by GlobalId.ofBirth.");
-                }
+        for (int i = 0; i < gone.size(); i++) {
+            long id = goneIds[i];
+            if (agentIndex.get(id) == gone.get(i).packed()) {
+                agentIndex.remove(id);
             }
+        }
+        gone.clear();
+        for (int i = 0; i < come.size(); i++) {
+            Entity agent = come.get(i);
+            if (em.exists(agent)
+                    && em.hasComponent(agent, GlobalId.class)
+                    && !em.hasComponent(agent, GhostAgent.class)) {
+                index(agent, em.getComponent(agent, GlobalId.class).value());
+            }
+        }
+        come.clear();
+    }
+
+    private void index(Entity agent, long id) {
+        if (id == 0) {
+            throw new IllegalStateException("An agent of section " + number + " has the identity 0 at the end of tick "
+                    + tick + ". Give it any other number, such as that of GlobalId.ofBirth.");
+        }
+        long other = agentIndex.put(id, agent.packed());
+        if (other != 0 && other != agent.packed()) {
+            throw new IllegalStateException("Two agents of section " + number + " have the identity " + id
+                    + " at the end of tick " + tick + ". Give agents identities of their own; those of births are made"
+                    + " by GlobalId.ofBirth.");
+        }
+    }
+
+    private void agentHasGone(Entity entity) {
+        if (!em.hasComponent(entity, GhostAgent.class)) {
+            if (gone.size() == goneIds.length) {
+                goneIds = Arrays.copyOf(goneIds, 2 * goneIds.length);
+            }
+            goneIds[gone.size()] = em.getComponent(entity, GlobalId.class).value();
+            gone.add(entity);
         }
     }
 
@@ -833,7 +855,7 @@ final class SectionExchange {
     /// one thread, before the first tick.
     void distribute(List<Section> all) {
         EntityBatch[] byOwner = new EntityBatch[all.size()];
-        Sections.Places places = sections.placesIn(em);
+        Sections.Places places = sections.placesIn(em, number);
         EntityTypeHandle entities = em.getEntityTypeHandle();
         for (ArchetypeChunk chunk : agents.toArchetypeChunkArray()) {
             shapeOf(chunk);

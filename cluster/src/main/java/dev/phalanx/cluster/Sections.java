@@ -27,7 +27,9 @@ public interface Sections {
     int[] neighboursOf(int section);
 
     /// Reads the places of a world until its next structural change.
-    Places placesIn(EntityManager em);
+    ///
+    /// @param section where most agents of the world are
+    Places placesIn(EntityManager em, int section);
 
     /// The places of the agents of a world.
     interface Places {

@@ -42,7 +42,7 @@ class SectionsTest {
                     .build()
                     .toEntityArray()
                     .get(0));
-            sections.placesIn(em).locate(chunk, owners, halos);
+            sections.placesIn(em, 0).locate(chunk, owners, halos);
             for (int i = 0; i < 100; i++) {
                 Spot spot = chunk.getNativeArray(Spot.class).get(i);
                 assertThat(owners[i]).isEqualTo(sections.ownerOf(spot.x, spot.y));
