@@ -39,7 +39,7 @@ class CutComparisonTest {
     }
 
     @Test
-    @Row("CLU-6")
+    @Row("CLU-6.1")
     void theFirstDifferenceNamesTickSectionAgentAndComponent() {
         // A model that reads how many agents its section has: not the same in each cut.
         Consumer<Section> wrong = inTick(4, section -> {
@@ -65,7 +65,7 @@ class CutComparisonTest {
     }
 
     @Test
-    @Row("CLU-6")
+    @Row("CLU-6.1")
     void anAgentThatOneWorldLacksIsNamed() {
         Consumer<Section> wrong = inTick(2, section -> {
             Entity agent = agent(section.world().entityManager(), 9);

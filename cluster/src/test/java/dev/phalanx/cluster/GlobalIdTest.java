@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class GlobalIdTest {
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.1")
     void birthsHaveIdentitiesOfTheirOwn() {
         Set<Long> ids = new HashSet<>();
         for (long parent = -20; parent < 20; parent++) {
@@ -29,7 +29,7 @@ class GlobalIdTest {
     }
 
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.1")
     void randomNumbersDependOnSeedAgentAndTick() {
         long number = GlobalId.random(1, 2, 3).nextLong();
         assertThat(GlobalId.random(1, 2, 3).nextLong()).isEqualTo(number);

@@ -81,7 +81,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-1")
+    @Row("CLU-1.3")
     void aHaloThatIsNarrowerThanTheRadiusIsRefused() {
         assertThatThrownBy(() -> SectionedWorld.of(STRIP)
                         .withComponents(At.class)
@@ -94,7 +94,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-4")
+    @Row("CLU-4.2")
     void anAgentThatJumpsOverASectionIsRefused() {
         refused(
                 "Agent 1 moved in tick 1 from section 0 to section 2, which is no neighbour of it; its neighbours are"
@@ -104,7 +104,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-4")
+    @Row("CLU-4.2")
     void anAgentThatMovesThroughASectionToTheHaloBeyondItIsRefused() {
         refused(
                 "Agent 1 moved in tick 1 from section 0 through section 1 to the halo of section 2, which is no"
@@ -115,7 +115,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-3")
+    @Row("CLU-3.3")
     void aCommandToAnAgentThatLeavesTheReachOfItsSenderIsRefused() {
         // Section 0 sees agent 2 of section 1 at 11; in the same tick that agent moves to section 2.
         refused(
@@ -134,7 +134,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-3")
+    @Row("CLU-3.3")
     void aCommandToAnAgentBeyondTheHaloIsRefused() {
         refused(
                 "Agent 2 was to receive a command in tick 1 and was neither in section 0 nor in its halo of 2.0 at the"
@@ -146,7 +146,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-3")
+    @Row("CLU-3.3")
     void aCommandOfAGhostIsRefused() {
         refused(
                 "Agent 2 is a ghost in section 0 and was to give a command in tick 1. Leave ghosts out with"
@@ -194,7 +194,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.3")
     void twoAgentsOfOneIdentityAreRefused() {
         refused(
                 "Two agents of section 0 have the identity 1 at the end of tick 1. Give agents identities of their own;"
@@ -209,7 +209,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.3")
     void twoAgentsOfOneIdentityInTwoSectionsAreRefusedWhereOneSeesTheOther() {
         refused(
                 "Two agents have the identity 1: one of section 0 and one of section 1, at the end of tick 1. Give agents"
@@ -241,7 +241,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.4")
     void aSystemThatWritesGhostsIsRefused() {
         refusedOnGhost(
                 "A system of section 0 wrote At of ghosts in tick 2, in the chunk of agent 2. Let its query leave them"
@@ -257,7 +257,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-4")
+    @Row("CLU-4.3")
     void aComponentThatWasNotNamedIsRefused() {
         refused(
                 "Agents of section 0 have Unnamed, which is not one of the components of agents [At, Load]. Name it in"
@@ -281,7 +281,7 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-4")
+    @Row("CLU-4.3")
     void componentsThatDoNotMeanTheSameInEachSectionAreRefused() {
         refused(
                 "Friend was named as a component of agents, and has a field of type Entity, an id that only one section"

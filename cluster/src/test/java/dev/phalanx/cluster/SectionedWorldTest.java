@@ -46,7 +46,7 @@ class SectionedWorldTest {
     }
 
     @Test
-    @Row("CLU-1")
+    @Row("CLU-1.1")
     void eachCutHasTheStateOfTheUncutWorldInEachTick() {
         Run uncut = run(1, 1, 1, 1);
         assertThat(run(2, 1, 2, 1)).isEqualTo(uncut);
@@ -57,7 +57,7 @@ class SectionedWorldTest {
     }
 
     @Test
-    @Row("CLU-1")
+    @Row("CLU-1.1")
     void anotherSeedGivesAnotherRunWhichIsTheSameInEachCut() {
         Run uncut = run(1, 1, 1, 2);
         assertThat(run(3, 3, 1, 2)).isEqualTo(uncut);
@@ -65,7 +65,7 @@ class SectionedWorldTest {
     }
 
     @Test
-    @Row("CLU-2")
+    @Row("CLU-2.2")
     void eachAgentIsInOneSectionAndHasAGhostInEachHaloThatItsPlaceIsIn() {
         try (SectionedWorld world = Flock.world(3, 3, 1, 4, AGENTS)) {
             for (int i = 0; i < 20; i++) {

@@ -78,7 +78,7 @@ class SectionsTest {
     }
 
     @Test
-    @Row("CLU-1")
+    @Row("CLU-1.2")
     void aRectangleSeesWhatIsAtMostAsFarAwayAsItsHaloIsWide() {
         Plane periodic = Plane.periodic(60, 60, Spot.class, "x", "y");
         Plane bounded = Plane.bounded(60, 60, Spot.class, "x", "y");
@@ -158,7 +158,7 @@ class SectionsTest {
     }
 
     @Test
-    @Row("CLU-1")
+    @Row("CLU-1.1")
     void agentsOfAGraphHaveTheStateOfTheUncutGraph() {
         try (SectionedWorld uncut = ring(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
                 SectionedWorld cut = ring(0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)) {

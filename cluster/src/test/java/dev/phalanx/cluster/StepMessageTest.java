@@ -79,7 +79,7 @@ class StepMessageTest {
     }
 
     @Test
-    @Row("CLU-5")
+    @Row("CLU-5.1")
     void aMessageSaysWhatItHas() {
         StepMessage message = read(message());
         assertThat(message.sender()).isEqualTo(1);
@@ -94,7 +94,7 @@ class StepMessageTest {
     }
 
     @Test
-    @Row("CLU-5")
+    @Row("CLU-5.1")
     void aMessageThatWasChangedIsRefused() {
         byte[] bytes = message();
         Random random = Random.of(7);
@@ -171,7 +171,7 @@ class StepMessageTest {
     }
 
     @Test
-    @Row("CLU-5")
+    @Row("CLU-5.2")
     void aSectionThatReceivesADamagedMessageAppliesNothing() {
         refused("its checksum is", bytes -> {
             bytes[bytes.length / 2] ^= 1;
