@@ -57,7 +57,7 @@ class RemoteCommandsTest {
     }
 
     private static boolean isIn(Section section, long id) {
-        return agent(section, id) != Entity.NULL;
+        return !agent(section, id).equals(Entity.NULL);
     }
 
     private static Entity agent(Section section, long id) {
@@ -191,9 +191,7 @@ class RemoteCommandsTest {
             assertThat(right.isComponentEnabled(moved, Paint.class)).isFalse();
             assertThat(right.isComponentEnabled(moved, Mark.class)).isFalse();
             assertThat(right.getSharedComponent(moved, Club.class)).isEqualTo(new Club(42));
-            assertThat(right.getBuffer(moved, Note.class).toList())
-                    .hasSize(20)
-                    .endsWith(new Note(19, -19));
+            assertThat(right.getBuffer(moved, Note.class).toList()).hasSize(20).endsWith(new Note(19, -19));
             assertThat(left.exists(agent)).isFalse();
             assertThat(world.section(0).ghostCount()).isEqualTo(1);
         }
