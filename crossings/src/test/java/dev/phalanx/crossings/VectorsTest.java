@@ -131,7 +131,8 @@ class VectorsTest {
         String several = run(folder, "--add-modules=jdk.incubator.vector", "-Dphalanx.kernels.explain=true");
         assertThat(several)
                 .contains("FallJob.execute(Drop): copied and vectorised.")
-                .contains("masked kernel of " + CoolJob.class.getName() + ".execute(Warm, Drop): copied and vectorised.");
+                .contains(
+                        "masked kernel of " + CoolJob.class.getName() + ".execute(Warm, Drop): copied and vectorised.");
         assertThat(several.lines()
                         .filter(line -> !line.startsWith("phalanx: ") && !line.startsWith("WARNING: "))
                         .collect(Collectors.joining("\n")))

@@ -278,7 +278,8 @@ public final class InlinedBody extends BodyCall {
             parameters.get(column.parameter()).pushColumn(code, column.number());
         }
         rows.uniforms()
-                .forEach(uniform -> pushUniform(code, uniform.source(), uniform.name(), uniform.type(), uniform.number()));
+                .forEach(uniform ->
+                        pushUniform(code, uniform.source(), uniform.name(), uniform.type(), uniform.number()));
         for (int i = 0; i < rows.arrays().size(); i++) {
             GatheredArray array = rows.arrays().get(i);
             pushUniform(code, array.source(), array.name(), array.owner(), array.number());

@@ -63,12 +63,7 @@ record KernelClass(
                 .map(Integer::valueOf)
                 .toList();
         return new KernelClass(
-                entry.bytes(),
-                lines.get(0).isEmpty() ? null : lines.get(0),
-                mentioned,
-                lines.get(2),
-                List.of(),
-                rows);
+                entry.bytes(), lines.get(0).isEmpty() ? null : lines.get(0), mentioned, lines.get(2), List.of(), rows);
     }
 
     /// How many class files of what runs several rows at once belong to the kernel of an entry of the cache.

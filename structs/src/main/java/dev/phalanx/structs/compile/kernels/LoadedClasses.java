@@ -56,8 +56,7 @@ record LoadedClasses(Class<?> owner) implements RowBody.Classes {
     @Override
     public boolean areFieldsOpen(ClassDesc type) {
         Class<?> declaring = load(type);
-        return declaring != null
-                && Arrays.stream(declaring.getDeclaredFields()).allMatch(Field::trySetAccessible);
+        return declaring != null && Arrays.stream(declaring.getDeclaredFields()).allMatch(Field::trySetAccessible);
     }
 
     @Override

@@ -245,8 +245,7 @@ final class BodyReader {
     private Value capture(ClassDesc type, int number) {
         LaneType lane = LaneType.of(TypeKind.from(type));
         return lane == null
-                ? array(
-                        Source.CAPTURE, "", type, number, "uses the " + type.displayName() + " that it captured")
+                ? array(Source.CAPTURE, "", type, number, "uses the " + type.displayName() + " that it captured")
                 : new Value.Numeric(uniform(new Uniform(Source.CAPTURE, "", type, number), lane));
     }
 
@@ -277,11 +276,10 @@ final class BodyReader {
         Node index = number(arguments.getLast());
         Node first = nodes.firstIndex(array.number());
         Node after = nodes.binary(Operation.ADD, first, nodes.indexes(array.number()));
-        Node isOutside = nodes.or(
-                nodes.compare(Comparison.LT, index, first), nodes.compare(Comparison.GE, index, after));
+        Node isOutside =
+                nodes.or(nodes.compare(Comparison.LT, index, first), nodes.compare(Comparison.GE, index, after));
         trap(when, isOutside);
-        return new Value.Numeric(
-                nodes.gather(array.elements(), array.number(), nodes.select(isOutside, first, index)));
+        return new Value.Numeric(nodes.gather(array.elements(), array.number(), nodes.select(isOutside, first, index)));
     }
 
     private Node uniform(Uniform uniform, LaneType lane) {

@@ -163,7 +163,9 @@ final class RowsEmitter {
                 emitter.columns.stream().map(program.columns()::get).toList(),
                 emitter.uniforms.stream().map(program.uniforms()::get).toList(),
                 program.arrays(),
-                program.sums().stream().map(sum -> program.totals().get(sum.number())).toList(),
+                program.sums().stream()
+                        .map(sum -> program.totals().get(sum.number()))
+                        .toList(),
                 emitter.signature(),
                 emitter.gains(),
                 program.readsConstants());
@@ -315,7 +317,10 @@ final class RowsEmitter {
     /// that is stored, since a row may read what another one has stored.
     private void leaveForArrays(CodeBuilder code, Label leave) {
         for (int number = 0; number < program.arrays().size(); number++) {
-            code.aload(places(code)).loadConstant(GatheredArray.placesOf(number) + 2).iaload().ifeq(leave);
+            code.aload(places(code))
+                    .loadConstant(GatheredArray.placesOf(number) + 2)
+                    .iaload()
+                    .ifeq(leave);
             ClassDesc elements = program.arrays().get(number).elements();
             for (VectorProgram.Store store : program.stores()) {
                 LeafKind kind = program.columns().get(store.column()).leaf().kind();

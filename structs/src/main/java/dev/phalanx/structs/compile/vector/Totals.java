@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds what rows add to the fields of objects that they have in common.
 ///
 /// A field is changed by one operation alone, which is associative and commutative, and nothing else depends on what it
-/// holds. Then each lane can have a field of its own, and these are joined in the end, with the same bits as row by row.
+/// holds. Then each lane can have a field of its own, and these are joined in the end, with the same bits as row by
+/// row.
 /// Sums of floating-point numbers are not associative: to those, lanes are added in the order of their rows, unless
 /// results may differ.
 final class Totals {
@@ -94,7 +95,8 @@ final class Totals {
             throw refused();
         }
         int common = 0;
-        while (common < Math.min(ifTrue.size(), ifFalse.size()) && ifTrue.get(common).equals(ifFalse.get(common))) {
+        while (common < Math.min(ifTrue.size(), ifFalse.size())
+                && ifTrue.get(common).equals(ifFalse.get(common))) {
             common++;
         }
         List<Part> all = new ArrayList<>(ifTrue.subList(0, common));
@@ -135,7 +137,8 @@ final class Totals {
         return switch (operation) {
             case ADD -> zero(lane);
             case OR, XOR -> lane.isFloating() ? null : zero(lane);
-            case AND -> lane.isFloating() ? null : lane == LaneType.INT ? (Object) Integer.valueOf(-1) : Long.valueOf(-1);
+            case AND ->
+                lane.isFloating() ? null : lane == LaneType.INT ? (Object) Integer.valueOf(-1) : Long.valueOf(-1);
             case MUL ->
                 switch (lane) {
                     case INT -> 1;

@@ -15,7 +15,8 @@ import java.util.Objects;
 /// @param uniforms what it takes after them
 /// @param arrays the arrays of which it takes the Java arrays after them, and if there are any, the kernel's places
 /// @param totals the fields whose bits its method takes and leaves in an array after them, if there are any
-/// @param signature the method's type: the arrays of the columns, the uniforms, the totals, the first row and the row after the
+/// @param signature the method's type: the arrays of the columns, the uniforms, the totals, the first row and the row
+/// after the
 ///     last, and it returns the first row that it left; or if rows may be left out, the row of the lowest bit and bits
 /// of
 ///     rows to run, and it returns the bits of those that it left
@@ -56,12 +57,14 @@ public record VectorRows(
         if (program.stores().isEmpty() && program.sums().isEmpty()) {
             throw new NotVectorizableException("stores nothing", "", 0);
         }
-        if (program.columns().size() + program.uniforms().size() + program.arrays().size() > MOST_PARAMETERS) {
+        if (program.columns().size()
+                        + program.uniforms().size()
+                        + program.arrays().size()
+                > MOST_PARAMETERS) {
             throw new NotVectorizableException("has components with more than " + MOST_PARAMETERS + " fields", "", 0);
         }
         if (program.sums().size() > IterationKernel.MOST_TOTALS) {
-            throw new NotVectorizableException(
-                    "adds to more than " + IterationKernel.MOST_TOTALS + " fields", "", 0);
+            throw new NotVectorizableException("adds to more than " + IterationKernel.MOST_TOTALS + " fields", "", 0);
         }
         VectorRows rows = RowsEmitter.emit(program, self);
         if (!CodeSize.isCompiled(rows.bytes())) {

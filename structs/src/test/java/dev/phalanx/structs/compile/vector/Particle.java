@@ -48,7 +48,8 @@ public final class Particle {
     }
 
     static RowParameter parameter(boolean written) {
-        return new RowParameter(StructLayout.of(Particle.class).root(), leaves(), written, false, null, "uses an object");
+        return new RowParameter(
+                StructLayout.of(Particle.class).root(), leaves(), written, false, null, "uses an object");
     }
 
     static List<Leaf> leaves() {

@@ -30,17 +30,16 @@ import java.util.random.RandomGenerator;
 /// sums. Its method takes one uniform of each type, then [Numbers] and [Counts], then the [Particle], then the [Sums].
 final class RandomBody {
     static final String METHOD = "execute";
-    static final MethodTypeDesc TYPE =
-            MethodTypeDesc.of(
-                    CD_void,
-                    CD_int,
-                    CD_long,
-                    CD_float,
-                    CD_double,
-                    Names.of(Numbers.class),
-                    Names.of(Counts.class),
-                    Names.of(Particle.class),
-                    Names.of(Sums.class));
+    static final MethodTypeDesc TYPE = MethodTypeDesc.of(
+            CD_void,
+            CD_int,
+            CD_long,
+            CD_float,
+            CD_double,
+            Names.of(Numbers.class),
+            Names.of(Counts.class),
+            Names.of(Particle.class),
+            Names.of(Sums.class));
 
     private static final List<LaneType> UNIFORMS = List.of(LaneType.values());
     /// How many parameters precede the row.
@@ -496,9 +495,7 @@ final class RandomBody {
             code.iconst_1().iadd();
         }
         code.invokevirtual(
-                Names.of(isDouble ? Numbers.class : Counts.class),
-                "get",
-                MethodTypeDesc.of(type.primitive(), CD_int));
+                Names.of(isDouble ? Numbers.class : Counts.class), "get", MethodTypeDesc.of(type.primitive(), CD_int));
     }
 
     private void choice(LaneType type, int depth) {
