@@ -42,7 +42,7 @@ class BuiltInTest {
         assertThat(BuiltIn.find("wolfsheep")).isNull();
         assertThat(BuiltIn.hint("wolfsheep"))
                 .isEqualTo("The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
-                        + " schelling, wolf-sheep]. Name one of them. Did you mean \"wolf-sheep\"?");
+                        + " parallel-flocking, schelling, wolf-sheep]. Name one of them. Did you mean \"wolf-sheep\"?");
         assertThat(BuiltIn.hint("com.example.Other")).endsWith("Name one of them.");
     }
 }

@@ -14,7 +14,7 @@ record AgentPace(int seeds, int first, int rounds, int warmUpMillis, int runs) {
             return pace == Pace.QUICK ? new AgentPace(1, 0, 1, 0, 1) : new AgentPace(1, 0, 3, 0, 3);
         }
         return switch (pace) {
-            case QUICK -> new AgentPace(100, 1, 1, 500, 5);
+            case QUICK -> new AgentPace(100, 1, 1, 1_500, 5);
             case STANDARD -> new AgentPace(100, 11, 3, 6_000, 33);
             case LONG -> new AgentPace(100, 25, 5, 10_000, 100);
         };
