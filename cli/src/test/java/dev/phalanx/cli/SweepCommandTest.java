@@ -259,7 +259,8 @@ class SweepCommandTest {
         refused("There is no --steps. Say how long each run is.", "schelling", "-o", file);
         refused(
                 "There is no class wolfsheep in the program, which --classes names, and no built-in model of this name."
-                        + " The built-in models are [epidemic, flocking, forest-fire, schelling, wolf-sheep]. Name one of"
+                        + " The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
+                        + " parallel-flocking, schelling, wolf-sheep]. Name one of"
                         + " them. Did you mean \"wolf-sheep\"?",
                 "wolfsheep");
         refused(
