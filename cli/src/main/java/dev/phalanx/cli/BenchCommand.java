@@ -78,29 +78,24 @@ final class BenchCommand implements Callable<Integer> {
             description = "The results.json of an earlier run: lists what got worse by more than 15%% in ratio.")
     private @Nullable Path compare;
 
-    @ArgGroup(exclusive = false)
-    private @Nullable AgentsOption agents;
+    @Option(
+            names = "--agents",
+            showDefaultValue = Help.Visibility.NEVER,
+            description = "Run the models of agents of a public comparison: Schelling, Flocking, WolfSheep.")
+    private boolean isAgents;
 
-    /// The models of agents.
-    static final class AgentsOption {
-        @Option(
-                names = "--agents",
-                required = true,
-                description = "Run the models of agents of a public comparison: Schelling, Flocking, WolfSheep.")
-        private boolean isThere;
+    @Option(
+            names = "--mason",
+            paramLabel = "JAR",
+            description = "With --agents: the jar of MASON 22, which then runs the same models. docs/agents.md says"
+                    + " where to get it.")
+    private @Nullable Path mason;
 
-        @Option(
-                names = "--mason",
-                paramLabel = "JAR",
-                description = "The jar of MASON 22, which then runs the same models; docs/agents.md says where to get"
-                        + " it.")
-        private @Nullable Path mason;
-
-        @Option(
-                names = "--scale",
-                description = "Run models with 80,000 to 200,000 agents instead, flocking also by jobs.")
-        private boolean isScale;
-    }
+    @Option(
+            names = "--scale",
+            showDefaultValue = Help.Visibility.NEVER,
+            description = "With --agents: run models with 80,000 to 200,000 agents instead, flocking also by jobs.")
+    private boolean isScale;
 
     /// How thorough; at most one of them.
     static final class PaceOption {
@@ -116,14 +111,13 @@ final class BenchCommand implements Callable<Integer> {
     /// @return the exit code: 0, 2 if the input was wrong, 1 if the bench failed
     @Override
     public Integer call() throws InterruptedException {
-        AgentsOption models = agents;
-        return models == null ? runWorkloads() : runAgents(models);
+        return isAgents ? runAgents() : runWorkloads();
     }
 
-    private int runAgents(AgentsOption models) throws InterruptedException {
+    private int runAgents() throws InterruptedException {
         AgentResults results;
         try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
-            results = AgentBench.run(agentOptions(models), progress);
+            results = AgentBench.run(agentOptions(), progress);
         } catch (IllegalArgumentException e) {
             return fail(2, String.valueOf(e.getMessage()));
         } catch (BenchException e) {
@@ -136,19 +130,23 @@ final class BenchCommand implements Callable<Integer> {
         return code;
     }
 
-    private AgentBenchOptions agentOptions(AgentsOption models) {
+    private AgentBenchOptions agentOptions() {
         if (compare != null) {
             throw new IllegalArgumentException("--compare was given with --agents, whose results are not compared with"
                     + " earlier ones. Leave one of them out.");
         }
         BenchOptions options = options();
-        return new AgentBenchOptions(options.classPath(), options.pace(), options.only(), models.isScale, models.mason);
+        return new AgentBenchOptions(options.classPath(), options.pace(), options.only(), isScale, mason);
     }
 
     private int runWorkloads() throws InterruptedException {
         BenchResults old;
         BenchResults results;
         try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
+            if (mason != null || isScale) {
+                throw new IllegalArgumentException(
+                        (mason != null ? "--mason" : "--scale") + " was given without --agents. Add --agents.");
+            }
             BenchOptions options = options();
             old = compare == null ? null : ResultsFile.read(compare);
             results = Bench.run(options, progress);

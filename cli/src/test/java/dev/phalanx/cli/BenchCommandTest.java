@@ -131,7 +131,12 @@ class BenchCommandTest {
     void optionsOfAgentsNeedAgents() {
         assertThat(bench("--mason", "mason.jar")).isEqualTo(2);
 
-        assertThat(err.toString()).contains("Missing required argument(s): --agents");
+        assertThat(bench("--scale")).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "phalanx bench: --mason was given without --agents. Add --agents.",
+                        "phalanx bench: --scale was given without --agents. Add --agents.");
     }
 
     @Test
