@@ -28,7 +28,8 @@ final class PageWorkTest extends InSkirmish {
             "profiler",
             "view",
             "view?mode=2d",
-            "live");
+            "live",
+            "model");
 
     PageWorkTest() {
         super(500);
