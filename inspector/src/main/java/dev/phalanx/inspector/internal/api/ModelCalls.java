@@ -320,7 +320,7 @@ final class ModelCalls {
         boolean isPaused = world.isPaused();
         CompletableFuture<Integer> begun = new CompletableFuture<>();
         try {
-            run.restartText(texts, seed, fresh -> begun.complete(begun(fresh, isPaused)));
+            run.restartText(texts, seed, fresh -> show(fresh, isPaused, begun));
         } catch (IllegalArgumentException refused) {
             throw ApiException.badRequest(String.valueOf(refused.getMessage()));
         }
@@ -339,10 +339,14 @@ final class ModelCalls {
     }
 
     /// Shows the new world of a run. For its thread.
-    private int begun(World fresh, boolean isPaused) {
-        InspectedWorld shown = worlds.add(fresh);
-        shown.setPaused(isPaused);
-        return shown.id();
+    private void show(World fresh, boolean isPaused, CompletableFuture<Integer> begun) {
+        try {
+            InspectedWorld shown = worlds.add(fresh);
+            shown.setPaused(isPaused);
+            begun.complete(shown.id());
+        } catch (IllegalStateException closed) { // the inspector, meanwhile
+            begun.completeExceptionally(closed);
+        }
     }
 
     private static int await(ModelRun<?> run, CompletableFuture<Integer> begun) {
