@@ -175,7 +175,7 @@ final class RowsEmitter {
     /// that has few columns, and no branches, loops and integer divisions.
     private boolean gains() {
         return uses.hasLoops()
-                || program.sums().stream().anyMatch(sum -> !sum.isOrdered())
+                || (hasSums() && uses.operations() >= VectorRows.LEAST_FOR_SUM)
                 || !program.traps().isEmpty()
                 || uses.hasGathers()
                 || columns.size() > VectorRows.MOST_COLUMNS

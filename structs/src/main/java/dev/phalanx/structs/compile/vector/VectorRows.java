@@ -38,6 +38,9 @@ public record VectorRows(
     /// C2 vectorises code without branches that has fewer nodes (its `LoopUnrollLimit`), and gains as much.
     static final int LEAST_LONG = 60;
 
+    /// C2 vectorises no sums, but those of less than so many operations take longer to take and to give than to add.
+    static final int LEAST_FOR_SUM = 6;
+
     /// How many nodes of C2 it takes to load or to store an element.
     static final int NODES_OF_ACCESS = 3;
 

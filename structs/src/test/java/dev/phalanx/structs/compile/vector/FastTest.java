@@ -94,4 +94,14 @@ class FastTest {
                 .endsWith("compared " + functions)
                 .doesNotContain(" is ");
     }
+
+    @Test
+    void sumsOfLanesAreJoinedOnlyIfResultsMayDiffer() throws NotVectorizableException {
+        VectorRows strict = ConstructsTest.rows(ConstructsTest.body(VectorBodies.class, "sumsOfBranches", false));
+        VectorRows fast = ConstructsTest.rows(ConstructsTest.body(VectorBodies.class, "sumsOfBranches", true));
+        assertThat(ConstructsTest.calls(strict, "lane")).isPositive();
+        assertThat(ConstructsTest.calls(fast, "lane")).isZero();
+        assertThat(ConstructsTest.calls(fast, "reduceLanes"))
+                .isGreaterThan(ConstructsTest.calls(strict, "reduceLanes"));
+    }
 }
