@@ -5,7 +5,7 @@
 /// as one static method, in which `Choices` finds the sides of branches that are worth jumping over if no lane takes
 /// them. That method mentions no class of the user, only arrays of primitives.
 ///
-/// - **In**: class files of bodies, descriptions of columns.
+/// - **In**: class files of bodies, descriptions of columns, of arrays, and of what all rows have in common.
 /// - **Out**: class files that use `jdk.incubator.vector`; or what prevents it, with the line.
 /// - **May touch**: class files of bodies and of what they call. Packages: `structs`, `structs.compile.define`,
 ///   `structs.compile.emit`, `structs.internal.shape`, `structs.kernel`.
