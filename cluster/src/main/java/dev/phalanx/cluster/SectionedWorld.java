@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Agents are created in the world of any section before the first tick; the first tick moves them to theirs. A world
-/// belongs to one thread at a time, the one that calls [#run].
+/// belongs to one thread at a time: [#run] makes it that of its caller, and the last one must not be using it.
 public final class SectionedWorld implements AutoCloseable {
     private static final int SPINS = 500;
     private static final long NAP_NANOS = 20_000;
@@ -52,6 +52,17 @@ public final class SectionedWorld implements AutoCloseable {
         this.types = types;
         this.deltaTime = deltaTime;
         this.threads = Math.min(threads, cut.count());
+        int[][] around = around(cut);
+        for (int i = 0; i < around.length; i++) {
+            World world = new World("Section " + i);
+            world.setFailFast(true);
+            SectionExchange exchange = new SectionExchange(i, world, cut, types, transport, around);
+            sections.add(new Section(i, world, seed, exchange));
+        }
+    }
+
+    /// The neighbours of each section.
+    private static int[][] around(Sections cut) {
         int[][] around = new int[cut.count()][];
         for (int i = 0; i < around.length; i++) {
             around[i] = cut.neighboursOf(i);
@@ -61,11 +72,15 @@ public final class SectionedWorld implements AutoCloseable {
             }
         }
         for (int i = 0; i < around.length; i++) {
-            World world = new World("Section " + i);
-            world.setFailFast(true);
-            SectionExchange exchange = new SectionExchange(i, world, cut, types, transport, around);
-            sections.add(new Section(i, world, seed, exchange));
+            for (int other : around[i]) {
+                if (other == i || Arrays.binarySearch(around[other], i) < 0) {
+                    throw new IllegalArgumentException("Section " + i + " has the neighbour " + other
+                            + ", whose neighbours are " + Arrays.toString(around[other])
+                            + ". Let two sections be neighbours of each other, ascending.");
+                }
+            }
         }
+        return around;
     }
 
     /// Says how a world is cut.
@@ -115,7 +130,7 @@ public final class SectionedWorld implements AutoCloseable {
             throw new IllegalArgumentException("run was given " + ticks + " ticks. Give 0 or more.");
         }
         requireUsable();
-        isStopping = false;
+        sections.forEach(section -> section.exchange().adopt());
         if (!isStarted) {
             guarded(this::start);
         }
@@ -124,8 +139,8 @@ public final class SectionedWorld implements AutoCloseable {
         } else {
             runParallel(ticks);
         }
-        tick += ticks;
         throwFailure();
+        tick += ticks;
     }
 
     private void requireUsable() {

@@ -12,4 +12,7 @@
 /// - **Invariants**: a section reads nothing of another one but its messages. What a section sends depends on the state
 ///   of its agents alone, never on rows, chunks, threads or the number of sections. A message whose lengths or checksum
 ///   are wrong changes nothing.
+@Experimental
 package dev.phalanx.cluster;
+
+import dev.phalanx.structs.Experimental;

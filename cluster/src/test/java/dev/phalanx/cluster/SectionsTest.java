@@ -179,4 +179,40 @@ class SectionsTest {
                                     + " 11. Let the model keep Town.region in this range.");
         }
     }
+
+    @Test
+    void neighboursThatAreNotMutualAreRefused() {
+        Sections cut = RectangleSections.of(Plane.bounded(60, 60, Spot.class, "x", "y"), 3, 1, 5);
+        Sections wrong = new Sections() {
+            @Override
+            public int count() {
+                return 3;
+            }
+
+            @Override
+            public double haloWidth() {
+                return cut.haloWidth();
+            }
+
+            @Override
+            public Class<? extends IComponentData> placeType() {
+                return cut.placeType();
+            }
+
+            @Override
+            public int[] neighboursOf(int section) {
+                return section == 0 ? new int[] {1, 2} : cut.neighboursOf(section);
+            }
+
+            @Override
+            public Places placesIn(EntityManager em, int section) {
+                return cut.placesIn(em, section);
+            }
+        };
+        assertThatThrownBy(() ->
+                        SectionedWorld.of(wrong).withComponents(Spot.class).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Section 0 has the neighbour 2, whose neighbours are [1]. Let two sections be neighbours of"
+                        + " each other, ascending.");
+    }
 }
