@@ -321,8 +321,7 @@ public final class Grid2D implements AutoCloseable {
     }
 
     /// Moves an agent to one of the eight cells around its cell, each equally likely, and writes its component. On a
-    /// grid
-    /// with edges, only cells of the grid count.
+    /// grid with edges, only cells of the grid count.
     ///
     /// @param rng of which one number is drawn
     /// @throws IllegalArgumentException if the entity is not on the grid

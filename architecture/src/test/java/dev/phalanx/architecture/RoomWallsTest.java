@@ -173,7 +173,14 @@ class RoomWallsTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS, MODELS)
+                        "java..",
+                        "org.jspecify..",
+                        "dev.phalanx.collections..",
+                        STRUCTS,
+                        "dev.phalanx.jobs..",
+                        ENTITIES,
+                        AGENTS,
+                        MODELS)
                 .check(project);
         publicApiOfOtherModules(MODELS).check(project);
     }
@@ -429,7 +436,7 @@ class RoomWallsTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(with(
-                        JOBS,
+                        "dev.phalanx.jobs..",
                         STRUCTS,
                         ENTITIES,
                         METRICS,
@@ -466,6 +473,7 @@ class RoomWallsTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
+                        "javax.tools..",
                         "jdk.jfr..",
                         "com.sun.management..",
                         "org.jspecify..",

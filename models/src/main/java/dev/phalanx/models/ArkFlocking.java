@@ -8,8 +8,7 @@ import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.structs.Entity;
 
 /// [Flocking] by the rules of the entry with Ark.jl: birds see those in some cells around them, also if they are
-/// farther
-/// away than the vision.
+/// farther away than the vision.
 public final class ArkFlocking extends AgentModel<Flocking.Parameters> {
     /// No bird in the cells is farther away than this many times the vision: three cells to the side and one up.
     private static final double REACH = 2.2;

@@ -12,8 +12,7 @@ import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRW;
 
 /// Birds that flock as those of [Flocking], but all at once: each bird looks at the others as they were before the
-/// step.
-/// So all processors work on a step, and its result is the same on any number of them.
+/// step. So all processors work on a step, and its result is the same on any number of them.
 ///
 /// In each step, the birds are copied into an array that is sorted by cells of the space, in which a job finds the
 /// neighbours of each bird.

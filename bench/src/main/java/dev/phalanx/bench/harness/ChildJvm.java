@@ -36,8 +36,7 @@ final class ChildJvm {
     }
 
     /// What a worker is started with that runs a workload: the default collector in a heap that does not grow, half of
-    /// the machine's
-    /// memory but at most 2 GB, and the permissions that libraries ask for.
+    /// the machine's memory but at most 2 GB, and the permissions that libraries ask for.
     static List<String> flags() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long heap = Math.min(MOST_HEAP, system.getTotalMemorySize() / 2 / BYTES_PER_MEGABYTE);

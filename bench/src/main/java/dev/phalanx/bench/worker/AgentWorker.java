@@ -14,8 +14,7 @@ import java.util.ServiceLoader;
 ///
 /// | arguments | prints |
 /// |---|---|
-/// | `list` | `contender` id title version note for each, then `offer` id scenario lines for each scenario that it has
-/// |
+/// | `list` | `contender` id title version note for each, then `offer` id scenario lines for each scenario of it |
 /// | `results ID SCENARIO SEEDS` | `result` and the statistics at the end of the run, for each seed from 0 |
 /// | `first ID SCENARIO SEED` | `first` and the nanoseconds of a run, the only one in this JVM |
 /// | `warm ID SCENARIO WARM_UP RUNS SEED` | `warm` and the nanoseconds of a run, for each run |
