@@ -436,7 +436,7 @@ class RoomWallsTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(with(
-                        "dev.phalanx.jobs..",
+                        JOBS,
                         STRUCTS,
                         ENTITIES,
                         METRICS,
