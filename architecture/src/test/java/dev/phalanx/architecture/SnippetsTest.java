@@ -16,10 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /// Code in the documentation is code that tests run: a block of Java or Kotlin after `<!-- snippet NAME -->` is, to the
 /// letter, what is between `// snippet NAME` and `// end NAME` in a test of the samples, in the guide of the inspector
-/// or
-/// of sections, in the sample in Kotlin, in a sample of an engine, or in an agent-based model. A page links to the
-/// whole
-/// files, because blocks leave their imports out.
+/// or of sections, in the sample in Kotlin, in a sample of an engine, or in an agent-based model. A page links to the
+/// whole files, because blocks leave their imports out.
 class SnippetsTest {
     private static final Pattern BLOCK =
             Pattern.compile("(?:<!-- snippet (\\S+) -->\\n)?```(java|kotlin)\\n(.*?)```", Pattern.DOTALL);
