@@ -212,8 +212,8 @@ final class Flock {
             Body body = em.getComponent(agent, Body.class);
             Mood mood = em.getComponent(agent, Mood.class);
             Energy energy = em.getComponent(agent, Energy.class);
-            float vx = clamp(0.9f * body.vx + 0.1f * seen.pullX + random.nextFloat(-0.4f, 0.4f));
-            float vy = clamp(0.9f * body.vy + 0.1f * seen.pullY + random.nextFloat(-0.4f, 0.4f));
+            float vx = clamp(0.9f * body.vx + 0.1f * seen.pullX + random.nextFloat(-0.3f, 0.3f));
+            float vy = clamp(0.9f * body.vy + 0.1f * seen.pullY + random.nextFloat(-0.3f, 0.3f));
             Body moved = new Body(wrapped(body.x + vx), wrapped(body.y + vy), vx, vy);
             em.setComponent(agent, moved);
             if (random.nextInt(4) == 0) {
