@@ -18,17 +18,20 @@ record AimJob(@ReadOnly NativeParallelIntMultiHashMap<Sighting> field) implement
             while (cell.moveNext()) {
                 Sighting other = cell.value();
                 float distance = position.squaredDistance(other.x(), other.y());
-                if (other.army() != soldier.army()
-                        && (distance < best
-                                || distance == best
-                                        && nearest != null
-                                        && other.soldier().index()
-                                                < nearest.soldier().index())) {
+                if (other.army() != soldier.army() && (nearest == null || isNearer(other, distance, nearest, best))) {
                     nearest = other;
                     best = distance;
                 }
             }
         }
         opponent.set(nearest == null ? NOBODY : new Opponent(nearest.soldier(), nearest.x(), nearest.y()));
+    }
+
+    /// Whether a soldier is nearer than another, or as near and to be preferred, so that the order in the map means
+    /// nothing.
+    private static boolean isNearer(Sighting one, float distance, Sighting other, float otherDistance) {
+        return distance == otherDistance
+                ? one.soldier().index() < other.soldier().index()
+                : distance < otherDistance;
     }
 }

@@ -46,8 +46,8 @@ record FireJob(
     }
 
     private static boolean isBefore(Seen one, Seen other) {
-        return one.walked() > other.walked()
-                || one.walked() == other.walked()
-                        && one.enemy().index() < other.enemy().index();
+        return one.walked() == other.walked()
+                ? one.enemy().index() < other.enemy().index()
+                : one.walked() > other.walked();
     }
 }
