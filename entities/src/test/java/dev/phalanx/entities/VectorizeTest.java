@@ -24,8 +24,7 @@ class VectorizeTest {
     private static final String WARNING = "WARNING: Using incubator modules: jdk.incubator.vector";
 
     /// Prints a hash of all values after some jobs and a loop, in which every third entity is disabled for one job, and
-    /// a
-    /// sum.
+    /// a sum.
     private static final String GAME = """
             package game;
 

@@ -270,8 +270,7 @@ public final class KernelCalls {
     }
 
     /// Gives a Throwable that leaves a body copied into its kernel the frames that the body's own method would have
-    /// had,
-    /// and the methods whose code has taken the place of its calls.
+    /// had, and the methods whose code has taken the place of its calls.
     ///
     /// @param places the text of the [CodePlaces]
     /// @param place where it was thrown

@@ -24,9 +24,9 @@ import java.lang.invoke.MethodHandle;
 /// ```
 ///
 /// The subclass has `open(Object[] tables, SlabColumns[] slabs)`, `get(Entity)`, `tryGetComponent(Entity)`,
-/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)`,
-/// `tryGetBuffer(Entity)`, and `getAgain(long packed, DynamicBuffer last)` and `tryGetAgain(long packed, DynamicBuffer
-/// last)`, which may give the buffer that they gave last.
+/// `set(Entity, bound)`, `getRefRW(Entity)` and `getRefRO(Entity)`; of buffers `get(Entity)`, `tryGetBuffer(Entity)`,
+/// and `getAgain(long packed, DynamicBuffer last)` and `tryGetAgain(long packed, DynamicBuffer last)`, which may give
+/// the buffer that they gave last.
 ///
 /// @param superclass the lookup's class
 /// @param origin what its constructor takes

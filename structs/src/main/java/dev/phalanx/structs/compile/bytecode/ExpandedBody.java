@@ -44,8 +44,7 @@ import org.jspecify.annotations.Nullable;
 /// hands to one of them goes nowhere. C2 inlines by other rules, and may allocate such an object for every slot.
 ///
 /// Records that meet on the stack, as in `a ? b : c`, are in local variables as well, so that they can be kept flat,
-/// see
-/// [FlattenedLocals].
+/// see [FlattenedLocals].
 ///
 /// @param method the method; the line numbers of its code are those of places
 /// @param places the places that the code is from, or null for a body that is as it was written

@@ -66,10 +66,9 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// All vectors have the same
-/// number of lanes: the widest elements that occur fill the vectors that the processor prefers, and narrower ones
-/// vectors of half as many bits. This is found out when the class is initialized, so the class file is the same for all
-/// processors.
+/// All vectors have the same number of lanes: the widest elements that occur fill the vectors that the processor
+/// prefers, and narrower ones vectors of half as many bits. This is found out when the class is initialized, so the
+/// class file is the same for all processors.
 final class RowsEmitter {
     /// The name of the method.
     static final String METHOD = "rows";

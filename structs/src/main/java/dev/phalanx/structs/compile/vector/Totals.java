@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A field is changed by one operation alone, which is associative and commutative, and nothing else depends on what it
 /// holds. Then each lane can have a field of its own, and these are joined in the end, with the same bits as row by
-/// row.
-/// Sums of floating-point numbers are not associative: to those, lanes are added in the order of their rows, unless
-/// results may differ.
+/// row. Sums of floating-point numbers are not associative: to those, lanes are added in the order of their rows,
+/// unless results may differ.
 final class Totals {
     private final BodyReader reader;
     private final Nodes nodes;

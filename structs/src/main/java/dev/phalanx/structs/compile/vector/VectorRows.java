@@ -16,10 +16,8 @@ import java.util.Objects;
 /// @param arrays the arrays of which it takes the Java arrays after them, and if there are any, the kernel's places
 /// @param totals the fields whose bits its method takes and leaves in an array after them, if there are any
 /// @param signature the method's type: the arrays of the columns, the uniforms, the totals, the first row and the row
-/// after the
-///     last, and it returns the first row that it left; or if rows may be left out, the row of the lowest bit and bits
-/// of
-///     rows to run, and it returns the bits of those that it left
+///     after the last, and it returns the first row that it left; or if rows may be left out, the row of the lowest bit
+///     and bits of rows to run, and it returns the bits of those that it left
 /// @param gains whether it is likely to be faster than a scalar loop
 /// @param readsConstants whether values that static fields have are part of it
 @SuppressWarnings("ArrayRecordComponent") // Two of them are never compared.
