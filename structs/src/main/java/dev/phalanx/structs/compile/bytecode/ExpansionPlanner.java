@@ -213,7 +213,7 @@ final class ExpansionPlanner {
                 && method.code()
                         .elementStream()
                         .allMatch(element -> MovableCode.isMovable(element) && !(element instanceof MonitorInstruction))
-                && (isOfNest(method.owner()) || OwnMembers.of(method).areAllItUses(method.code()));
+                && OwnMembers.of(method).areAllItUses(method.code());
     }
 
     private boolean isOfNest(Class<?> type) {

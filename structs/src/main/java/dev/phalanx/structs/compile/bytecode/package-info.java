@@ -1,8 +1,8 @@
 /// Reads the bytecode of bodies: which method a body is, what it does with its arguments, what it keeps, hands on or
-/// loses.
+/// loses. Before that, the code of a body's own methods takes the place of their calls.
 ///
 /// - **In**: class files, plans.
-/// - **Out**: facts about a body, each true of every path through it.
+/// - **Out**: bodies with the code of their methods; facts about a body, each true of every path through it.
 /// - **May touch**: class files of bodies. Packages: `structs`, `structs.compile.define`, `structs.compile.emit`,
 ///   `structs.contract`, `structs.internal.shape`, `structs.kernel`, `structs.loaded`.
 /// - **Must not touch**: generated classes.

@@ -104,16 +104,11 @@ public final class KernelCompiler {
         BodyRows vectors = null;
         if (reason == null) {
             BodyMethod source = candidates.getFirst();
-            TargetPackage besides = TargetPackage.besides(source.owner());
             vectors = BodyRows.of(plan, source, masked);
-            InlinedBody body = new InlinedBody(plan, ExpandedBody.of(source), bodyClass, vectors);
-            bytes = IterationEmitter.build(plan, besides, body, false, masked);
-            if (!CodeSize.isCompiled(bytes)) {
-                body = new InlinedBody(plan, ExpandedBody.unchanged(source), bodyClass, vectors);
-                bytes = IterationEmitter.build(plan, besides, body, false, masked);
-            }
+            Copied copied = copy(plan, source, bodyClass, vectors, masked);
+            bytes = copied.bytes();
             if (vectors.rows() != null) {
-                vectors = body.usesRows() ? vectors : BodyRows.none("its kernel is too large");
+                vectors = copied.body().usesRows() ? vectors : BodyRows.none("its kernel is too large");
                 rows = vectors.classFiles();
             }
             if (CodeSize.isCompiled(bytes)) {
@@ -139,6 +134,33 @@ public final class KernelCompiler {
             KernelCache.keep(bodyClass, rowsKey(number, key), new KernelCache.Entry(rows.get(number), ""));
         }
         return kernel;
+    }
+
+    /// A kernel with a copy of its body's code.
+    private record Copied(InlinedBody body, byte[] bytes) {
+        static Copied of(InlinedBody body, IterationPlan plan, BodyMethod source, boolean masked) {
+            TargetPackage besides = TargetPackage.besides(source.owner());
+            return new Copied(body, IterationEmitter.build(plan, besides, body, false, masked));
+        }
+    }
+
+    /// A kernel with the code of its body, and of the methods that the body calls if all of that is compiled.
+    private static Copied copy(
+            IterationPlan plan, BodyMethod source, Class<?> bodyClass, BodyRows vectors, boolean masked) {
+        ExpandedBody expanded = ExpandedBody.of(source);
+        if (expanded.places() != null) {
+            try {
+                InlinedBody body = new InlinedBody(plan, expanded, bodyClass, vectors);
+                Copied whole = Copied.of(body, plan, source, masked);
+                if (CodeSize.isCompiled(whole.bytes())) {
+                    return whole;
+                }
+            } catch (IllegalArgumentException misfit) {
+                // Methods of other compilers than javac may leave operands behind when they return.
+            }
+        }
+        InlinedBody body = new InlinedBody(plan, ExpandedBody.unchanged(source), bodyClass, vectors);
+        return Copied.of(body, plan, source, masked);
     }
 
     /// The key of a class that runs several rows at once for a kernel.
