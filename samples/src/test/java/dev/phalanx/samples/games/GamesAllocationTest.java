@@ -73,7 +73,7 @@ class GamesAllocationTest {
         "shooter, 64000",
         "tanks, 250000",
         "tornado, 20000",
-        "towers, 40000",
+        "towers, 60000",
         "traffic, 80000"
     })
     void aWarmFrameAllocatesNothingForAnEntity(String game, long most) throws Exception {
